@@ -39,7 +39,7 @@ const calls = ({ brands, creators, writers }) => [
 /** Searches with filters, orders and pages of all kinds, one for each connection; favourites are never cached. */
 const searches = [
   ...['', '&gender=female', '&age=25-34', '&stars=4', '&gender=male&age=35-44', '&q=creator+17'],
-  '&only=favourites',
+  ...['&only=favourites', '&languages=en', '&languages=es,mt&categories=food', '&categories=money'],
 ];
 const searchCreators = (tokens) => (n) => {
   const filter = searches[n % searches.length];

@@ -20,6 +20,12 @@ export const someCreator = ({ brands }: Size): number => brands + 3;
 /** Per brand. */
 const PRODUCTS = 10;
 
+/** Half speak English, a tenth Spanish, one of a thousand Maltese; each films two of the categories, a few for money too. */
+const LANGUAGES = `array_remove(array[case when u.id % 2 = 0 then 'en' end, case when u.id % 10 = 1 then 'es' end,
+  case when u.id % 1000 = 3 then 'mt' end], null)`;
+const CATEGORIES = `array_remove(array[(array['food', 'beauty', 'home'])[1 + u.id % 3], (array['travel', 'tech'])[1 + u.id % 2],
+  case when u.id % 500 = 7 then 'money' end], null)`;
+
 /** Brand 1 is the large one and has a tenth of the jobs; creators follow the brands. */
 const steps = ({ jobs, brands, creators, isRated }: Size): readonly string[] => [
   `insert into users (email, name, role, email_verified_at, subscription_expires_at)
@@ -29,8 +35,9 @@ const steps = ({ jobs, brands, creators, isRated }: Size): readonly string[] => 
    select 'creator' || n || '@example.com', 'Creator ' || n, 'creator', now() from generate_series(1, ${creators}) n`,
   `insert into files (owner_id, kind, storage_key, media_type, size, sha256, original_name)
    select id, 'picture', md5('picture' || id) || '.webp', 'image/webp', 40000, repeat('a', 64), 'logo.png' from users order by id`,
-  `insert into profiles (user_id, description, website, picture_file_id, gender, date_of_birth)
+  `insert into profiles (user_id, description, website, picture_file_id, languages, categories, gender, date_of_birth)
    select u.id, 'We make things that people use every day, and show how.', 'https://example.com/' || u.id, f.id,
+     case when u.role = 'creator' then ${LANGUAGES} else '{}' end, case when u.role = 'creator' then ${CATEGORIES} else '{}' end,
      case when u.role = 'creator' then (array['female', 'male'])[1 + u.id % 2] end,
      case when u.role = 'creator' then (now() - (20 + u.id % 30) * interval '365.3 days')::date end
    from users u join files f on f.owner_id = u.id order by u.id`,

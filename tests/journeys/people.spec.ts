@@ -23,12 +23,18 @@ for (const viewport of [DESKTOP, PHONE]) {
       await expect(page.getByText(/^\d+ creators/)).toBeVisible();
       await findByName(page, 'Noah');
     });
+    await step('filters by a language', async () => {
+      await page.getByRole('textbox', { name: 'Search' }).fill('');
+      await openFilters(page);
+      await page.getByRole('combobox', { name: 'Languages' }).selectOption('Yoruba');
+      await page.getByRole('combobox', { name: 'Categories' }).selectOption('Travel & outdoor');
+      await expect(page.getByText('1 creator', { exact: true })).toBeVisible();
+    });
     await step('marks', async () => {
       const heart = page.getByRole('button', { name: 'Favourite: Noah Adeyemi' });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
-      await page.getByRole('textbox', { name: 'Search' }).fill('');
-      await openFilters(page);
+      await page.getByRole('button', { name: 'Remove Yoruba' }).click();
       await page.getByRole('button', { name: 'Favourites' }).click();
       await expect(page.getByRole('list', { name: 'Creators' }).getByRole('listitem')).toHaveCount(1);
     });
@@ -36,6 +42,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       await page.getByRole('link', { name: 'Noah Adeyemi' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Noah Adeyemi' })).toBeVisible();
       await expect(page.getByText('Male, 29 years')).toBeVisible();
+      await expect(page.getByText('Speaks English and Yoruba')).toBeVisible();
       await expect(page.getByLabel('Video pitch of Noah Adeyemi')).toBeVisible();
       await expect(page.getByText('Finished jobs')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Comments' })).toContainText('A real train, a real Monday.');

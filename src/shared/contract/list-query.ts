@@ -1,9 +1,11 @@
 import { number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS } from '../domain/age.ts';
+import { CATEGORIES } from '../domain/categories.ts';
 import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
 import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
+import { LANGUAGES } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
-import { flag, pageQuery } from './fields.ts';
+import { codeList, flag, pageQuery } from './fields.ts';
 
 /** Filters and orders of lists; the screens use the same names in the address bar. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
@@ -105,6 +107,9 @@ export const creatorsQuery = listQuery.shape({
   age: oneOfThese(AGE_RANGES),
   /** The lowest average. */
   stars: number().min(limits.rating.min).max(limits.rating.max).optional(),
+  /** Codes separated by commas: creators who have any of them. */
+  languages: codeList(LANGUAGES, 'languages').optional(),
+  categories: codeList(CATEGORIES, 'categories').optional(),
   only: oneOfThese(['favourites'] as const),
   sort: string()
     .oneOf(CREATOR_SORTS, `Use one of: ${CREATOR_SORTS.join(', ')}`)

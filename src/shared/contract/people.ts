@@ -20,6 +20,9 @@ const creatorCardFields = {
   ratings_avg_stars: num(),
   rated: num(),
   finished_jobs: num(),
+  /** Codes of ISO 639-1, and of `categories`. */
+  languages: array(str()).required(),
+  categories: array(str()).required(),
   /** Whether the calling brand has marked them. */
   favourite: bit(),
 };
@@ -38,6 +41,9 @@ const creatorPageFields = {
   /** How many ratings have one star, two stars and so on. */
   ratings_by_stars: array(num()).required(),
   finished_jobs: num(),
+  /** Codes of ISO 639-1, and of `categories`. */
+  languages: array(str()).required(),
+  categories: array(str()).required(),
   gender: maybeGender(),
   /** Full years. */
   age: maybeNum(),

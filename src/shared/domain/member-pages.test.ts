@@ -19,6 +19,8 @@ const creatorFields = {
   ratings_by_stars: '·yyyy',
   comments: '·yyyy',
   finished_jobs: '·yyyy',
+  languages: '·yyyy',
+  categories: '·yyyy',
   gender: '··yyy',
   age: '··yyy',
   video: '··yyy',

@@ -27,6 +27,8 @@ export const creatorPagePolicy = {
   ratings_by_stars: members,
   comments: members,
   finished_jobs: members,
+  languages: members,
+  categories: members,
   gender: customers,
   age: customers,
   video: customers,

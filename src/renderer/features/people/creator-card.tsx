@@ -4,6 +4,7 @@ import { memberPage } from '#renderer/lib/member-page.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { faceWords, type ListedCreator } from './creator.ts';
+import { categoryWords, languageWords } from './creator-tags.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
 const finishedWords = (jobs: number): string =>
@@ -37,6 +38,11 @@ export const CreatorCard = ({ creator }: { creator: ListedCreator }) => (
         <Text textStyle="sm" color="fg.muted">
           {faceWords(creator)}
         </Text>
+        {[languageWords(creator), categoryWords(creator)].filter(Boolean).map((words) => (
+          <Text key={words} textStyle="sm" color="fg.muted">
+            {words}
+          </Text>
+        ))}
       </Stack>
       <Box position="relative" zIndex="1" m="-2">
         <FavouriteButton creator={creator} />

@@ -13,6 +13,7 @@ import { typicalTime } from '#shared/domain/typical-time.ts';
 import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
 import { type Creator, faceWords } from './creator.ts';
+import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { Figures } from './figures.tsx';
 import { Portfolio } from './portfolio/portfolio.tsx';
 import { RatingBars } from './rating-bars.tsx';
@@ -28,6 +29,8 @@ const Face = ({ creator }: { creator: Creator }) => (
     <Stack gap="1" minW="0">
       <Stars average={creator.ratings_avg_stars} count={creator.rated} />
       <Text color="fg.muted">{faceWords(creator)}</Text>
+      {creator.languages.length > 0 && <Text color="fg.muted">{languageWords(creator)}</Text>}
+      <CategoryTags categories={creator.categories} />
     </Stack>
   </HStack>
 );

@@ -38,6 +38,8 @@ describe('the page of a creator', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Mia Fernandes' })).toBeVisible();
     expect(screen.getByText('Female, 24 years')).toBeVisible();
+    expect(screen.getByText('Speaks Spanish and English')).toBeVisible();
+    expect(screen.getByText('Food & drink')).toBeVisible();
     expect(figure('Finished jobs')).toHaveTextContent('1,2042 for you');
     expect(figure('Answers within')).toHaveTextContent('3 hours');
     expect(screen.getByText('4 stars').nextElementSibling).toHaveTextContent('2');

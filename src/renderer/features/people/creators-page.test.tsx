@@ -17,6 +17,8 @@ const buildCard = (overrides: Partial<ListedCreator> = {}): ListedCreator => ({
   ratings_avg_stars: 4.33,
   rated: 3,
   finished_jobs: 1,
+  languages: [],
+  categories: [],
   favourite: 0,
   ...overrides,
 });
@@ -40,7 +42,10 @@ const open = (path = '/creators') => {
 describe('the list of creators', () => {
   it('shows face, stars and finished jobs, and leads to the page', async () => {
     mockApi({
-      'GET /brand/creators': answer([buildCard(), buildCard({ id: 7, name: 'Noah', rated: 0, gender: null })]),
+      'GET /brand/creators': answer([
+        buildCard({ languages: ['es', 'en'], categories: ['food', 'not known yet'] }),
+        buildCard({ id: 7, name: 'Noah', rated: 0, gender: null }),
+      ]),
     });
     open();
     expect(await screen.findByText('2 creators')).toBeVisible();
@@ -48,6 +53,8 @@ describe('the list of creators', () => {
     expect(mia).toHaveTextContent('Female, 24 years');
     expect(mia).toHaveTextContent('4.33 (3)');
     expect(mia).toHaveTextContent('1 finished job');
+    expect(mia).toHaveTextContent('Speaks Spanish and English');
+    expect(mia).toHaveTextContent('Food & drink · not known yet');
     expect(within(mia ?? document.body).getByRole('link', { name: 'Mia Fernandes' })).toHaveAttribute(
       'href',
       '/creators/6',
@@ -81,6 +88,28 @@ describe('the list of creators', () => {
     expect(shownAddress()).toHaveTextContent('only=favourites');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/creators?sort=finished'));
+  });
+
+  it('filters by several languages and categories, and takes one away again', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      'GET /brand/creators': ({ config: { params } }) => {
+        asked.push(params);
+        return answer([buildCard()]);
+      },
+    });
+    open('/creators?languages=es,xx');
+    await screen.findByText('1 creator');
+    expect(asked).toEqual([expect.not.objectContaining({ languages: expect.anything() })]);
+    const languages = screen.getByRole('combobox', { name: 'Languages' });
+    await userEvent.selectOptions(languages, 'Spanish');
+    await userEvent.selectOptions(languages, 'English');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Categories' }), 'food');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ languages: 'es,en', categories: 'food' }));
+    expect(within(languages).queryByRole('option', { name: 'Spanish' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Spanish' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ languages: 'en', categories: 'food' }));
+    expect(languages).toHaveFocus();
   });
 
   it('marks a favourite at once, and takes the heart back where that fails', async () => {

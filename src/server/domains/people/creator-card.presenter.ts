@@ -19,5 +19,7 @@ export const presentCreatorCard = (
   ratings_avg_stars: profile.stars,
   rated: profile.rated,
   finished_jobs: profile.finishedJobs,
+  languages: profile.languages,
+  categories: profile.categories,
   favourite: isFavourite ? 1 : 0,
 });

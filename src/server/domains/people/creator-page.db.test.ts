@@ -49,7 +49,10 @@ beforeAll(async () => {
     .returning({ id: files.id });
   await orm()
     .update(profiles)
-    .set({ pitchFileId: file?.id, website: 'https://mia.secret.example' })
+    .set({
+      ...{ pitchFileId: file?.id, website: 'https://mia.secret.example' },
+      ...{ languages: ['es', 'en'], categories: ['food'] },
+    })
     .where(eq(profiles.userId, mia.id));
   await addSamples(t, mia, 1);
   await addFinishedJobs(t, acquainted.id, mia.id, [5, 4, 4, null]);
@@ -68,6 +71,8 @@ describe('the page of a creator', () => {
     rated: 4,
     ratings_by_stars: [0, 1, 0, 2, 1],
     finished_jobs: 5,
+    languages: ['es', 'en'],
+    categories: ['food'],
     gender: 'female',
     age: 21,
     video: expect.stringContaining('/media/files/'),

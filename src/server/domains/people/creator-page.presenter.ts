@@ -25,6 +25,8 @@ export const presentCreatorPage = (
     rated: profile.rated,
     ratings_by_stars: countsByStars(figures.ratings),
     finished_jobs: profile.finishedJobs,
+    languages: profile.languages,
+    categories: profile.categories,
     gender: shown('gender', profile.gender),
     age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),

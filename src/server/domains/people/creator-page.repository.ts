@@ -30,6 +30,8 @@ export const findCreator = async (orm: Queries, id: number) => {
         gender: profiles.gender,
         dateOfBirth: profiles.dateOfBirth,
         finishedJobs: profiles.finishedJobs,
+        languages: profiles.languages,
+        categories: profiles.categories,
         rated: profiles.rated,
         stars: profiles.stars,
       },

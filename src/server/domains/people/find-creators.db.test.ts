@@ -22,11 +22,35 @@ const mark = (name: string, favourite: 0 | 1, { token } = brand) =>
   app().call(api.saveFavourite, { token, params: { id: ids[name] ?? 0 }, body: { favourite } });
 
 const cast = [
-  { name: 'Ana Ruiz', gender: 'female', age: 22, description: 'Outdoor and travel', stars: [5, 5] },
-  { name: 'Ben Okafor', gender: 'male', age: 29, description: 'Kitchen, slowly', stars: [4, 5] },
+  {
+    name: 'Ana Ruiz',
+    gender: 'female',
+    age: 22,
+    description: 'Outdoor and travel',
+    stars: [5, 5],
+    languages: ['es', 'en'],
+    categories: ['travel'],
+  },
+  {
+    name: 'Ben Okafor',
+    gender: 'male',
+    age: 29,
+    description: 'Kitchen, slowly',
+    stars: [4, 5],
+    languages: ['en'],
+    categories: ['food', 'home'],
+  },
   { name: 'Cleo Marsh', gender: 'female', age: 29, description: 'Make-up in daylight', stars: [4, null, null, null] },
   { name: 'Dan Ng', gender: 'male', age: 50, description: 'Tools. I travel.', stars: [5] },
-  { name: 'ليلى 👩‍🍳', gender: 'female', age: 34, description: 'وصفات سريعة', stars: [] },
+  {
+    name: 'ليلى 👩‍🍳',
+    gender: 'female',
+    age: 34,
+    description: 'وصفات سريعة',
+    stars: [],
+    languages: ['ar', 'en'],
+    categories: ['food'],
+  },
 ] as const;
 
 beforeAll(async () => {
@@ -63,6 +87,11 @@ describe('the list of creators', () => {
     [{ age: '45-1000' }, ['Dan Ng']],
     [{ stars: 4.5 }, ['Ana Ruiz', 'Dan Ng', 'Ben Okafor']],
     [{ stars: 5 }, ['Ana Ruiz', 'Dan Ng']],
+    [{ languages: 'es' }, ['Ana Ruiz']],
+    [{ languages: 'ar,es' }, ['Ana Ruiz', 'ليلى 👩‍🍳']],
+    [{ categories: 'food' }, ['Ben Okafor', 'ليلى 👩‍🍳']],
+    [{ categories: 'travel,home', languages: 'en' }, ['Ana Ruiz', 'Ben Okafor']],
+    [{ languages: 'mt' }, []],
     [{ q: 'okaf' }, ['Ben Okafor']],
     [{ q: 'travel' }, ['Ana Ruiz', 'Dan Ng']],
     [{ q: 'TRAVEL outd' }, ['Ana Ruiz']],
@@ -74,10 +103,10 @@ describe('the list of creators', () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test.each<Query>([{ gender: 'other' }, { age: '18-99' }, { stars: 'many' }, { stars: 6 }, { only: 'mine' }])(
-    'refuses %j',
-    async (query) => expect((await list(query)).status).toBe(422),
-  );
+  test.each<Query>([
+    ...[{ gender: 'other' }, { age: '18-99' }, { stars: 'many' }, { stars: 6 }, { only: 'mine' }],
+    ...[{ languages: 'xx' }, { languages: '{en}' }, { languages: 'en,es,fr,de,it,pt' }, { categories: "food'--" }],
+  ])('refuses %j', async (query) => expect((await list(query)).status).toBe(422));
 
   test('has pages that neither repeat nor skip anybody', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ per_page: 2, page, sort: 'finished' })));

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { CreatorSort } from '#shared/contract/list-query.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { type AgeRange, ageBounds } from '#shared/domain/age.ts';
+import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -42,16 +44,26 @@ const isDescribed = (q: string): SQL => {
 const isFavouriteOf = (brandId: number): SQL =>
   sql`${profiles.userId} = any(array(select f.creator_id from favourites f where f.brand_id = ${brandId}))`;
 
+/** Creators who have any of the codes of a list; all where it has none. */
+const hasAny = (column: PgColumn, list: string | undefined): SQL | undefined => {
+  const codes = splitCodes(list);
+  return codes.length === 0 ? undefined : sql`${column} && ${`{${joinCodes(codes)}}`}::text[]`;
+};
+
 /** Literally `listed`: with a parameter PostgreSQL could not use the partial indexes. */
-const conditionsOf = ({ q, gender, age, stars, only }: CreatorsQuery, brandId: number, now: Date): SQL | undefined =>
-  and(
+const conditionsOf = (query: CreatorsQuery, brandId: number, now: Date): SQL | undefined => {
+  const { q, gender, age, stars, languages, categories, only } = query;
+  return and(
     sql`${profiles.listed}`,
     gender && eq(profiles.gender, gender),
     age && isAged(age, now),
     stars === undefined ? undefined : gte(profiles.stars, stars),
+    hasAny(profiles.languages, languages),
+    hasAny(profiles.categories, categories),
     q ? isDescribed(q) : undefined,
     only === 'favourites' ? isFavouriteOf(brandId) : undefined,
   );
+};
 
 /** The ids of one page of creators, in order, and how many there are. */
 export interface FoundCreators {
@@ -93,6 +105,8 @@ const prepareCards = (orm: Queries) =>
         gender: profiles.gender,
         dateOfBirth: profiles.dateOfBirth,
         finishedJobs: profiles.finishedJobs,
+        languages: profiles.languages,
+        categories: profiles.categories,
         rated: profiles.rated,
         stars: profiles.stars,
       },

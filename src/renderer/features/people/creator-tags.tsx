@@ -1,0 +1,26 @@
+import { Badge, HStack } from '@chakra-ui/react';
+import { categoryName } from '#shared/domain/categories.ts';
+import { languageName } from '#shared/domain/language-name.ts';
+import type { Creator } from './creator.ts';
+
+const joined = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "Speaks English and Spanish"; empty where no language is given. */
+export const languageWords = ({ languages }: Pick<Creator, 'languages'>): string =>
+  languages.length === 0 ? '' : `Speaks ${joined.format(languages.map(languageName))}`;
+
+/** "Food & drink · Pets". */
+export const categoryWords = ({ categories }: Pick<Creator, 'categories'>): string =>
+  categories.map(categoryName).join(' · ');
+
+/** What a creator films. */
+export const CategoryTags = ({ categories }: Pick<Creator, 'categories'>) =>
+  categories.length > 0 && (
+    <HStack as="ul" aria-label="Films" gap="1.5" wrap="wrap" listStyleType="none">
+      {categories.map((code) => (
+        <li key={code}>
+          <Badge rounded="pill">{categoryName(code)}</Badge>
+        </li>
+      ))}
+    </HStack>
+  );
