@@ -1,7 +1,7 @@
 import { SimpleGrid, useFieldContext } from '@chakra-ui/react';
 import { useId } from 'react';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
-import { ChoiceInput, ChoiceLabel } from '../order/choice-label.tsx';
 
 interface ReasonChoiceProps {
   /** Undefined while nothing is chosen. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '#renderer/lib/call.ts';
+import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, refreshJobLists } from '../brand-job.ts';
 import { shownApplications } from './shown-applications.ts';
@@ -11,18 +12,6 @@ const tell = async (id: number, newest: number): Promise<void> => {
   } catch {
     // They stay new and are told at the next visit; nothing that the brand wanted has failed.
   }
-};
-
-/** Runs once the page can be seen: a job may be loaded in a tab in the background. */
-const whenVisible = (run: () => void): (() => void) => {
-  const look = () => {
-    if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', look);
-    run();
-  };
-  document.addEventListener('visibilitychange', look);
-  look();
-  return () => document.removeEventListener('visibilitychange', look);
 };
 
 /** Tells the server that the brand has seen the applications of a job, so that lists no longer count them as new. */

@@ -1,8 +1,8 @@
 import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
-import { ChoiceInput, ChoiceLabel } from './choice-label.tsx';
 
 interface Choice {
   readonly id: number;

@@ -2,9 +2,9 @@ import { Checkmark, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { useId } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
-import { ChoiceInput, ChoiceLabel } from './choice-label.tsx';
 
 /** Order the script, or write it: only then is there a field for it. */
 export const ScriptingChoice = ({ fee }: { fee: number }) => {
