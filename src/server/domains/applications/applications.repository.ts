@@ -114,19 +114,6 @@ export const listApplications = async (
   return { rows, total: found[0]?.total ?? (await totalOf(query, 0, counted)) };
 };
 
-/**
- * Locks an open job until the application is stored, so that no other application is accepted in between; false when it
- * is not open. Not shared with other applicants, as a trigger then counts the applications in the job's row.
- */
-export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
-  const [open] = await orm
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
-    .for('no key update');
-  return open !== undefined;
-};
-
 type Application = typeof applications.$inferSelect;
 
 /**
@@ -148,11 +135,6 @@ export const enterApplication = async (
     })
     .returning();
   return application;
-};
-
-/** Locks a job before one of its applications, in the same order as an acceptance does. */
-export const lockJob = async (orm: Queries, id: number): Promise<void> => {
-  await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { notify } from '../notifications/notify.ts';
@@ -18,8 +19,6 @@ import {
   findApplication,
   findProfile,
   listApplications,
-  lockJob,
-  lockOpenJob,
   markSeen,
   withdrawPending,
 } from './applications.repository.ts';

@@ -9,15 +9,10 @@ import { ApiError } from '../../http/api-error.ts';
 import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
+import { lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { type JobDetail, jobDetail } from '../jobs/read-brand-job.ts';
 import { notify } from '../notifications/notify.ts';
-import {
-  type ApplicationRecord,
-  declinePending,
-  findApplication,
-  lockOpenJob,
-  reopenDeclined,
-} from './applications.repository.ts';
+import { type ApplicationRecord, declinePending, findApplication, reopenDeclined } from './applications.repository.ts';
 
 const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';
 

@@ -1,10 +1,10 @@
-import { AGE_RANGES, fitsJob, mayFitJob } from '#shared/domain/age.ts';
 import type { Context } from '../../../context.ts';
+import { fitsCreator, mayFitCreator } from '../fit-creator.ts';
 import type { SeenJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
 import { findCreatorProfile } from './creator-profile.repository.ts';
 
-/** A job with a creator's application, and whether the job fits this creator, and what the profile says. */
+/** A job with what ties a creator to it, and whether the job fits this creator, and what the profile says. */
 export const findSeenJob = async (
   { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,
@@ -13,9 +13,7 @@ export const findSeenJob = async (
   const row = await findJob(orm, id, creatorId);
   if (!row) return undefined;
   const profile = await findCreatorProfile(orm, creatorId);
-  const { gender, ageMin, ageMax } = row.job;
-  const age = AGE_RANGES.find((range) => range === `${ageMin}-${ageMax}`);
-  if (!profile || !age) return { ...row, fits: false, mayFit: false };
-  const [asked, now] = [{ gender, age }, clock()];
-  return { ...row, fits: fitsJob(profile, asked, now), mayFit: mayFitJob(profile, asked, now) };
+  if (!profile) return { ...row, fits: false, mayFit: false };
+  const now = clock();
+  return { ...row, fits: fitsCreator(row, profile, now), mayFit: mayFitCreator(row, profile, now) };
 };

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/**
+ * Locks an open job until the application or the invitation is stored, so that nobody is accepted in between; false when
+ * it is not open. Not shared with others who apply, as a trigger then counts the applications in the job's row.
+ */
+export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
+  const [open] = await orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
+    .for('no key update');
+  return open !== undefined;
+};
+
+/** Locks a job before one of its applications, in the same order as an acceptance does. */
+export const lockJob = async (orm: Queries, id: number): Promise<void> => {
+  await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+};
