@@ -45,6 +45,8 @@ export const limits = {
   savedSearches: { most: 10, name: 60, alertHours: 1, mailHours: 24 },
   /** Samples of one creator, bytes of each, and characters of a title. */
   portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
+  /** Invitations of one job that wait for an answer, and characters of a note or of a reason. */
+  invitations: { most: 20, note: 500 },
   minimumAge: 18,
   /** Languages, and categories, of one creator, and of one search. */
   chosenCodes: 5,

@@ -16,6 +16,7 @@ test('for a brand, each click leads to the page that the specification names', (
 test('for a creator, each click leads to the page that the specification names', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
+    ['invitation', '/jobs/7'],
     ['application_accepted', '/tasks/7'],
     ['application_rejected', '/applications'],
     ['application_declined', '/jobs/7'],

@@ -13,6 +13,8 @@ export const BRAND_NOTIFICATIONS = [
 /** Notification types of creators (spec §3), in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
   'message',
+  // Not in the specification, in which brands wait for applications.
+  'invitation',
   'application_accepted',
   // Not in the specification, which notifies only the chosen creator.
   'application_rejected',
@@ -40,6 +42,7 @@ export const notificationTypesOf = (role: Role): readonly NotificationType[] =>
 /** Label of a type in the settings. */
 export const NOTIFICATION_LABELS = {
   message: 'New messages',
+  invitation: 'Invitations to jobs',
   job_application: 'Applications for my jobs',
   video_uploaded: 'Delivered videos',
   script_submitted: 'Scripts to approve',
@@ -65,6 +68,7 @@ const BOTH: NotificationChannels = { inApp: true, mail: true };
 /** Defaults: a mail only where a decision or money is pending and the user may not be looking. */
 export const NOTIFICATION_DEFAULTS = {
   message: IN_APP,
+  invitation: BOTH,
   job_application: BOTH,
   video_uploaded: BOTH,
   script_submitted: BOTH,
@@ -114,6 +118,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/earnings';
     case 'new_job':
       return '/jobs';
+    case 'invitation':
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
     case 'job_ended':

@@ -13,3 +13,6 @@ const agesOf = (age: string): string => {
 /** Whom a job asks for, in words: "Women aged 18 to 24". Jobs hold neither a country nor a language. */
 export const wantedCreator = ({ gender, age }: { readonly gender: string; readonly age: string }): string =>
   `${people[gender] ?? 'Anybody'} ${agesOf(age)}`;
+
+/** The same in the middle of a sentence: "women aged 18 to 24". */
+export const asksFor = (job: Parameters<typeof wantedCreator>[0]): string => wantedCreator(job).toLowerCase();

@@ -7,6 +7,7 @@ import type { Notification } from './notification.ts';
 const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   // Rows of jobs count the unread messages.
   message: ['orders', 'tasks'],
+  invitation: ['job', 'open-jobs', 'home'],
   job_application: ['job', 'orders', 'home'],
   video_uploaded: ['job', 'orders', 'home'],
   script_submitted: ['job', 'awaiting-scripts', 'orders', 'home'],

@@ -56,6 +56,7 @@ it.each([
     'creator',
     [
       'New messages',
+      'Invitations to jobs',
       'Applications that were accepted',
       'Applications that were rejected',
       'Completed jobs',

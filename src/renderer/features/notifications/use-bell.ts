@@ -81,6 +81,8 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
+      // It has taken the place of the news that the job has opened.
+      if (came.type === 'invitation') void refresh();
     } else void refresh();
   };
   const heard = (event: string, data: unknown) => {

@@ -16,6 +16,7 @@ interface Words {
 
 const words: Readonly<Record<NotificationType, Words>> = {
   message: { title: 'You have a new message', button: 'Open the conversation' },
+  invitation: { title: 'A brand invites you to a job', button: 'Look at the job' },
   job_application: { title: 'Somebody applied for your job', button: 'Look at the application' },
   video_uploaded: { title: 'A video was delivered', button: 'Watch the video' },
   script_submitted: { title: 'Your script is ready', button: 'Read the script' },

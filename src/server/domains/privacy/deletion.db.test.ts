@@ -231,6 +231,11 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const message = { message: '', attachments: ['sent'] };
   const sent = await t.call(api.sendMessage, { token: creator.token, params: { id: brand.id }, body: message });
   expect(sent.status).toBe(201);
+  await pool.query(
+    `insert into invitations (job_id, creator_id, note, declined_at, decline_reason)
+     values ($1, $2, 'tombstone-brand-invitation', now(), 'tombstone-creator-answer')`,
+    [job, creator.id],
+  );
   // An operator has paid out the money, so none is left.
   await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
   await pool.query(`update withdrawals set status = 'paid', settled_at = now() where creator_id = $1`, [creator.id]);

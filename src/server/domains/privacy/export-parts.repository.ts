@@ -9,6 +9,7 @@ import {
   supportMessages,
 } from '../../db/schema/conversations.ts';
 import { files, uploads } from '../../db/schema/files.ts';
+import { invitations } from '../../db/schema/invitations.ts';
 import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
@@ -105,6 +106,18 @@ export const exportParts: readonly ExportPart[] = [
     applications,
     ['id', 'jobId', 'declineReason', 'declineWords', 'decidedAt'],
     `status = 'declined' and job_id in (select id from jobs where brand_id = $1)`,
+  ),
+  part(
+    'invitations-sent',
+    invitations,
+    ['jobId', 'note', 'createdAt', 'withdrawnAt'],
+    'job_id in (select id from jobs where brand_id = $1)',
+  ),
+  part(
+    'invitations-received',
+    invitations,
+    ['jobId', 'createdAt', 'seenAt', 'declinedAt', 'declineReason', 'withdrawnAt'],
+    'creator_id = $1',
   ),
   part('saved-searches', savedSearches, allColumnsBut(savedSearches, ['creatorId', 'words']), 'creator_id = $1'),
   part('saved-jobs', savedJobs, ['jobId', 'savedAt', 'removedAt'], 'creator_id = $1'),

@@ -1,0 +1,18 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from './columns.ts';
+
+/** Creators whom brands have invited to a job; one invitation for each creator and job. */
+export const invitations = pgTable('invitations', {
+  id: id(),
+  jobId: ref('job_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  /** The brand's words; empty without any. */
+  note: text('note').notNull().default(''),
+  createdAt: createdAt(),
+  /** When the creator looked at the job first. */
+  seenAt: moment('seen_at'),
+  declinedAt: moment('declined_at'),
+  declineReason: text('decline_reason'),
+  /** Taken back by the brand. */
+  withdrawnAt: moment('withdrawn_at'),
+});

@@ -1,0 +1,35 @@
+import type { ApplicationStatus } from './job-lifecycle.ts';
+
+/** How an invitation stands, for the brand that sent it. */
+export const INVITATION_STATES = ['sent', 'seen', 'applied', 'declined', 'withdrawn'] as const;
+/** One of `INVITATION_STATES`. */
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** Names of the states. */
+export const invitationLabels: Readonly<Record<InvitationState, string>> = {
+  sent: 'Sent',
+  seen: 'Seen',
+  applied: 'Applied',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+interface InvitationFacts {
+  readonly seenAt: Date | null;
+  readonly declinedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+/** An application answers an invitation, whatever came before; one that was withdrawn is none. */
+export const invitationState = (
+  { seenAt, declinedAt, withdrawnAt }: InvitationFacts,
+  application: ApplicationStatus | null,
+): InvitationState => {
+  if (application !== null && application !== 'withdrawn') return 'applied';
+  if (withdrawnAt) return 'withdrawn';
+  if (declinedAt) return 'declined';
+  return seenAt ? 'seen' : 'sent';
+};
+
+/** Whether the creator has not answered yet: it counts towards the limit of a job, and can be taken back. */
+export const isWaiting = (state: InvitationState): boolean => state === 'sent' || state === 'seen';
