@@ -82,6 +82,11 @@ const rows = {
   savedJobs: 'none',
   saveJob: 'task',
   unsaveJob: 'task',
+  invitableJobs: 'creator page',
+  inviteCreator: 'job',
+  withdrawInvitation: 'invitation',
+  seeInvitation: 'invitation',
+  declineInvitation: 'invitation',
   listSavedSearches: 'none',
   saveSearch: 'none',
   deleteSavedSearch: 'search',
@@ -157,6 +162,7 @@ const rows = {
   | 'job'
   | 'task'
   | 'application'
+  | 'invitation'
   | 'creator'
   | 'creator page'
   | 'brand page'
@@ -230,7 +236,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 const snapshot = async (): Promise<string> => {
   const tables = [
     ...['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'],
-    ...['saved_jobs', 'saved_searches', 'portfolio_samples', 'attachments', 'messages'],
+    ...['saved_jobs', 'saved_searches', 'portfolio_samples', 'attachments', 'messages', 'invitations'],
   ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
@@ -255,6 +261,8 @@ beforeAll(async () => {
   const body = buildOrder(await buildProduct(t, owner));
   ids.draft = (await t.call(api.createJob, { token: owner.token, body })).data.id;
   ids.job = await buildOpenJob(t, owner);
+  const invited = { params: { id: ids.job }, body: { creator_id: accepted.id } };
+  ids.invitation = (await t.call(api.inviteCreator, { token: owner.token, ...invited })).data.id;
   ids.application = await apply(t, accepted, ids.job);
   await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });

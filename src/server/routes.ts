@@ -13,6 +13,7 @@ import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
+import { invitationRoutes } from './domains/jobs/invitations/invitations.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { savedJobRoutes } from './domains/jobs/saved/saved-jobs.routes.ts';
@@ -46,6 +47,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...jobStepRoutes(context),
     ...savedJobRoutes(context),
     ...savedSearchRoutes(context),
+    ...invitationRoutes(context),
     ...applicationRoutes(context),
     ...deliveryRoutes(context),
     ...uploadStateRoutes(context),

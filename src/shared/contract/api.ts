@@ -7,6 +7,7 @@ import { chatApi } from './chat.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { earningsApi } from './earnings.ts';
 import { homeApi } from './home.ts';
+import { invitationsApi } from './invitations.ts';
 import { jobsApi } from './jobs.ts';
 import { notificationsApi } from './notifications.ts';
 import { payLinksApi } from './pay-links.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...jobsApi,
   ...savedJobsApi,
   ...savedSearchesApi,
+  ...invitationsApi,
   ...applicationsApi,
   ...deliveriesApi,
   ...uploadsApi,

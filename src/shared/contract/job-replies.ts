@@ -1,5 +1,6 @@
 import { string } from 'yup';
 import { DECLINE_REASONS } from '../domain/decline-reasons.ts';
+import { INVITATION_STATES } from '../domain/invitation.ts';
 import {
   applicationStatus,
   bit,
@@ -112,6 +113,21 @@ export const ownApplicationFields = {
 /** The same for the brand. */
 export const applicationFields = { ...ownApplicationFields, creator: shape(creatorFields) };
 
+/** An invitation, for the brand that sent it. */
+export const invitationFields = {
+  id: num(),
+  state: string().oneOf(INVITATION_STATES).defined(),
+  /** Empty without one. */
+  note: str(),
+  created_at: time(),
+  /** Why the creator declined, if they said so. */
+  decline_reason: maybeStr(),
+  creator: shape({ id: num(), name: str(), picture: maybeStr() }),
+};
+
+/** The same for the creator who was invited; one that was withdrawn is not shown. */
+export const creatorInvitationFields = { id: num(), note: str(), created_at: time(), seen: bit(), declined: bit() };
+
 /** The events of a job, in the order in which they occur. */
 export const JOB_EVENTS = [
   'ordered',
@@ -129,6 +145,8 @@ export const JOB_EVENTS = [
 export const brandJobDetailFields = {
   ...brandJobFields,
   applications: list(applicationFields),
+  /** The creators whom the brand has invited, newest first. */
+  invitations: list(invitationFields),
   /** Every delivery, newest first. */
   deliveries: list(deliveryFields),
   /** Events so far, oldest first. */
@@ -161,6 +179,8 @@ export const needFields = {
   id: num(),
   ...stageFields,
   ...applicantFields,
+  /** 1 for a job to which the creator is invited: its stage is the brand's concern. */
+  invited: bit(),
   product: shape({ name: str(), image: maybeStr() }),
   /** The accepted creator, or the brand; null while nobody is accepted. */
   person: maybeShape({ id: num(), name: str(), picture: maybeStr() }),
@@ -174,6 +194,7 @@ export const creatorJobFields = {
   /** Creators who wait for the brand's decision, this one included; null once the job takes no applications. */
   applicants: maybeNum(),
   application: maybeShape(ownApplicationFields),
+  invitation: maybeShape(creatorInvitationFields),
 };
 
 /** A row of a creator's list of tasks. */

@@ -100,6 +100,8 @@ export const openJobsQuery = listQuery.concat(
     since: moment(),
     /** 1: the jobs that this creator has saved, open or not, whomever they ask for. */
     saved: flag('saved').optional(),
+    /** 1: the open jobs to which this creator is invited and that were not declined. */
+    invited: flag('invited').optional(),
   }),
 );
 export const creatorsQuery = listQuery.shape({

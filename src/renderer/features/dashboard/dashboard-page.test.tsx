@@ -19,6 +19,7 @@ const buildNeed = (overrides: Partial<Need> = {}): Need => ({
   stage_since: '2026-11-20T10:00:00.000Z',
   applicants: 0,
   new_applicants: 0,
+  invited: 0,
   product: { name: 'Lumen Desk Lamp', image: null },
   person: { id: 31, name: 'Tom Becker', picture: null },
   ...overrides,
@@ -114,12 +115,22 @@ describe('the list of what needs the user', () => {
 
   it('says to a creator which brand waits for a video', async () => {
     const person = { id: 1, name: 'Northwind Goods', picture: null };
-    await open('creator', { needs_you: [buildNeed({ stage: 'filming', stage_since: since, person })] });
+    await open('creator', {
+      needs_you: [
+        buildNeed({ stage: 'filming', stage_since: since, person }),
+        buildNeed({ id: 13, stage: 'choosing_creator', invited: 1, stage_since: since, person }),
+      ],
+    });
     expect(shown()).toEqual([
       [
         'Northwind Goods waits for your video#12 · Just now · Lumen Desk LampFilm and upload',
         'Film and upload: job #12, Lumen Desk Lamp',
         '/tasks/12',
+      ],
+      [
+        'Northwind Goods invites you to apply#13 · Just now · Lumen Desk LampLook at the job',
+        'Look at the job: job #13, Lumen Desk Lamp',
+        '/jobs/13',
       ],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { CallResult } from '#renderer/lib/call.ts';
 import type { Api } from '#shared/contract/api.ts';
+import { jobPath } from '#shared/domain/app-routes.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 
 /** A job in which the reader must act. */
@@ -41,12 +42,10 @@ const brandNeed = (need: Need): NeedWords => {
   }
 };
 
-const creatorNeed = ({ id }: Need): NeedWords => ({
-  named: true,
-  text: 'waits for your video',
-  action: 'Film and upload',
-  to: taskPath(id),
-});
+const creatorNeed = ({ id, invited }: Need): NeedWords =>
+  invited === 1
+    ? { named: true, text: 'invites you to apply', action: 'Look at the job', to: jobPath('creator', id) }
+    : { named: true, text: 'waits for your video', action: 'Film and upload', to: taskPath(id) };
 
 /** What waits for the reader in a job, and where it is done. */
 export const needWords = (side: Side, need: Need): NeedWords =>

@@ -6,6 +6,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
+import { invitedToOfEachOwner } from '../jobs/invitations/invitations.repository.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
 import { needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
@@ -22,7 +23,8 @@ const FINISHED = inStatus('completed');
 
 /** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
 const FIRST = { limit: limits.dashboardRows + 1, offset: 0 };
-const NEEDS = sql`limit (select ${sql.raw(String(limits.needsYou + 1))})`;
+const MOST_NEEDS = limits.needsYou + 1;
+const NEEDS = sql`limit (select ${sql.raw(String(MOST_NEEDS))})`;
 
 /** The owner is a column of the statement. */
 const NOBODY = 0;
@@ -33,15 +35,17 @@ interface Jobs {
   readonly of: PgColumn;
   /** Statuses in the total besides the running and the completed ones. */
   readonly others: SQL;
+  /** Jobs that wait for an answer to an invitation. */
+  readonly invitedTo: SQL<readonly number[]>;
   /** Conditions of the table; they take no values but the owner. */
   readonly shown: (ownerId: number) => readonly Condition[];
 }
 
 /**
- * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, and
- * their newest notifications. Each number is read from an index by owner and status.
+ * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, then
+ * those to which they are invited, and their newest notifications. Each number is read from an index by owner and status.
  */
-const summaryBy = (name: string, { side, of, others, shown }: Jobs) =>
+const summaryBy = (name: string, { side, of, others, invitedTo, shown }: Jobs) =>
   perConnection((orm) => {
     const counted = (condition: SQL) =>
       sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number);
@@ -53,6 +57,7 @@ const summaryBy = (name: string, { side, of, others, shown }: Jobs) =>
         others: counted(others),
         ids: pageOfEachOwner(orm, shown(NOBODY), 'newest'),
         needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
+        invitedTo,
         newest: newestOfEachOwner,
       })
       .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
@@ -60,9 +65,14 @@ const summaryBy = (name: string, { side, of, others, shown }: Jobs) =>
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest, ids, needs, newest }) => [
+        found.map(({ owner, ongoing, finished, others: rest, ids, needs, newest, ...invited }) => [
           owner,
-          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids, needs, newest },
+          {
+            counters: { total: ongoing + finished + rest, ongoing, finished },
+            ids,
+            needs: [...needs, ...invited.invitedTo].slice(0, MOST_NEEDS),
+            newest,
+          },
         ]),
       );
     });
@@ -73,6 +83,7 @@ export const summaryOfBrands = summaryBy('brand_summary', {
   side: 'brand',
   of: jobs.brandId,
   others: sql`false`,
+  invitedTo: sql`array[]::bigint[]`.mapWith(() => []),
   shown: underWay,
 });
 /** Counts the jobs of each creator, and finds the open tasks. */
@@ -80,5 +91,6 @@ export const summaryOfCreators = summaryBy('creator_summary', {
   side: 'creator',
   of: jobs.creatorId,
   others: inStatus('awaiting_payment', 'cancelled'),
+  invitedTo: invitedToOfEachOwner,
   shown: openTasks,
 });

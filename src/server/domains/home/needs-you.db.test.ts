@@ -48,6 +48,7 @@ test('a brand is told the jobs in which it must act, most urgent first, then old
     stage_since: day(4).toISOString(),
     applicants: 0,
     new_applicants: 0,
+    invited: 0,
     product: { name: 'Terra Cold Brew', image: expect.stringContaining('/media/') },
     person: { id: creator.id, name: 'Northwind', picture: null },
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from '../notifications/notification-channels.repository.ts';
 import { isAskedFor } from './fitting-creators.repository.ts';
+import { isNotInvited } from './invitations/invitations.repository.ts';
 
 /** Creators notified by one statement: bounds its run time, however many creators fit. */
 const BATCH = 500;
@@ -33,7 +34,7 @@ export const tellNextCreators = async (
       select u.id, ${inApp} as in_app, ${byMail} as by_mail from job cross join profiles p
       join users u on u.id = p.user_id
       ${settings}
-      where u.id > ${from} and ${fits}
+      where u.id > ${from} and ${fits} and ${isNotInvited(sql`u.id`)}
       order by u.id limit ${BATCH}
     ), told as (
       insert into notifications (user_id, type, message, job_id, sender_id, created_at)

@@ -4,6 +4,7 @@ import { ageOn } from '#shared/domain/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
+import { presentInvitation } from './invitations/invitations.presenter.ts';
 import { presentBrandJob } from './job.presenter.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
@@ -33,7 +34,7 @@ const presentShipping = ({ name, address }: Shipping) => ({
 
 /** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (
-  { row, applicants, rating, deliveries, shipping }: JobDetail,
+  { row, applicants, invitations, rating, deliveries, shipping }: JobDetail,
   links: SessionLinks,
   now: Date,
 ): Data<typeof jobsApi.getBrandJob> => ({
@@ -42,6 +43,7 @@ export const presentBrandJobDetail = (
     ...presentOwnApplication(applicant.application),
     creator: presentCreator(applicant, links, now),
   })),
+  invitations: invitations.map((sent) => presentInvitation(sent, links)),
   deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
   timeline: timelineOf(row.job, deliveries.at(-1)?.delivery.createdAt ?? null).map(({ event, at }) => ({
     event,

@@ -106,13 +106,22 @@ export const presentOrder = (row: JobRow, links: SessionLinks): Data<typeof jobs
 export const endReasonFor = (creatorId: number, { job }: JobRow): string | null =>
   job.creatorId === creatorId ? job.endReason : null;
 
-/** A job for a creator, with the creator's own application. Only the accepted creator sees the video. */
+/** An invitation for the creator who got it. */
+export const presentOwnInvitation = ({ id, note, createdAt, ...moments }: NonNullable<JobRow['invitation']>) => ({
+  id,
+  note,
+  created_at: createdAt.toISOString(),
+  seen: bit(moments.seenAt !== null),
+  declined: bit(moments.declinedAt !== null),
+});
+
+/** A job for a creator, with the creator's own application and invitation. Only the accepted creator sees the video. */
 export const presentCreatorJob = (
   row: JobRow,
   links: SessionLinks,
   creatorId: number,
 ): Data<typeof jobsApi.listOpenJobs>[number] => {
-  const { application } = row;
+  const { application, invitation } = row;
   const job = presentJob(row, links);
   const readable = canReadBrief(creatorId, row);
   return Object.assign(job, {
@@ -124,6 +133,7 @@ export const presentCreatorJob = (
     // An acceptance rejects all others, so the number of a closed job would be 0.
     applicants: canTake('apply', row.job.status) ? row.job.applicants : null,
     application: application && presentOwnApplication(application),
+    invitation: invitation && presentOwnInvitation(invitation),
   });
 };
 
@@ -135,6 +145,20 @@ export const presentTask = (
 ): Data<typeof jobsApi.listTasks>[number] =>
   Object.assign(presentCreatorJob(row, links, creatorId), presentStage(row), { unread: row.unread });
 
+/** Since when the side must act, and the applicants whom a brand chooses from. */
+const concernOf = ({ job, invitation }: JobRow, side: Side) => {
+  if (side === 'brand')
+    return {
+      stage_since: stageSince(job).toISOString(),
+      applicants: job.applicants,
+      new_applicants: job.newApplicants,
+      invited: bit(false),
+    };
+  const waiting = canTake('apply', job.status) ? invitation : null;
+  const since = waiting?.createdAt ?? stageSince(job);
+  return { stage_since: since.toISOString(), applicants: 0, new_applicants: 0, invited: bit(waiting !== null) };
+};
+
 /** A job in which one side must act, for that side. */
 export const presentNeed = (
   row: JobRow,
@@ -143,9 +167,7 @@ export const presentNeed = (
 ): Data<typeof homeApi.brandHome>['needs_you'][number] => ({
   id: row.job.id,
   stage: jobStage(row.job),
-  stage_since: stageSince(row.job).toISOString(),
-  applicants: row.job.applicants,
-  new_applicants: row.job.newApplicants,
+  ...concernOf(row, side),
   product: { name: row.product.name, image: links.picture(row.productImage) },
   person:
     side === 'brand'
@@ -155,9 +177,10 @@ export const presentNeed = (
 
 /**
  * The row as a cache key, if its presentation depends on the job alone and never changes: not with the link of a video,
- * which expires, nor with an application.
+ * which expires, nor with what ties a creator to it.
  */
-export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || row.application ? undefined : row);
+export const lastingJob = (row: JobRow): JobRow | undefined =>
+  row.delivery || row.application || row.invitation ? undefined : row;
 
 /** Whoever was not accepted learns nothing of the other applicants or of the work. */
 const NO_STAGE = { stage: null, stage_since: null };

@@ -22,9 +22,12 @@ export interface SeenJob extends JobRow {
 const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
   (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
 
-/** A creator sees open jobs that nothing in the profile rules out, and every job this creator is involved in. */
+/**
+ * A creator sees open jobs that nothing in the profile rules out, those with an invitation, to answer it whatever the
+ * profile says by now, and every job this creator is involved in.
+ */
 export const canSeeJob = (actor: Actor, row: SeenJob): boolean =>
-  (row.job.status === 'pending' && row.mayFit) || isInvolved(actor.id, row);
+  (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
 
 /** Of a job that closed, a creator who is not involved is told what identifies it, not what it says. */
 export const canReadBrief = (creatorId: number, row: JobRow): boolean =>

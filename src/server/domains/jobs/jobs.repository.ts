@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { batchLoader } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
+import { invitations } from '../../db/schema/invitations.ts';
 import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
@@ -69,32 +70,41 @@ const prepareVideos = (orm: Queries) =>
     .where(sql`${deliveries.jobId} = ${anyOfArray('ids')} and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 
-const prepareApplications = (orm: Queries) => {
-  const asked = sql`unnest(${arrayPlaceholder('ids')}, ${arrayPlaceholder('viewers')})`;
-  return orm
-    .select()
-    .from(applications)
-    .where(sql`(${applications.jobId}, ${applications.creatorId}) in (select * from ${asked})`)
-    .prepare('job_applications');
-};
+/** What ties creators to jobs: their application, and an invitation that was not taken back. */
+const prepareRelations = (orm: Queries) =>
+  orm
+    .select({
+      key: sql<string>`concat_ws(' ', asked.creator_id, asked.job_id)`,
+      application: applications,
+      invitation: invitations,
+    })
+    .from(sql`unnest(${arrayPlaceholder('ids')}, ${arrayPlaceholder('viewers')}) asked (job_id, creator_id)`)
+    .leftJoin(applications, sql`${applications.jobId} = asked.job_id and ${applications.creatorId} = asked.creator_id`)
+    .leftJoin(
+      invitations,
+      sql`${invitations.jobId} = asked.job_id and ${invitations.creatorId} = asked.creator_id
+        and ${invitations.withdrawnAt} is null`,
+    )
+    .where(sql`coalesce(${applications.id}, ${invitations.id}) is not null`)
+    .prepare('applications_and_invitations');
 
 type RowsOf<Statement extends { execute(): Promise<readonly unknown[]> }> = Awaited<
   ReturnType<Statement['execute']>
 >[number];
 type PlainRow = RowsOf<ReturnType<typeof prepareRows>>;
 type NewestVideo = RowsOf<ReturnType<typeof prepareVideos>>;
-type Application = RowsOf<ReturnType<typeof prepareApplications>>;
+type Relation = Pick<RowsOf<ReturnType<typeof prepareRelations>>, 'application' | 'invitation'>;
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
-type Extras = Nullable<NewestVideo> & {
-  readonly application: Application | null;
-  /** Messages that the viewing side has not read; on lists that show it. */
-  readonly unread: number;
-};
+type Extras = Nullable<NewestVideo> &
+  Readonly<Relation> & {
+    /** Messages that the viewing side has not read; on lists that show it. */
+    readonly unread: number;
+  };
 
 /** A job with the data that screens show, including its newest delivery. */
 export type JobRow = Readonly<PlainRow> & Extras;
 
-const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null, unread: 0 };
+const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null, invitation: null, unread: 0 };
 
 const readerOfJobs = (orm: Queries) => {
   const rowsOf = prepareRows(orm);
@@ -111,16 +121,16 @@ const readerOfJobs = (orm: Queries) => {
 /** Creator id and job id as one key. */
 const pairOf = (viewer: number, jobId: number): string => `${viewer} ${jobId}`;
 
-const readerOfApplications = (orm: Queries) => {
-  const prepared = prepareApplications(orm);
-  return batchLoader(orm, async (pairs: readonly string[]): Promise<Map<string, Application>> => {
+const readerOfRelations = (orm: Queries) => {
+  const prepared = prepareRelations(orm);
+  return batchLoader(orm, async (pairs: readonly string[]): Promise<Map<string, Relation>> => {
     const asked = pairs.map((pair) => pair.split(' '));
     const found = await prepared.execute({ viewers: asked.map(([viewer]) => viewer), ids: asked.map(([, id]) => id) });
-    return new Map(found.map((application) => [pairOf(application.creatorId, application.jobId), application]));
+    return new Map(found.map(({ key, ...relation }) => [key, relation]));
   });
 };
 
-const readersOf = (orm: Queries) => ({ jobs: readerOfJobs(orm), applications: readerOfApplications(orm) });
+const readersOf = (orm: Queries) => ({ jobs: readerOfJobs(orm), relations: readerOfRelations(orm) });
 
 /** Built once for each connection: putting the SQL together costs more than running it. */
 const readers = new WeakMap<Queries, ReturnType<typeof readersOf>>();
@@ -133,14 +143,14 @@ const readersFor = (orm: Queries) => {
   return made;
 };
 
-/** No user has id 0, so no application is looked up. */
+/** No user has id 0, so nothing is looked up. */
 export const NO_VIEWER = 0;
 
-/** Jobs by id, without anybody's application. */
+/** Jobs by id, without what ties anybody to them. */
 export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
   ids.length === 0 ? new Map() : readersFor(orm).jobs(ids);
 
-/** Joins the given jobs with one creator's applications. */
+/** Joins the given jobs with one creator's applications and invitations. */
 export const asSeenBy = async (
   orm: Queries,
   viewerId: number,
@@ -149,10 +159,10 @@ export const asSeenBy = async (
 ): Promise<JobRow[]> => {
   const asked = ids.flatMap((id) => rows.get(id) ?? []);
   if (viewerId === NO_VIEWER || asked.length === 0) return asked;
-  const found = await readersFor(orm).applications(asked.map(({ job }) => pairOf(viewerId, job.id)));
+  const found = await readersFor(orm).relations(asked.map(({ job }) => pairOf(viewerId, job.id)));
   return asked.map((row) => {
-    const application = found.get(pairOf(viewerId, row.job.id));
-    return application ? { ...row, application } : row;
+    const relation = found.get(pairOf(viewerId, row.job.id));
+    return relation ? { ...row, ...relation } : row;
   });
 };
 

@@ -1,11 +1,13 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './applicants.repository.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
+import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
 
 export interface JobDetail {
   readonly row: JobRow;
   readonly applicants: readonly ApplicantRow[];
+  readonly invitations: readonly InvitationRow[];
   readonly rating: JobRating | null;
   readonly deliveries: readonly DeliveryRow[];
   readonly shipping: Shipping | null;
@@ -18,6 +20,7 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
   return {
     row,
     applicants,
+    invitations: await invitationsOf(orm, row.job.id),
     rating: await findRating(orm, row.job.id),
     deliveries: await deliveriesOf(orm, row.job.id),
     shipping: await shippingOf(orm, row),

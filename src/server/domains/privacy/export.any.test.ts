@@ -58,6 +58,11 @@ beforeAll(async () => {
   await addSampleOf(t, creator);
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
   await t.call(api.saveJob, { token: creator.token, params: { id: job } });
+  const open = await buildOpenJob(t, brand);
+  const invitation = { creator_id: creator.id, note: 'We like your kitchen.' };
+  const sent = await t.call(api.inviteCreator, { token: brand.token, params: { id: open }, body: invitation });
+  const reason = { params: { id: sent.data.id }, body: { reason: 'I am away.' } };
+  await t.call(api.declineInvitation, { token: creator.token, ...reason });
   await t.call(api.saveSearch, { token: creator.token, body: { name: 'Lamps', min_price: 50 } });
 });
 
@@ -79,6 +84,7 @@ describe('an export', () => {
       { note: 'I would love to.', decline_reason: 'look' },
     ]);
     expect(json('saved-jobs')).toMatchObject([{ job_id: json('applications')[0].job_id, removed_at: null }]);
+    expect(json('invitations-received')).toMatchObject([{ decline_reason: 'I am away.' }]);
     expect(json('saved-searches')).toMatchObject([{ name: 'Lamps', min_price_cents: 5_000 }]);
     expect(json('ledger')).toHaveLength(2);
     const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
@@ -95,11 +101,19 @@ describe('an export', () => {
 
   test('contains no data of other people and no secrets', async () => {
     const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
-    expect(brand.json('orders')).toHaveLength(2);
+    expect(brand.json('orders')).toHaveLength(3);
     expect(brand.json('declined-applications')).toMatchObject([{ decline_words: 'We need a garden.' }]);
+    expect(brand.json('invitations-sent')).toMatchObject([{ note: 'We like your kitchen.' }]);
+    expect(creator.all).not.toContain('We like your kitchen.');
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');
     expect(brand.json('orders')[0]).not.toHaveProperty('creator_id');
-    for (const mark of [of('creator').email, 'Rua das Flores', 'DE02 1203 0000 0000 2020 51', 'I would love to.'])
+    for (const mark of [
+      of('creator').email,
+      'Rua das Flores',
+      'DE02 1203 0000 0000 2020 51',
+      'I would love to.',
+      'I am away.',
+    ])
       expect(brand.all).not.toContain(mark);
     for (const mark of [of('brand').email, 'We need a garden.']) expect(creator.all).not.toContain(mark);
     for (const { all } of [brand, creator])

@@ -32,8 +32,8 @@ test('the number takes no statement of its own', async () => {
   expect(await shownTo(creator.token, jobId)).toMatchObject({ applicants: 1 });
   const names = asked.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), 'name')));
   asked.mockRestore();
-  // The creator's own applications are read, by one statement for the whole page.
-  expect(names.filter((name) => name.includes('application'))).toEqual(['job_applications']);
+  // The creator's own applications and invitations are read, by one statement for the whole page.
+  expect(names.filter((name) => name.includes('application'))).toEqual(['applications_and_invitations']);
 });
 
 test('a job that takes no applications tells no number', async () => {

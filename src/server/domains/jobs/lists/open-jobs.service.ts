@@ -9,7 +9,7 @@ import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { creatorProfileLoader, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
-import { type Candidate, openJobs, savedJobs } from './query-filters.repository.ts';
+import { type Candidate, invitedJobs, openJobs, savedJobs } from './query-filters.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
@@ -31,13 +31,14 @@ export class OpenJobs {
 
   /**
    * The open jobs that fit what a creator's profile says. The total of a list longer than its page may be some seconds
-   * old, that of a very long list up to a minute. With `saved` the saved jobs, which may have closed.
+   * old, that of a very long list up to a minute. With `saved` the saved jobs, which may have closed, with
+   * `invited` those to which the creator is invited.
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;
-    const { page, per_page, sort, saved, ...asked } = query;
-    if (saved === 1)
-      return listJobs(orm, savedJobs(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
+    const { page, per_page, sort, saved, invited, ...asked } = query;
+    const own = saved === 1 ? savedJobs : invited === 1 ? invitedJobs : undefined;
+    if (own) return listJobs(orm, own(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
     const who = await this.#candidate(creatorId);
     const conditions = openJobs(who, asked);
     const key = JSON.stringify([who, Object.entries(asked).sort()]);

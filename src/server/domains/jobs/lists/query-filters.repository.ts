@@ -41,6 +41,9 @@ const ofBrand = (brandId: number, status: JobStatus): Conditions => [
   always(`in ${status}`, sql`${jobs.status} = ${literal(status)}`),
 ];
 
+/** Jobs of a brand that take applications. */
+export const openOrders = (brandId: number): Conditions => ofBrand(brandId, 'pending');
+
 /** Spelled like the index `jobs_under_way`. */
 const isUnderWay = always('under way', sql`${jobs.status} in ('awaiting_scripting', 'pending', 'in_progress')`);
 
@@ -130,6 +133,24 @@ const savedBy = (creatorId: number): Condition => ({
 /** The jobs that a creator has saved, open or not. */
 export const savedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
   savedBy(creatorId),
+  ...narrowedBy(query),
+];
+
+/** As an array, like `savedBy`. */
+const invitedAs = (creatorId: number): Condition => ({
+  ...compared(
+    'invited',
+    creatorId,
+    (id) => sql`${jobs.id} = any(array(select i.job_id from invitations i
+      where i.creator_id = ${id} and i.declined_at is null and i.withdrawn_at is null))`,
+  ),
+  ownerId: creatorId,
+});
+
+/** The open jobs to which a creator is invited, whomever they ask for. */
+export const invitedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
+  isOpen,
+  invitedAs(creatorId),
   ...narrowedBy(query),
 ];
 

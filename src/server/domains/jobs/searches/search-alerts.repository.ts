@@ -3,6 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
+import { isNotInvited } from '../invitations/invitations.repository.ts';
 
 /** Searches looked at by one statement. */
 const BATCH = 500;
@@ -47,7 +48,7 @@ export const alertNextSearches = async (
       from job join saved_searches q on q.last_job_id is distinct from job.id
       join users u on u.id = q.creator_id join profiles p on p.user_id = u.id
       ${settings}
-      where q.id > ${from} and ${meets} and ${fits}
+      where q.id > ${from} and ${meets} and ${fits} and ${isNotInvited(sql`u.id`)}
       order by q.id limit ${BATCH} for update of q
     ), hits as (
       select distinct on (creator_id) * from matching order by creator_id, due desc, id

@@ -1,0 +1,13 @@
+import type { Actor } from '../../../http/actor.ts';
+import { canManageJob } from '../jobs.policy.ts';
+import type { Invitation, Invitee } from './invitations.repository.ts';
+import type { SentInvitation } from './invitations.service.ts';
+
+/** A brand sees which of its jobs a creator can be invited to, if the account is in good standing. */
+export const canInvite = (_actor: Actor, creator: Invitee): boolean => creator.active;
+
+/** The brand of the job takes its invitations back. */
+export const canWithdrawInvitation = (actor: Actor, { row }: SentInvitation): boolean => canManageJob(actor, row);
+
+/** Creators answer their own invitations. */
+export const canAnswer = (actor: Actor, invitation: Invitation): boolean => invitation.creatorId === actor.id;

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import { notifications } from '../../../db/schema/conversations.ts';
+import { files } from '../../../db/schema/files.ts';
+import { invitations } from '../../../db/schema/invitations.ts';
+import { applications } from '../../../db/schema/jobs.ts';
+import { profiles, users } from '../../../db/schema/people.ts';
+import type { Queries } from '../../../db/transaction.ts';
+
+export type Invitation = typeof invitations.$inferSelect;
+
+/** A creator with what decides whether a brand can invite them. */
+export const findInvitee = async (orm: Queries, id: number) => {
+  const [creator] = await orm
+    .select({
+      id: users.id,
+      name: users.name,
+      active: profiles.active,
+      listed: profiles.listed,
+      gender: profiles.gender,
+      dateOfBirth: profiles.dateOfBirth,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, id), eq(users.role, 'creator')));
+  return creator;
+};
+
+export type Invitee = NonNullable<Awaited<ReturnType<typeof findInvitee>>>;
+
+const itsApplication = and(
+  eq(applications.jobId, invitations.jobId),
+  eq(applications.creatorId, invitations.creatorId),
+  ne(applications.status, 'withdrawn'),
+);
+
+const withCreator = (orm: Queries) =>
+  orm
+    .select({
+      invitation: invitations,
+      application: { status: applications.status },
+      creator: { id: users.id, name: users.name },
+      picture: { storageKey: files.storageKey },
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.creatorId))
+    .innerJoin(profiles, eq(profiles.userId, invitations.creatorId))
+    .leftJoin(files, eq(files.id, profiles.pictureFileId))
+    .leftJoin(applications, itsApplication);
+
+export type InvitationRow = Awaited<ReturnType<typeof withCreator>>[number];
+
+/** The invitations of a job with their creators, the newest first. */
+export const invitationsOf = (orm: Queries, jobId: number): Promise<InvitationRow[]> =>
+  withCreator(orm).where(eq(invitations.jobId, jobId)).orderBy(desc(invitations.createdAt), desc(invitations.id));
+
+/** One invitation with its creator. */
+export const findInvitationRow = async (orm: Queries, id: number): Promise<InvitationRow | undefined> =>
+  (await withCreator(orm).where(eq(invitations.id, id)))[0];
+
+export const findInvitation = async (orm: Queries, id: number): Promise<Invitation | undefined> =>
+  (await orm.select().from(invitations).where(eq(invitations.id, id)))[0];
+
+/** How many invitations of a job wait for an answer. The caller holds the job's lock, so that none is sent meanwhile. */
+export const countWaiting = async (orm: Queries, jobId: number): Promise<number> => {
+  const [found] = await orm
+    .select({ n: sql<string>`count(*)`.mapWith(Number) })
+    .from(invitations)
+    .leftJoin(applications, itsApplication)
+    .where(
+      and(
+        eq(invitations.jobId, jobId),
+        isNull(invitations.declinedAt),
+        isNull(invitations.withdrawnAt),
+        isNull(applications.id),
+      ),
+    );
+  return found?.n ?? 0;
+};
+
+/** What ties a creator to a job: the invitation, withdrawn or not, and an application that is not withdrawn. */
+export const findTies = async (orm: Queries, jobId: number, creatorId: number) => {
+  const [invitation] = await orm
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.jobId, jobId), eq(invitations.creatorId, creatorId)));
+  const [application] = await orm
+    .select({ status: applications.status })
+    .from(applications)
+    .where(
+      and(eq(applications.jobId, jobId), eq(applications.creatorId, creatorId), ne(applications.status, 'withdrawn')),
+    );
+  return { invitation, application };
+};
+
+/** Stores an invitation, or sends one again that was withdrawn. @returns its id */
+export const storeInvitation = async (
+  orm: Queries,
+  sent: Pick<Invitation, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
+): Promise<number> => {
+  const { note, createdAt } = sent;
+  const [stored] = await orm
+    .insert(invitations)
+    .values(sent)
+    .onConflictDoUpdate({
+      target: [invitations.jobId, invitations.creatorId],
+      set: { note, createdAt, seenAt: null, withdrawnAt: null },
+    })
+    .returning({ id: invitations.id });
+  if (!stored) throw new Error('The invitation was not returned.');
+  return stored.id;
+};
+
+/** Deletes what a creator has not read yet about a job that opened: the invitation says more. */
+export const dropAnnouncement = async (orm: Queries, jobId: number, creatorId: number): Promise<void> => {
+  await orm
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, creatorId),
+        eq(notifications.jobId, jobId),
+        inArray(notifications.type, ['new_job', 'saved_search']),
+        isNull(notifications.readAt),
+      ),
+    );
+};
+
+/** Whether the job `job` of an announcement has not invited a creator, whom the invitation has told of it. */
+export const isNotInvited = (creatorId: SQL): SQL =>
+  sql`not exists (select from invitations i where i.job_id = job.id and i.creator_id = ${creatorId})`;
+
+/** An invitation that was neither declined nor withdrawn. */
+const isOpen = (id: number) =>
+  and(eq(invitations.id, id), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
+
+/** Notes when an invitation was looked at first. */
+export const markSeen = async (orm: Queries, id: number, seenAt: Date): Promise<void> => {
+  await orm
+    .update(invitations)
+    .set({ seenAt })
+    .where(and(isOpen(id), isNull(invitations.seenAt)));
+};
+
+/** Declines an open invitation; undefined for any other. */
+export const declineOpen = async (
+  orm: Queries,
+  id: number,
+  declineReason: string | null,
+  declinedAt: Date,
+): Promise<Invitation | undefined> => {
+  // Who declines has seen it.
+  const seenAt = sql`coalesce(${invitations.seenAt}, ${declinedAt.toISOString()}::timestamptz)`;
+  const [declined] = await orm
+    .update(invitations)
+    .set({ declinedAt, declineReason, seenAt })
+    .where(isOpen(id))
+    .returning();
+  return declined;
+};
+
+/** Withdraws an open invitation; false for any other. */
+export const withdrawOpen = async (orm: Queries, id: number, withdrawnAt: Date): Promise<boolean> =>
+  (await orm.update(invitations).set({ withdrawnAt }).where(isOpen(id)).returning({ id: invitations.id })).length > 0;
+
+/**
+ * A column with the jobs to which each owner (`owner.id` of the statement) is invited and has not answered, the oldest
+ * invitation first; one more than a dashboard shows.
+ */
+export const invitedToOfEachOwner = sql`array(
+  select i.job_id from invitations i join jobs j on j.id = i.job_id and j.status = 'pending'
+  where i.creator_id = owner.id and i.declined_at is null and i.withdrawn_at is null and not exists (
+    select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
+  order by i.created_at, i.id limit ${sql.raw(String(limits.needsYou + 1))})`.mapWith((ids: readonly string[]) =>
+  ids.map(Number),
+);

@@ -1,0 +1,86 @@
+import { object, string } from 'yup';
+import { INVITATION_STATES } from '../domain/invitation.ts';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, optionalText } from './fields.ts';
+import { creatorInvitationFields, invitationFields } from './job-replies.ts';
+import { bit, list, maybeStr, num, shape, str } from './reply.ts';
+
+/** All of Unicode's category Cc but tab and line feed: nothing that can be seen. */
+const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+
+/** What one side writes to the other beside an invitation; control characters are left out. */
+const words = () =>
+  optionalText(limits.invitations.note).transform((value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(CONTROLS, '').trim() : value,
+  );
+
+/** A brand's invitation of a creator. */
+export const invitationForm = object({ creator_id: id('Say whom to invite'), note: words() });
+
+/** Why a creator declines, if they say so. */
+export const declineForm = object({ reason: words() });
+
+/** An open job of a brand, from the point of view of a creator whom it might invite. */
+const invitableJobFields = {
+  id: num(),
+  product: shape({ name: str(), image: maybeStr() }),
+  video_setting: shape({ title: str() }),
+  aspect_ratio_setting: shape({ title: str() }),
+  /** Dollars. */
+  price: num(),
+  gender: str(),
+  age: str(),
+  /** Whether it asks for somebody of the creator's gender and age; nobody else can be invited. */
+  fits: bit(),
+  /** How the invitation or the application stands; null without one. */
+  state: string().oneOf(INVITATION_STATES).nullable().defined(),
+};
+
+export const invitationsApi = {
+  invitableJobs: endpoint({
+    method: 'GET',
+    path: '/brand/creators/:id/jobs',
+    summary: 'The open jobs of this brand, newest first, and whether each fits a creator; a hundred at most.',
+    access: 'brand',
+    requires: ['verified'],
+    params: idParam,
+    reply: shape({ jobs: list(invitableJobFields), total: num() }),
+  }),
+  inviteCreator: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/invite',
+    idempotent: true,
+    summary: 'Invites a creator whom an open job fits to apply for it, once.',
+    access: 'brand',
+    requires: ['verified', 'subscription'],
+    params: idParam,
+    body: invitationForm,
+    reply: shape(invitationFields),
+    status: 201,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'POST',
+    path: '/brand/invitation/:id/withdraw',
+    summary: 'Takes back an invitation that is not answered; it can be sent again.',
+    access: 'brand',
+    params: idParam,
+    reply: shape(invitationFields),
+  }),
+  seeInvitation: endpoint({
+    method: 'POST',
+    path: '/creator/invitation/:id/seen',
+    summary: 'Marks an invitation as seen by its creator.',
+    access: 'creator',
+    params: idParam,
+  }),
+  declineInvitation: endpoint({
+    method: 'POST',
+    path: '/creator/invitation/:id/decline',
+    summary: 'Declines an invitation, with or without a reason. The creator may still apply.',
+    access: 'creator',
+    params: idParam,
+    body: declineForm,
+    reply: shape(creatorInvitationFields),
+  }),
+} as const;
