@@ -49,6 +49,7 @@ export interface Resources {
   [creator: `creator/${number}`]: Answer<'getCreator'>;
   [comments: `comments/${Role}/${number}/${number}`]: Answer<'creatorComments'>;
   [creators: `creators/${List}`]: Answer<'listCreators'>;
+  [creator: `invitable-jobs/${number}`]: Answer<'invitableJobs'>;
 
   [payment: `order-payment/${number}`]: object | null;
   [payment: `payment-return/${string}`]: object;

@@ -6,12 +6,19 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { faceWords, type ListedCreator } from './creator.ts';
 import { categoryWords, languageWords } from './creator-tags.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { InviteButton } from './invite-button.tsx';
 
 const finishedWords = (jobs: number): string =>
   jobs === 1 ? '1 finished job' : `${jobs.toLocaleString('en-US')} finished jobs`;
 
-/** A creator in the list: face, stars, the beginning of what they write, and the heart. */
-export const CreatorCard = ({ creator }: { creator: ListedCreator }) => (
+interface CreatorCardProps {
+  creator: ListedCreator;
+  /** The job that the brand is looking for somebody for, if it is known. */
+  job: number | undefined;
+}
+
+/** A creator in the list: face, stars, the beginning of what they write, the heart and the way to invite them. */
+export const CreatorCard = ({ creator, job }: CreatorCardProps) => (
   <LinkBox
     as="li"
     display="flex"
@@ -55,5 +62,6 @@ export const CreatorCard = ({ creator }: { creator: ListedCreator }) => (
       <Stars average={creator.ratings_avg_stars} count={creator.rated} />
       <Text as="span">{finishedWords(creator.finished_jobs)}</Text>
     </HStack>
+    <InviteButton creator={creator} job={job} size="sm" variant="outline" alignSelf="flex-start" zIndex="1" />
   </LinkBox>
 );

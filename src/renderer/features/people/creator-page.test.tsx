@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as CreatorPage } from './creator-page.tsx';
-import { buildCreatorPage } from './fixtures/build-creator.ts';
+import { buildCreatorPage, buildInvitableJob } from './fixtures/build-creator.ts';
 
 const open = (role: 'brand' | 'creator' = 'brand') => {
   signIn(role);
@@ -144,5 +144,81 @@ describe('the page of a creator', () => {
     broken = false;
     await userEvent.click(retry);
     expect(await screen.findByText('Female, 24 years')).toBeVisible();
+  });
+});
+
+describe('an invitation from the page of a creator', () => {
+  const openDialog = async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite Mia Fernandes' }));
+    return within(await screen.findByRole('dialog', { name: 'Invite Mia Fernandes' }));
+  };
+
+  it('is sent to the chosen job with a note; jobs that are out of the question say why', async () => {
+    let sent: unknown;
+    mockApi({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /brand/creators/6/jobs': {
+        data: {
+          total: 4,
+          jobs: [
+            buildInvitableJob({ id: 12, fits: 0, gender: 'male', age: '45-1000' }),
+            buildInvitableJob({ id: 13, state: 'seen' }),
+            buildInvitableJob({ id: 14, state: 'withdrawn' }),
+            buildInvitableJob({ id: 15 }),
+          ],
+        },
+      },
+      'POST /brand/job/15/invite': ({ body }) => {
+        sent = body;
+        return { status: 201, data: {} };
+      },
+    });
+    const dialog = await openDialog();
+    const jobs = await dialog.findAllByRole('radio');
+    expect(jobs.map((job) => (job as HTMLInputElement).disabled)).toEqual([true, true, false, false]);
+    expect(dialog.getByText(/Asks for men aged 45 or older/)).toBeVisible();
+    expect(dialog.getByText(/Invited already/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await dialog.findByText('Choose one of your jobs')).toBeVisible();
+    expect(sent).toBeUndefined();
+    await userEvent.click(dialog.getByRole('radio', { name: /Job #15/ }));
+    await enter(dialog.getByRole('textbox', { name: /^Note/ }), 'Your kitchen!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText(/^Mia Fernandes is invited\./)).toBeVisible();
+    expect(sent).toEqual({ creator_id: 6, note: 'Your kitchen!' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('to a job that has closed meanwhile says so, reads the jobs again and keeps the note', async () => {
+    let closed = false;
+    mockApi({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /brand/creators/6/jobs': () => ({
+        data: closed
+          ? { total: 1, jobs: [buildInvitableJob({ id: 16 })] }
+          : { total: 1, jobs: [buildInvitableJob({ id: 15 })] },
+      }),
+      'POST /brand/job/15/invite': () => {
+        closed = true;
+        return { status: 409, message: 'This job takes no applications now, so nobody can be invited to it.' };
+      },
+    });
+    const dialog = await openDialog();
+    expect(await dialog.findByRole('radio', { name: /Job #15/ })).toBeChecked();
+    await enter(dialog.getByRole('textbox', { name: /^Note/ }), 'Your kitchen!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText(/^This job takes no applications now/)).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: /Job #16/ })).not.toBeChecked();
+    expect(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('Your kitchen!');
+  });
+
+  it('needs an open job', async () => {
+    mockApi({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /brand/creators/6/jobs': { data: { total: 0, jobs: [] } },
+    });
+    const dialog = await openDialog();
+    expect(await dialog.findByRole('link', { name: 'Post Job' })).toHaveAttribute('href', '/new-job');
   });
 });

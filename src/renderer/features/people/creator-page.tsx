@@ -9,6 +9,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Creator } from './creator.ts';
 import { CreatorDetails } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 import { EditProfile, Message } from './page-actions.tsx';
 
@@ -17,6 +18,7 @@ const Actions = ({ creator }: { creator: Creator }) => (
     {creator.viewer === 'owner' && <EditProfile />}
     {creator.favourite !== null && <FavouriteButton creator={creator} />}
     {creator.viewer === 'acquainted' && <Message id={creator.id} />}
+    {creator.favourite !== null && <InviteButton creator={creator} />}
   </>
 );
 

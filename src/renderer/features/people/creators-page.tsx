@@ -15,6 +15,7 @@ import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { CreatorCard } from './creator-card.tsx';
+import { InvitingTo, useInvitingTo } from './inviting-to.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 
 const columns = { base: 1, md: 2, xl: 3 };
@@ -85,9 +86,14 @@ const CardsSkeleton = () => (
 /** The creators that a brand can find. */
 export const Component = () => {
   const list = useListQuery(creatorsQuery);
+  const job = useInvitingTo();
   const state = useApi(`creators/${list.key}`, () => call(api.listCreators, { query: list.values }));
   return (
-    <Page title="Creators" intro="Who makes videos here. Post a job, and those who fit it can apply.">
+    <Page
+      title="Creators"
+      intro="Who makes videos here. Post a job, and those who fit it can apply. You can invite them too."
+    >
+      {job !== undefined && <InvitingTo id={job} />}
       {state.status === 'error' && isNoMember(state.error) ? (
         <NoMember error={state.error} noun="list" />
       ) : (
@@ -109,7 +115,7 @@ export const Component = () => {
           {(creators) => (
             <SimpleGrid as="ul" aria-label="Creators" listStyleType="none" columns={columns} gap="5">
               {creators.map((creator) => (
-                <CreatorCard key={creator.id} creator={creator} />
+                <CreatorCard key={creator.id} creator={creator} job={job} />
               ))}
             </SimpleGrid>
           )}

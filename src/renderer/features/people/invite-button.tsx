@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@chakra-ui/react';
+import { useState } from 'react';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+interface InviteButtonProps extends Omit<ButtonProps, 'children'> {
+  creator: { readonly id: number; readonly name: string };
+  /** The job that the brand is looking for somebody for, if it is known. */
+  job?: number | undefined;
+}
+
+/** Asks to which of the brand's open jobs to invite a creator. */
+export const InviteButton = ({ creator, job, ...rest }: InviteButtonProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...InviteDialog.ahead} {...rest} aria-label={`Invite ${creator.name}`} onClick={() => setOpen(true)}>
+        Invite
+      </Button>
+      <InviteDialog creator={creator} job={job} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
