@@ -1,6 +1,7 @@
 import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
 
 /** An open job as a creator sees it, with their own application. */
 export type CreatorJob = Data<typeof jobsApi.listOpenJobs>[number];
@@ -9,6 +10,20 @@ export type CreatorJob = Data<typeof jobsApi.listOpenJobs>[number];
 export type CreatorJobDetail = Data<typeof jobsApi.getCreatorJob>;
 
 export type CreatorApplication = NonNullable<CreatorJob['application']>;
+
+export type CreatorInvitation = NonNullable<CreatorJob['invitation']>;
+
+/** Shows an invitation as the server answered it wherever its job is shown. */
+export const adoptInvitation = (job: CreatorJobDetail, invitation: CreatorInvitation): void => {
+  remember(`job/${job.id}`, { ...job, invitation }, invitation);
+  invalidate('open-jobs', 'home');
+};
+
+/** Whether an invitation waits for this creator's answer. */
+export const isInvited = ({ status, invitation, application }: CreatorJob): boolean =>
+  canTake('apply', status) &&
+  invitation?.declined === 0 &&
+  (application === null || application.status === 'withdrawn');
 
 /** Shows an application as the server answered it wherever its job is shown. */
 export const adoptApplication = (job: CreatorJobDetail, application: CreatorApplication): void => {

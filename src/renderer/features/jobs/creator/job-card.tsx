@@ -7,6 +7,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { canTake, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { wantedCreator } from '#shared/domain/wanted-creator.ts';
+import { isInvited } from './creator-job.ts';
 import { JobActivity } from './job-activity.tsx';
 import { SaveMark } from './saved/save-toggle.tsx';
 
@@ -23,9 +24,10 @@ const isReadable = ({ status, application }: JobCardProps['job']): boolean =>
 const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
   since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
 
-/** How the reader's own application stands, if that matters here. */
-const markOf = ({ application }: JobCardProps['job']): string | undefined => {
-  if (!application || application.status === 'withdrawn') return undefined;
+/** How the reader's own application or invitation stands, if that matters here. */
+const markOf = (job: JobCardProps['job']): string | undefined => {
+  const { application } = job;
+  if (!application || application.status === 'withdrawn') return isInvited(job) ? 'You are invited' : undefined;
   return application.status === 'declined' ? statusLabels.declined : 'You applied';
 };
 

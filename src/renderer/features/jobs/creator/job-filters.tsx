@@ -25,6 +25,8 @@ export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
   const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;
   const isSaved = values.saved === 1;
+  const isInvited = values.invited === 1;
+  const isOwn = isSaved || isInvited;
   const since = values.since ?? lastVisit ?? undefined;
   const hasGender = useSession()?.profileCompleted;
   return (
@@ -49,10 +51,13 @@ export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
         onFrom={(min_price) => type({ min_price })}
         onTo={(max_price) => type({ max_price })}
       />
-      <ListChip pressed={isSaved} onPress={() => choose({ saved: isSaved ? undefined : 1 })}>
+      <ListChip pressed={isInvited} onPress={() => choose({ invited: isInvited ? undefined : 1, saved: undefined })}>
+        Invited
+      </ListChip>
+      <ListChip pressed={isSaved} onPress={() => choose({ saved: isSaved ? undefined : 1, invited: undefined })}>
         Saved
       </ListChip>
-      {hasGender && !isSaved && (
+      {hasGender && !isOwn && (
         <ListChip
           pressed={values.fit === 'gender'}
           onPress={() => choose({ fit: values.fit === 'gender' ? undefined : 'gender' })}
@@ -60,7 +65,7 @@ export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
           Asks for my gender only
         </ListChip>
       )}
-      {since && !isSaved && (
+      {since && !isOwn && (
         <ListChip
           pressed={values.since !== undefined}
           onPress={() => choose({ since: values.since ? undefined : since })}

@@ -92,6 +92,56 @@ describe('a question about a job', () => {
   });
 });
 
+describe('an invitation to a job', () => {
+  const invitation = {
+    id: 5,
+    note: 'Your kitchen!',
+    created_at: '2026-01-02T00:00:00.000Z',
+    seen: 0,
+    declined: 0,
+  } as const;
+
+  it('is shown with its note, counts as seen, and can be declined with a reason', async () => {
+    const sent: unknown[] = [];
+    serve({
+      'GET /creator/get/job/7': { data: { ...job, invitation } },
+      'POST /creator/invitation/5/seen': () => {
+        sent.push('seen');
+        return {};
+      },
+      'POST /creator/invitation/5/decline': ({ body }) => {
+        sent.push(body);
+        return { data: { ...invitation, seen: 1, declined: 1 } };
+      },
+    });
+    open();
+    expect(await screen.findByText('You are invited')).toBeVisible();
+    expect(screen.getByText('Your kitchen!')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline invitation' }));
+    await enter(await screen.findByRole('textbox', { name: /^Reason/ }), 'I am away.');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('You declined the invitation')).toBeVisible();
+    expect(sent).toEqual(['seen', { reason: 'I am away.' }]);
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
+  });
+
+  it('that the brand has taken back is gone after the answer', async () => {
+    let gone = false;
+    serve({
+      'GET /creator/get/job/7': () => ({ data: { ...job, invitation: gone ? null : { ...invitation, seen: 1 } } }),
+      'POST /creator/invitation/5/decline': () => {
+        gone = true;
+        return { status: 409, message: 'The brand has taken this invitation back.' };
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('The brand has taken this invitation back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('You are invited')).toBeNull());
+  });
+});
+
 describe('the page of a job', () => {
   it('shows its requirements, its brand, and a dash without notes', async () => {
     serve({ 'GET /creator/get/job/7': { data: job } });

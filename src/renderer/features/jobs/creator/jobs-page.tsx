@@ -36,6 +36,12 @@ const NoSavedJobs = () => (
   </EmptyState>
 );
 
+const NotInvited = () => (
+  <EmptyState title="No invitations right now" link={{ to: '/jobs', label: 'All open jobs' }}>
+    Brands that like your page can invite you to a job. We tell you when one does, and it stands here.
+  </EmptyState>
+);
+
 /** Before the profile says who is on camera: that these are all jobs, and where to go. */
 const AllJobsNote = () =>
   useSession()?.profileCompleted ? null : (
@@ -48,15 +54,16 @@ const AllJobsNote = () =>
     </Box>
   );
 
-/** The open jobs that fit, all of them before the profile is complete; with the filter "Saved" the saved ones, open or not. */
+/** The open jobs that fit, all of them before the profile is complete; with the filter "Saved" the saved ones, open or not, with "Invited" those that a brand asked this creator to apply for. */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
   const lastVisit = useLastVisit();
   const isSaved = list.values.saved === 1;
   const [saving, setSaving] = useState(false);
+  const isInvited = list.values.invited === 1;
   // A creator who has saved nothing is told how to, and not to use fewer filters.
-  const shown = isSaved ? { ...list, filters: list.filters - 1 } : list;
+  const shown = isSaved || isInvited ? { ...list, filters: list.filters - 1 } : list;
   const newSince = list.values.since ?? lastVisit;
   return (
     <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
@@ -68,13 +75,13 @@ export const Component = () => {
         noun={{ one: 'job', many: 'jobs' }}
         what="the open jobs"
         skeleton={<CardsSkeleton columns={columns} />}
-        empty={isSaved ? <NoSavedJobs /> : <NoOpenJobs />}
+        empty={isSaved ? <NoSavedJobs /> : isInvited ? <NotInvited /> : <NoOpenJobs />}
         filters={<JobFilters list={list} lastVisit={lastVisit} onSave={() => setSaving(true)} />}
       >
         {(jobs) => (
           <SimpleGrid
             as="ul"
-            aria-label={isSaved ? 'Saved jobs' : 'Open jobs'}
+            aria-label={isSaved ? 'Saved jobs' : isInvited ? 'Jobs you are invited to' : 'Open jobs'}
             listStyleType="none"
             columns={columns}
             gap="5"

@@ -1,0 +1,58 @@
+import { Text, Textarea } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { isFinal } from '#renderer/lib/retry-backoff.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { api } from '#shared/contract/api.ts';
+import { declineForm } from '#shared/contract/invitations.ts';
+import type { CreatorInvitation, CreatorJobDetail } from './creator-job.ts';
+
+type Form = InferType<typeof declineForm>;
+
+interface DeclineModalProps {
+  job: CreatorJobDetail;
+  invitation: CreatorInvitation;
+  open: boolean;
+  onClose: () => void;
+  onDeclined: (answer: CreatorInvitation) => void;
+}
+
+/** The invitation was withdrawn meanwhile: the page is read again and says how it stands. */
+const tellRefused = (error: unknown): void => {
+  toastError(error);
+  if (isFinal(error)) invalidate('job', 'open-jobs', 'home');
+};
+
+/** Declines an invitation, with a reason if the creator gives one. */
+export const DeclineModal = ({ job, invitation, open, onClose, onDeclined }: DeclineModalProps) => {
+  const decline = async (body: Form) => {
+    const answer = await call(api.declineInvitation, { params: { id: invitation.id }, body });
+    onDeclined(answer);
+    toast.success('Invitation declined.');
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Decline invitation">
+      <SchemaForm schema={declineForm} onSubmit={decline} onFailure={tellRefused}>
+        <Text color="fg.muted" textStyle="sm">
+          {job.brand.name} sees that you declined, and your reason if you give one. The job stays open to you.
+        </Text>
+        <FormField<Form>
+          name="reason"
+          label="Reason"
+          as={Textarea}
+          rows={4}
+          dir="auto"
+          placeholder="I am away until June, I never film food …"
+        />
+        <DialogButtons onCancel={onClose}>Decline</DialogButtons>
+      </SchemaForm>
+    </Modal>
+  );
+};
