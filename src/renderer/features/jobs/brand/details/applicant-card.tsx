@@ -1,4 +1,4 @@
-import { Button, Flex, HStack } from '@chakra-ui/react';
+import { Badge, Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { type Ahead, lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -6,6 +6,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
+import { isInvited } from './is-invited.ts';
 import { MessageLink } from './message-link.tsx';
 
 const ApplicationDialog = lazyDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
@@ -40,7 +41,14 @@ export const ApplicantCard = ({ job, application, ahead, onDecline }: ApplicantC
   return (
     <Card as="li" p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
-        <CreatorLine creator={creator} />
+        <HStack gap="3" minW="0" flexWrap="wrap">
+          <CreatorLine creator={creator} />
+          {isInvited(job, application) && (
+            <Badge size="md" rounded="pill" px="2.5">
+              Invited
+            </Badge>
+          )}
+        </HStack>
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
           <WatchPitch creator={creator} />
           <MessageLink creator={creator} size="sm" />

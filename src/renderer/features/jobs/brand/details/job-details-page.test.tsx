@@ -6,7 +6,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
-import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
+import { buildApplication, buildCreator, buildInvitation, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { Component } from './job-details-page.tsx';
 
 const open = (job: BrandJobDetail, more: Parameters<typeof mockApi>[0] = {}, platform = buildPlatform()) => {
@@ -70,6 +70,51 @@ describe('the buttons of a job by its status', () => {
     open(buildJob({ status: 'in_progress', applications: [other, accepted] }));
     expect(await screen.findByText('Tom Becker')).toBeVisible();
     expect(screen.queryByText('Ana Ruiz')).not.toBeInTheDocument();
+  });
+});
+
+describe('the invitations of an open job', () => {
+  const invitation = buildInvitation();
+
+  it('say how each stands, and mark the application that answers one', async () => {
+    const answered = buildInvitation({ id: 91, state: 'applied', creator: buildCreator() });
+    const declined = buildInvitation({ id: 92, state: 'declined', decline_reason: 'I am away.' });
+    open(
+      buildJob({
+        gender: 'female',
+        applications: [buildApplication()],
+        invitations: [invitation, answered, declined],
+      }),
+    );
+    expect(await screen.findByText('Invited')).toBeVisible();
+    expect(screen.getByText('Seen')).toBeVisible();
+    expect(screen.getByText('I am away.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Withdraw the invitation/ })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Invite creators' })).toHaveAttribute(
+      'href',
+      '/creators?job=12&gender=female&age=45-1000',
+    );
+  });
+
+  it('can be withdrawn, and the job is read again', async () => {
+    const withdrawn = { ...invitation, state: 'withdrawn' as const };
+    let current = buildJob({ invitations: [invitation] });
+    open(current, {
+      'GET /brand/job/12': () => ({ data: current }),
+      'POST /brand/invitation/90/withdraw': () => {
+        current = buildJob({ invitations: [withdrawn] });
+        return { data: withdrawn };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the invitation of Mia Fernandes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+  });
+
+  it('are not shown once the job takes no more applications', async () => {
+    open(buildJob({ status: 'in_progress', applications: [accepted], invitations: [invitation] }));
+    await screen.findByRole('button', { name: 'View Profile' });
+    expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
+import { Invitations } from './invitations.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -53,6 +54,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         <ShippingCard job={job} />
         <Delivery job={job} />
         <Applicants job={job} />
+        <Invitations job={job} />
         <JobBrief job={job} />
       </Stack>
       <Stack gridArea="costs" gap="8">

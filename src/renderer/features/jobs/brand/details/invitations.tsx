@@ -1,0 +1,128 @@
+import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { isFinal } from '#renderer/lib/retry-backoff.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Person } from '#renderer/ui/display/person.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { api } from '#shared/contract/api.ts';
+import { type InvitationState, invitationLabels, isWaiting } from '#shared/domain/invitation.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type BrandJobDetail, jobKey } from '../brand-job.ts';
+
+type Invitation = BrandJobDetail['invitations'][number];
+
+const palettes: Readonly<Record<InvitationState, string>> = {
+  sent: 'gray',
+  seen: 'gray',
+  applied: 'green',
+  declined: 'gray',
+  withdrawn: 'gray',
+};
+
+/** Takes an invitation back after a question, while it is not answered. */
+const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation }) => {
+  const [asking, setAsking] = useState(false);
+  const { name } = invitation.creator;
+  const withdraw = async () => {
+    try {
+      await call(api.withdrawInvitation, { params: { id: invitation.id } });
+    } catch (error) {
+      // It was answered meanwhile, so the shown state is out of date.
+      if (isFinal(error)) invalidate(jobKey(job.id));
+      throw error;
+    }
+    invalidate(jobKey(job.id), 'invitable-jobs');
+  };
+  return (
+    <>
+      <Button
+        {...ConfirmDialog.ahead}
+        size="sm"
+        variant="outline"
+        aria-label={`Withdraw the invitation of ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Withdraw invitation"
+        question={`${name} no longer sees that you invited them. You can invite them again.`}
+        confirm="Withdraw"
+        success="Invitation withdrawn."
+        onConfirm={withdraw}
+      />
+    </>
+  );
+};
+
+const Words = ({ label, text }: { label: string; text: string }) => (
+  <Text textStyle="sm" color="fg.muted" mt="2" whiteSpace="pre-line" overflowWrap="anywhere">
+    {label}: <bdi>{text}</bdi>
+  </Text>
+);
+
+const Row = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation }) => {
+  const { state, note, creator, created_at, decline_reason } = invitation;
+  return (
+    <Box as="li" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Person
+          name={creator.name}
+          picture={creator.picture}
+          to={memberPage('creator', creator.id)}
+          detail={<RelativeTime at={created_at} />}
+        />
+        <HStack gap="3">
+          <Badge colorPalette={palettes[state]} size="md" rounded="pill" px="2.5" fontWeight="550">
+            {invitationLabels[state]}
+          </Badge>
+          {isWaiting(state) && <Withdraw job={job} invitation={invitation} />}
+        </HStack>
+      </Flex>
+      {decline_reason ? (
+        <Words label="Their reason" text={decline_reason} />
+      ) : (
+        note && <Words label="Your note" text={note} />
+      )}
+    </Box>
+  );
+};
+
+/** The creators with whom the job can be filled: those whom it asks for. */
+const findPath = ({ id, gender, age }: BrandJobDetail): string =>
+  `/creators?${new URLSearchParams({ job: String(id), ...(gender !== 'any' && { gender }), age })}`;
+
+/** Whom the brand has invited to an open job and how each invitation stands, and the way to invite more. */
+export const Invitations = ({ job }: { job: BrandJobDetail }) => {
+  if (!canTake('apply', job.status)) return null;
+  return (
+    <BriefSection title="Invitations">
+      <Card p={{ base: '4', md: '5' }}>
+        <Stack gap="4">
+          {job.invitations.length === 0 ? (
+            <Text color="fg.muted">
+              Every creator whom the job asks for sees it. Invite those whom you would like to apply.
+            </Text>
+          ) : (
+            <Box as="ul" listStyleType="none">
+              {job.invitations.map((invitation) => (
+                <Row key={invitation.id} job={job} invitation={invitation} />
+              ))}
+            </Box>
+          )}
+          <Button asChild size="sm" variant="outline" alignSelf="flex-start">
+            <RouterLink to={findPath(job)}>Invite creators</RouterLink>
+          </Button>
+        </Stack>
+      </Card>
+    </BriefSection>
+  );
+};
