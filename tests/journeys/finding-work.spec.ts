@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
@@ -8,6 +8,37 @@ test.use({ seed: 'demo' });
 
 /** An open job of the demo's brand, for anybody of 18 to 24. */
 const BAG = { id: demoJobId('bag-cities'), name: 'Fold Travel Bag' };
+
+/** From the page of the order by the list of creators. */
+const invite = async (brand: Page, name: string, note: string): Promise<void> => {
+  await brand.getByRole('link', { name: 'Invite creators' }).click();
+  await expect(brand.getByRole('note')).toContainText(`You invite to job #${BAG.id}, ${BAG.name}.`);
+  await brand.getByRole('button', { name: `Invite ${name}` }).click();
+  const dialog = brand.getByRole('dialog', { name: `Invite ${name}` });
+  await expect(dialog.getByRole('radio', { name: new RegExp(BAG.name) })).toBeChecked();
+  await dialog.getByLabel('Note').fill(note);
+  const viewport = brand.viewportSize();
+  await expectAccessible(brand, `inviting a creator at ${viewport?.width}`);
+  if (viewport) await brand.setViewportSize(viewport);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await sawToast(brand, `${name} is invited. We tell them now, and you when they apply.`);
+  await brand.getByRole('note').getByRole('link').click();
+  await expect(brand.getByText('Sent', { exact: true })).toBeVisible();
+};
+
+/** From the dashboard by the page of the job. */
+const declineInvitation = async (creator: Page, reason: string): Promise<void> => {
+  await creator.goto('/dashboard');
+  await creator.getByRole('link', { name: `Look at the job: job #${BAG.id}, ${BAG.name}` }).click();
+  await expect(creator.getByText('You are invited')).toBeVisible();
+  const viewport = creator.viewportSize();
+  await expectAccessible(creator, `an invitation at ${viewport?.width}`);
+  if (viewport) await creator.setViewportSize(viewport);
+  await creator.getByRole('button', { name: 'Decline invitation' }).click();
+  await creator.getByRole('dialog').getByLabel('Reason').fill(reason);
+  await creator.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(creator.getByText('You declined the invitation')).toBeVisible();
+};
 
 for (const viewport of [DESKTOP, PHONE]) {
   test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, async ({
@@ -33,6 +64,13 @@ for (const viewport of [DESKTOP, PHONE]) {
 
     await login(brand, 'brand@demo.example', DEMO_PASSWORD);
     await brand.goto(`/job-details/${BAG.id}`);
+    await invite(brand, 'Mia Fernandes', 'Your market films are what we look for.');
+    await declineInvitation(creator, 'I travel until June.');
+    await brand.reload();
+    await expect(brand.getByText('Declined', { exact: true })).toBeVisible();
+    await expect(brand.getByText('I travel until June.')).toBeVisible();
+    await expectAccessible(brand, `an order with an invitation at ${viewport.width}`);
+    await brand.setViewportSize(viewport);
     await brand.getByRole('button', { name: 'Cancel job' }).click();
     await brand.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click();
     await sawToast(brand, 'Job cancelled. The payment is on its way back.');

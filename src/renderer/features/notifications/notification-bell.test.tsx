@@ -192,6 +192,16 @@ it('loads again for a live event about a known one', async () => {
   await bell(/, 1 unread$/);
 });
 
+it('loads again for an invitation, which takes the place of the news that its job has opened', async () => {
+  const items = [buildNotification({ id: 8, type: 'new_job' })];
+  const { calls, come } = await show(items);
+  await bell(/, 1 unread$/);
+  items.splice(0, 1, buildNotification({ id: 9, type: 'invitation', message: 'You are invited.' }));
+  await come(buildNotification({ id: 9, type: 'invitation', message: 'You are invited.' }));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  await bell(/, 1 unread$/);
+});
+
 /** Loads a resource and shows how often it did. */
 const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) => {
   const [times, setTimes] = useState(0);

@@ -23,7 +23,10 @@ const job = (id: number, name: string, opened_at: string, application: object | 
   brand: { name: 'Northwind' },
   application,
 });
-const older = job(1, 'Old Lamp', '2026-02-28T10:00:00.000Z', { status: 'withdrawn' });
+const older = {
+  ...job(1, 'Old Lamp', '2026-02-28T10:00:00.000Z', { status: 'withdrawn' }),
+  invitation: { declined: 0 },
+};
 const newer = job(2, 'New Chair', '2026-03-01T10:00:01.000Z', { status: 'pending' });
 const offers = { video_duration: [{ id: 2, title: '30 seconds' }], aspect_ratio: [{ id: 4, title: '1:1' }] };
 
@@ -63,8 +66,10 @@ it('marks the jobs since the last visit as new, and can filter for them', async 
   await waitFor(() => expect(screen.queryByText('Old Lamp')).toBeNull());
   expect(asked.at(-1)).toMatchObject({ since: SINCE });
   expect((await card('New Chair')).getByText('New')).toBeVisible();
+  expect((await card('New Chair')).queryByText('You are invited')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'New since last visit' }));
   expect((await card('Old Lamp')).queryByText('New')).toBeNull();
+  expect((await card('Old Lamp')).getByText('You are invited')).toBeVisible();
 });
 
 it('reports a visit once, not per filter or opened job', async () => {
