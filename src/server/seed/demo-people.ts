@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/accounts.ts';
+import type { Address } from '#shared/contract/account-forms.ts';
 import type { Gender } from '#shared/domain/age.ts';
 import type { Category } from '#shared/domain/categories.ts';
 import type { DemoTime } from './demo-time.ts';

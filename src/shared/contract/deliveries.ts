@@ -1,4 +1,4 @@
-import { videoForm } from './accounts.ts';
+import { videoForm } from './account-forms.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { creatorJobDetailFields } from './job-replies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnySchema, ValidationError } from 'yup';
-import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './accounts.ts';
+import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './account-forms.ts';
 import { applicationForm } from './applications.ts';
 import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
 import { payoutForm, withdrawForm } from './earnings.ts';

@@ -4,7 +4,7 @@ import { remember } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
-import { type Address, addressForm } from '#shared/contract/accounts.ts';
+import { type Address, addressForm } from '#shared/contract/account-forms.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { CountryField } from './country-field.tsx';
 import type { Profile } from './profile.ts';

@@ -1,5 +1,5 @@
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
-import type { Address } from '#shared/contract/accounts.ts';
+import type { Address } from '#shared/contract/account-forms.ts';
 import { COUNTRIES } from '#shared/domain/countries.ts';
 
 /**

@@ -5,7 +5,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
-import { changePasswordForm } from '#shared/contract/accounts.ts';
+import { changePasswordForm } from '#shared/contract/account-forms.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
 

@@ -1,5 +1,5 @@
 import { mixed } from 'yup';
-import { brandProfileForm, creatorProfileForm } from '#shared/contract/accounts.ts';
+import { brandProfileForm, creatorProfileForm } from '#shared/contract/account-forms.ts';
 
 /** A picture is required unless one is stored already; yup context `{ hasPicture }`. */
 const picture = mixed<Blob>().test(

@@ -1,4 +1,5 @@
-import type { Address, accountsApi } from '#shared/contract/accounts.ts';
+import type { Address } from '#shared/contract/account-forms.ts';
+import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import { splitCodes } from '#shared/domain/code-list.ts';

@@ -1,0 +1,71 @@
+import { type InferType, number, object, string } from 'yup';
+import { CATEGORIES } from '../domain/categories.ts';
+import { LANGUAGES } from '../domain/languages.ts';
+import { limits } from '../domain/limits.ts';
+import {
+  codeList,
+  date,
+  file,
+  gender,
+  name,
+  newPassword,
+  passwordConfirmation,
+  poster,
+  printable,
+  text,
+  UNPRINTABLE,
+  website,
+} from './fields.ts';
+
+/** The forms of accounts, apart from their calls, so that a page that shows one does not load what the calls answer. */
+
+const profile = {
+  name,
+  description: text('Brand Description is required', limits.longText),
+  website,
+  picture: file(),
+};
+export const brandProfileForm = object(profile);
+export const creatorProfileForm = object({
+  ...profile,
+  date_of_birth: date('Date of birth is required'),
+  gender,
+  /** Codes of ISO 639-1, separated by commas. */
+  languages: codeList(LANGUAGES, 'languages').default(''),
+  /** Codes of `categories`, separated by commas. */
+  categories: codeList(CATEGORIES, 'categories').default(''),
+});
+
+export const addressForm = object({
+  address: text('Address is required'),
+  country: text('Country is required'),
+  city: text('City is required'),
+  zip_code: text('Zip Code is required', 32),
+  phone_number: text('Phone Number is required', 32),
+});
+
+export const changePasswordForm = object({
+  current_password: string()
+    .typeError('Old Password Required')
+    .required('Old Password Required')
+    .max(limits.password.max)
+    .default(''),
+  password: newPassword,
+  password_confirmation: passwordConfirmation,
+});
+
+/** A video comes as the file itself or as the id of a finished resumable upload. */
+export const videoForm = object({
+  video: file(),
+  upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
+  /** Whole seconds, measured by the sender's browser. Accepted but unused: the server reads the file. */
+  seconds: number()
+    .typeError('The length must be a number of seconds')
+    .integer('The length must be whole seconds')
+    .min(1, 'The length must be at least a second')
+    .max(limits.videoSeconds, 'The length is too long')
+    .optional(),
+  poster,
+});
+
+export type Address = InferType<typeof addressForm>;
