@@ -41,7 +41,7 @@ export interface Resources {
   'saved-searches': Answer<'listSavedSearches'>;
   [tasks: `tasks/${List}`]: Answer<'listTasks'>;
   [applications: `applications/${List}`]: Answer<'listApplications'>;
-  [products: `products/${number}`]: Answer<'listProducts'>;
+  [products: `products/${List}`]: Answer<'listProducts'>;
   [length: `price-guidance/${number}`]: Answer<'priceGuidance'>;
   [creators: `fitting-creators/${string}/${string}`]: object;
 

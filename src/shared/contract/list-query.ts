@@ -49,13 +49,19 @@ const moment = () =>
     })
     .optional();
 
-/** Page, search in the product's name, and order. */
-export const listQuery = pageQuery.shape({
-  q: string()
+const searched = () =>
+  string()
     .trim()
     .max(limits.search, ({ max }: { max: number }) => `Please use at most ${max} characters`)
     .test('printable', 'This text contains a character that cannot be stored', (value) => !value?.includes('\0'))
-    .optional(),
+    .optional();
+
+/** Page, and search in the name. */
+export const productsQuery = pageQuery.shape({ q: searched() });
+
+/** Page, search in the product's name, and order. */
+export const listQuery = pageQuery.shape({
+  q: searched(),
   sort: string()
     .oneOf(LIST_SORTS, `Use one of: ${LIST_SORTS.join(', ')}`)
     .default('newest'),

@@ -1,7 +1,8 @@
 import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, file, flag, idParam, name, pageQuery, text, website } from './fields.ts';
+import { dollars, file, flag, idParam, name, text, website } from './fields.ts';
+import { productsQuery } from './list-query.ts';
 import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
 export const productFields = {
@@ -34,9 +35,9 @@ export const productsApi = {
   listProducts: endpoint({
     method: 'GET',
     path: '/brand/products',
-    summary: 'The products of this brand, newest first.',
+    summary: 'The products of this brand, newest first; with q those in whose name every word of it begins a word.',
     access: 'brand',
-    query: pageQuery,
+    query: productsQuery,
     reply: list(productFields),
     paged: true,
   }),

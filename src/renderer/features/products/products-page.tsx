@@ -4,15 +4,16 @@ import { EmptyParcel } from '#renderer/assets/empty/parcel.tsx';
 import type { Product } from '#renderer/entities/product/product-form.ts';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
-import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { DataTable } from '#renderer/ui/list/data-table.tsx';
-import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
+import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
+import { productsQuery } from '#shared/contract/list-query.ts';
 import { productColumns } from './product-columns.tsx';
 
 const ProductModal = lazyDialog(
@@ -27,8 +28,8 @@ const remove = async ({ id }: Product) => {
 };
 
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`products/${page}`, () => call(api.listProducts, { query: { page } }));
+  const list = useListQuery(productsQuery);
+  const state = useApi(`products/${list.key}`, () => call(api.listProducts, { query: list.values }));
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   // Stays where it is while the list loads and when it is empty: a button that goes away swallows the press on it.
@@ -49,24 +50,21 @@ export const Component = () => {
       intro="Add what you sell once, then order videos of it."
       actions={addButton('+ Add Product')}
     >
-      <AsyncView
+      <ListView
+        list={list}
+        searchHint="Name"
         state={state}
+        noun={{ one: 'product', many: 'products' }}
         what="your products"
         skeleton={<DataTableSkeleton card="20" />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState drawing={<EmptyParcel />} title="No products yet" action={addButton('Add your first product')}>
             A name, a picture and two sentences are enough for a creator to picture the video.
           </EmptyState>
         }
       >
-        {({ data, meta }) => (
-          <>
-            <DataTable label="Products" columns={columns} rows={data} rowKey={({ id }) => id} />
-            <Pagination meta={meta} />
-          </>
-        )}
-      </AsyncView>
+        {(products) => <DataTable label="Products" columns={columns} rows={products} rowKey={({ id }) => id} />}
+      </ListView>
       <ProductModal
         open={task !== null && task.kind !== 'delete'}
         onClose={close}

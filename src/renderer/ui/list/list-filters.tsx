@@ -11,7 +11,7 @@ export type ListOrder = StagedSort | CreatorSort;
 
 /** Query parameters common to all lists, from `useListQuery`. */
 export interface SearchedList {
-  readonly values: { readonly q?: string | undefined; readonly sort: ListOrder };
+  readonly values: { readonly q?: string | undefined; readonly sort?: ListOrder };
   readonly filters: number;
   /** A method, so that a list that knows fewer orders fits: it is offered none of the others. */
   choose(change: { readonly sort?: ListOrder | undefined; readonly page?: number }): void;
@@ -70,7 +70,8 @@ const Folded = ({ list, search, children }: { list: SearchedList; search: ReactN
 export const ListFilters = ({ list, sorts = LIST_SORTS, searchHint, children }: ListFiltersProps) => {
   const narrow = useNarrow();
   const search = <ListSearch value={list.values.q ?? ''} hint={searchHint} onSearch={(q) => list.type({ q })} />;
-  const sort = (
+  // A list in one order only has none to choose.
+  const sort = list.values.sort && (
     <ListSelect
       label="Sort"
       options={sorts.map((value) => ({ value, label: sortWords[value] }))}
@@ -78,9 +79,10 @@ export const ListFilters = ({ list, sorts = LIST_SORTS, searchHint, children }: 
       onChoose={(to) => list.choose({ sort: to })}
     />
   );
+  const isFoldable = sort !== undefined || children !== undefined;
   return (
     <Stack role="search" aria-label="Filters" gap="3">
-      {narrow ? (
+      {narrow && isFoldable ? (
         <Folded list={list} search={search}>
           {sort}
           {children}

@@ -1,15 +1,27 @@
-import { and, count, desc, eq, exists, isNull, not } from 'drizzle-orm';
+import { and, count, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { productsApi } from '#shared/contract/products.ts';
 import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
+import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 
 const columns = { product: products, image: files };
 
+export type ProductsQuery = Query<typeof productsApi.listProducts>;
+
+/** Only the products that are called so; text without letters and digits finds nothing. */
+const isCalled = (q: string | undefined): SQL | undefined => {
+  if (!q) return undefined;
+  const words = searchWords(q);
+  return words ? sql`${products.search} @@ to_tsquery('simple', ${words})` : sql`false`;
+};
+
 /** Products that are not archived, newest first. */
-export const listProducts = async (orm: Queries, brandId: number, page: PageQuery): Promise<Page<ProductRow>> => {
-  const mine = and(eq(products.brandId, brandId), isNull(products.archivedAt));
+export const listProducts = async (orm: Queries, brandId: number, page: ProductsQuery): Promise<Page<ProductRow>> => {
+  const mine = and(eq(products.brandId, brandId), isNull(products.archivedAt), isCalled(page.q));
   const rows = await orm
     .select(columns)
     .from(products)

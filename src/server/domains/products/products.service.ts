@@ -6,7 +6,6 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import type { PageQuery } from '../../http/paging.ts';
 import {
   archiveProduct,
   deleteUnordered,
@@ -15,6 +14,7 @@ import {
   listProducts,
   lockImage,
   type ProductRow,
+  type ProductsQuery,
   updateProduct,
 } from './products.repository.ts';
 
@@ -35,7 +35,7 @@ export class ProductsService {
     this.#context = context;
   }
 
-  list(actor: Actor, page: PageQuery) {
+  list(actor: Actor, page: ProductsQuery) {
     return listProducts(this.#context.db.orm, actor.id, page);
   }
 
