@@ -1,5 +1,6 @@
 import { Box, chakra, Input, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
 import { call } from '#renderer/lib/call.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -11,7 +12,7 @@ import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
-import { CHATS, type Chat, loadChats, refreshChats, SUPPORT_CHAT } from './chats.ts';
+import { CHATS, refreshChats, SUPPORT_CHAT } from './chats.ts';
 import { FoundMessages } from './found-messages.tsx';
 
 const named = (name: string, search: string): boolean =>
