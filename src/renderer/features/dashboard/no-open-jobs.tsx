@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { EmptyShelf } from '#renderer/assets/empty/shelf.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 
 interface NoOpenJobsProps {
@@ -16,9 +18,12 @@ interface NoOpenJobsProps {
 /** Empty state without open jobs; it distinguishes users with finished jobs from those without any. */
 export const NoOpenJobs = ({ finished, noun, more, none, children }: NoOpenJobsProps) =>
   finished === 0 ? (
-    <EmptyState title={none}>{children}</EmptyState>
+    <EmptyState drawing={<EmptyClapperboard />} title={none}>
+      {children}
+    </EmptyState>
   ) : (
     <EmptyState
+      drawing={<EmptyShelf />}
       title={`No open ${noun.many}, ${finished} finished`}
       link={{ to: more, label: `See your ${finished === 1 ? noun.one : noun.many}` }}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -28,7 +29,7 @@ import { useTaskLink } from './use-task-link.ts';
 const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
 
 const NoTasks = () => (
-  <EmptyState title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
+  <EmptyState drawing={<EmptyClapperboard />} title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
     When a brand accepts your application, its job stands here with everything you need to film it.
   </EmptyState>
 );

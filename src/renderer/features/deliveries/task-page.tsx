@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { isOverPage } from '#renderer/lib/over-page.ts';
@@ -15,7 +16,7 @@ import { idInAddress, isTask, pageTitle } from './task.ts';
 import { TaskView } from './task-view.tsx';
 
 const NoTask = () => (
-  <EmptyState title="There is no such task" link={{ to: '/tasks', label: 'Tasks' }}>
+  <EmptyState drawing={<EmptySignpost />} title="There is no such task" link={{ to: '/tasks', label: 'Tasks' }}>
     It may belong to another account, or the address is not quite right.
   </EmptyState>
 );

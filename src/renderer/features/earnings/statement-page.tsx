@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -40,7 +41,7 @@ const Statement = ({ year }: { year: number }) => {
 
 const NoYear = () => (
   <Page title="Earnings" back={back}>
-    <EmptyState title="There is no such statement" link={back}>
+    <EmptyState drawing={<EmptySignpost />} title="There is no such statement" link={back}>
       Each year in which you earned something has one, listed under Earnings.
     </EmptyState>
   </Page>

@@ -1,5 +1,6 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import type { SyntheticEvent } from 'react';
+import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
@@ -55,7 +56,7 @@ const hasPitch = ({ video, viewer }: Creator): boolean => video !== null || view
 /** The pitch, or for its owner the way to one. */
 const Pitch = ({ creator: { video, name } }: { creator: Creator }) =>
   video === null ? (
-    <EmptyState title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
+    <EmptyState drawing={<EmptyTripod />} title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
       Say who you are and what you like to film. Brands watch it here and beside your applications.
     </EmptyState>
   ) : (

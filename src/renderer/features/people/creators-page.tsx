@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton } from '@chakra-ui/react';
+import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { categoryOptions, languageOptions } from '#renderer/entities/account/creator-codes.ts';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -106,7 +107,7 @@ export const Component = () => {
           what="the creators"
           skeleton={<CardsSkeleton />}
           empty={
-            <EmptyState title="No creators yet" link={{ to: '/new-job', label: 'Post Job' }}>
+            <EmptyState drawing={<EmptyFaces />} title="No creators yet" link={{ to: '/new-job', label: 'Post Job' }}>
               Creators with a complete profile stand here. A job can be posted before: those who join later see it too.
             </EmptyState>
           }

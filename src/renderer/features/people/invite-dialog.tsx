@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isUnverified, statusOf } from '#renderer/lib/failure.ts';
@@ -79,7 +80,11 @@ const JobsSkeleton = () => (
 );
 
 const NoOpenJobs = () => (
-  <EmptyState title="None of your jobs is open" link={{ to: '/new-job', label: 'Post Job' }}>
+  <EmptyState
+    drawing={<EmptyClapperboard />}
+    title="None of your jobs is open"
+    link={{ to: '/new-job', label: 'Post Job' }}
+  >
     Creators are invited to a job that is paid and still takes applications.
   </EmptyState>
 );

@@ -1,3 +1,5 @@
+import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { isMissing, isUnverified } from '#renderer/lib/failure.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -16,11 +18,19 @@ interface NoMemberProps {
  */
 export const NoMember = ({ error, noun }: NoMemberProps) =>
   isUnverified(error) ? (
-    <EmptyState title="Members see each other" link={{ to: '/verify-email', label: 'Verify your email' }}>
+    <EmptyState
+      drawing={<EmptyEnvelope />}
+      title="Members see each other"
+      link={{ to: '/verify-email', label: 'Verify your email' }}
+    >
       {apiErrors.unverified.message}
     </EmptyState>
   ) : (
-    <EmptyState title={`This ${noun} is no longer available`} link={{ to: '/dashboard', label: 'Go Home' }}>
+    <EmptyState
+      drawing={<EmptySignpost />}
+      title={`This ${noun} is no longer available`}
+      link={{ to: '/dashboard', label: 'Go Home' }}
+    >
       The account may have been closed or suspended, or the address is not quite right.
     </EmptyState>
   );

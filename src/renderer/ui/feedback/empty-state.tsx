@@ -1,11 +1,10 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 
 interface EmptyStateProps {
-  /** A drawing from `assets/`; empty frames unless told. */
-  drawing?: ReactNode;
+  /** From `assets/empty`: what stands here otherwise. */
+  drawing: ReactElement;
   title: string;
   children: ReactNode;
   /** The one action that fills this place … */
@@ -15,7 +14,7 @@ interface EmptyStateProps {
 }
 
 /** Explains an empty screen and offers the action that fills it. */
-export const EmptyState = ({ drawing = <EmptyFrames />, title, children, action, link }: EmptyStateProps) => (
+export const EmptyState = ({ drawing, title, children, action, link }: EmptyStateProps) => (
   <Center borderWidth="1px" rounded="l3" bg="bg.panel" px="6" py={{ base: '10', md: '14' }}>
     <Stack align="center" textAlign="center" gap="2" maxW="form">
       {drawing}

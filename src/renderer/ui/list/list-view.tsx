@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import type { ApiState } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
@@ -97,7 +98,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
               );
             if (data.length === 0)
               return (
-                <EmptyState title="This page is empty" action={firstPage}>
+                <EmptyState drawing={<EmptySignpost />} title="This page is empty" action={firstPage}>
                   The list has become shorter.
                 </EmptyState>
               );

@@ -1,7 +1,10 @@
 import { Box, Link, SimpleGrid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyBookmark } from '#renderer/assets/empty/bookmark.tsx';
+import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -27,17 +30,23 @@ const NoOpenJobs = () =>
       New jobs that ask for someone like you appear here, and we tell you when one does.
     </EmptyState>
   ) : (
-    <EmptyState title="No job is open right now">New jobs appear here as soon as brands place them.</EmptyState>
+    <EmptyState drawing={<EmptyFrames />} title="No job is open right now">
+      New jobs appear here as soon as brands place them.
+    </EmptyState>
   );
 
 const NoSavedJobs = () => (
-  <EmptyState title="No saved jobs" link={{ to: '/jobs', label: 'All open jobs' }}>
+  <EmptyState drawing={<EmptyBookmark />} title="No saved jobs" link={{ to: '/jobs', label: 'All open jobs' }}>
     Press the bookmark of a job to keep it here. You find it even after it has closed.
   </EmptyState>
 );
 
 const NotInvited = () => (
-  <EmptyState title="No invitations right now" link={{ to: '/jobs', label: 'All open jobs' }}>
+  <EmptyState
+    drawing={<EmptyEnvelope />}
+    title="No invitations right now"
+    link={{ to: '/jobs', label: 'All open jobs' }}
+  >
     Brands that like your page can invite you to a job. We tell you when one does, and it stands here.
   </EmptyState>
 );

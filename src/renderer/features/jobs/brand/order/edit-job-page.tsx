@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { EmptyPadlock } from '#renderer/assets/empty/padlock.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
@@ -32,7 +33,11 @@ const DELETED = 'This order was deleted elsewhere and cannot be changed any more
 const CHANGED = 'This order was changed elsewhere. Press Update again to replace that by what stands here.';
 
 const AlreadyPaid = ({ id }: { id: number }) => (
-  <EmptyState title="This job cannot be changed" link={{ to: `/job-details/${id}`, label: 'Open the job' }}>
+  <EmptyState
+    drawing={<EmptyPadlock />}
+    title="This job cannot be changed"
+    link={{ to: `/job-details/${id}`, label: 'Open the job' }}
+  >
     It is paid, and creators rely on what it says. Only unpaid jobs can be edited.
   </EmptyState>
 );
