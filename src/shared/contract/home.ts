@@ -1,4 +1,5 @@
-import { string } from 'yup';
+import { array, string } from 'yup';
+import { requiredFields } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, creatorJobFields, needFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
@@ -16,6 +17,9 @@ const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() 
 const notifications = list(notificationFields);
 /** Jobs in which the reader must act, most urgent first, then oldest; one more than the page shows. */
 const needs_you = list(needFields);
+
+/** The required fields that the reader's profile lacks, in the order of the form. */
+const missing = array(string().oneOf(requiredFields.creator).defined()).required();
 
 export const homeApi = {
   homePage: endpoint({
@@ -85,7 +89,14 @@ export const homeApi = {
     path: '/brand/home-page',
     summary: 'The brand dashboard.',
     access: 'brand',
-    reply: shape({ ...counters, needs_you, jobs: list(brandJobFields), tasks: list(brandJobFields), notifications }),
+    reply: shape({
+      ...counters,
+      missing,
+      needs_you,
+      jobs: list(brandJobFields),
+      tasks: list(brandJobFields),
+      notifications,
+    }),
   }),
   creatorHome: endpoint({
     method: 'GET',
@@ -95,6 +106,7 @@ export const homeApi = {
     reply: shape({
       ...counters,
       total_earnings: num(),
+      missing,
       needs_you,
       tasks: list({ id: num(), job: shape(creatorJobFields) }),
       notifications,

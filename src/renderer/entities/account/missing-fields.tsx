@@ -14,28 +14,31 @@ const words: Readonly<Record<ProfileField, string>> = {
   gender: 'Choose your gender',
 };
 
-/** What the own profile lacks, each with a link to its field. */
+/** Fields that the own profile lacks, each as a link to it. */
+export const FieldLinks = ({ label, fields }: { label: string; fields: readonly ProfileField[] }) => (
+  <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
+    {fields.map((field) => (
+      <Box as="li" key={field} display="flex" gap="2.5" alignItems="center">
+        <Box
+          boxSize="3.5"
+          rounded="pill"
+          borderWidth="2px"
+          borderColor="border.emphasized"
+          flexShrink="0"
+          aria-hidden
+        />
+        <Link asChild>
+          <RouterLink to={fieldPath(field)}>{words[field]}</RouterLink>
+        </Link>
+      </Box>
+    ))}
+    {fields.length === 0 && <Text as="li">Nothing is missing.</Text>}
+  </Stack>
+);
+
+/** What the own profile lacks, for screens that do not know it yet. */
 export const MissingFields = ({ label }: { label: string }) => (
   <AsyncView state={useApi('me', loadProfile)} what="your profile" skeleton={<Skeleton h="16" rounded="l2" />}>
-    {(profile) => (
-      <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
-        {missingIn(profile).map((field) => (
-          <Box as="li" key={field} display="flex" gap="2.5" alignItems="center">
-            <Box
-              boxSize="3.5"
-              rounded="pill"
-              borderWidth="2px"
-              borderColor="border.emphasized"
-              flexShrink="0"
-              aria-hidden
-            />
-            <Link asChild>
-              <RouterLink to={fieldPath(field)}>{words[field]}</RouterLink>
-            </Link>
-          </Box>
-        ))}
-        {missingIn(profile).length === 0 && <Text as="li">Nothing is missing.</Text>}
-      </Stack>
-    )}
+    {(profile) => <FieldLinks label={label} fields={missingIn(profile)} />}
   </AsyncView>
 );

@@ -1,6 +1,6 @@
 import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
-import { remember } from '#renderer/lib/use-api.ts';
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
@@ -11,5 +11,7 @@ export const loadProfile = (): Promise<Profile> => call(api.me);
 /** After a save: the screens and the session show the new profile at once, the dashboard's banner with them. */
 export const adoptProfile = (profile: Profile): void => {
   remember('me', profile);
+  // The dashboard says what the profile lacks.
+  invalidate('home');
   session.update(profile);
 };

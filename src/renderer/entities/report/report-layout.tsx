@@ -15,10 +15,13 @@ export const ReportLayout = ({ note, children }: { note: string; children: React
   </Stack>
 );
 
-/** The shape of the two. */
+/** The shape of the two, and of the line below. */
 export const ReportSkeleton = () => (
-  <SimpleGrid columns={columns} gap="4">
-    <Skeleton h="80" rounded="l3" />
-    <Skeleton h="80" rounded="l3" />
-  </SimpleGrid>
+  <Stack gap="3">
+    <SimpleGrid columns={columns} gap="4">
+      <Skeleton h="96" rounded="l3" />
+      <Skeleton h="96" rounded="l3" />
+    </SimpleGrid>
+    <Skeleton h="5" maxW="96" />
+  </Stack>
 );

@@ -9,36 +9,41 @@ import { JobRows } from './job-rows.tsx';
 import { orderPath } from './need.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
+import { ProfileChecklist } from './profile-checklist.tsx';
 import { StatCards } from './stat-cards.tsx';
 
+/** Its two calls are made at once. */
 export const BrandDashboard = () => (
-  <AsyncView
-    state={useApi('home/brand', () => call(api.brandHome))}
-    what="your dashboard"
-    skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished']} />}
-  >
-    {(home) => (
-      <Stack gap="8">
-        <NeedsYou side="brand" needs={home.needs_you} more="/orders" />
-        <StatCards home={home} />
-        <JobRows
-          title="Ongoing Jobs"
-          jobs={home.jobs}
-          more="/orders"
-          pathOf={orderPath}
-          empty={
-            <NoOpenJobs
-              finished={home.finished_jobs}
-              noun={{ one: 'job', many: 'jobs' }}
-              more="/orders"
-              none="No ongoing jobs"
-            >
-              Place a job order and creators who fit it can apply.
-            </NoOpenJobs>
-          }
-        />
-        <Spending />
-      </Stack>
-    )}
-  </AsyncView>
+  <Stack gap="8">
+    <AsyncView
+      state={useApi('home/brand', () => call(api.brandHome))}
+      what="your dashboard"
+      skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished']} />}
+    >
+      {(home) => (
+        <Stack gap="8">
+          <ProfileChecklist missing={home.missing} />
+          <NeedsYou side="brand" needs={home.needs_you} more="/orders" />
+          <StatCards home={home} />
+          <JobRows
+            title="Ongoing Jobs"
+            jobs={home.jobs}
+            more="/orders"
+            pathOf={orderPath}
+            empty={
+              <NoOpenJobs
+                finished={home.finished_jobs}
+                noun={{ one: 'job', many: 'jobs' }}
+                more="/orders"
+                none="No ongoing jobs"
+              >
+                Place a job order and creators who fit it can apply.
+              </NoOpenJobs>
+            }
+          />
+        </Stack>
+      )}
+    </AsyncView>
+    <Spending />
+  </Stack>
 );

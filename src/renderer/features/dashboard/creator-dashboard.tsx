@@ -10,6 +10,7 @@ import { JobRows } from './job-rows.tsx';
 import { taskPath } from './need.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
+import { ProfileChecklist } from './profile-checklist.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 const EarningsFigures = () => (
@@ -21,34 +22,38 @@ const EarningsFigures = () => (
   </Stack>
 );
 
+/** Its two calls are made at once. */
 export const CreatorDashboard = () => (
-  <AsyncView
-    state={useApi('home/creator', () => call(api.creatorHome))}
-    what="your dashboard"
-    skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished', 'earned']} />}
-  >
-    {(home) => (
-      <Stack gap="8">
-        <NeedsYou side="creator" needs={home.needs_you} more="/tasks" />
-        <StatCards home={home} />
-        <JobRows
-          title="Tasks"
-          jobs={home.tasks.map(({ job }) => job)}
-          more="/tasks"
-          pathOf={taskPath}
-          empty={
-            <NoOpenJobs
-              finished={home.finished_jobs}
-              noun={{ one: 'task', many: 'tasks' }}
-              more="/tasks"
-              none="No tasks yet"
-            >
-              When a brand accepts your application, the job appears here.
-            </NoOpenJobs>
-          }
-        />
-        <EarningsFigures />
-      </Stack>
-    )}
-  </AsyncView>
+  <Stack gap="8">
+    <AsyncView
+      state={useApi('home/creator', () => call(api.creatorHome))}
+      what="your dashboard"
+      skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished', 'earned']} />}
+    >
+      {(home) => (
+        <Stack gap="8">
+          <ProfileChecklist missing={home.missing} />
+          <NeedsYou side="creator" needs={home.needs_you} more="/tasks" />
+          <StatCards home={home} />
+          <JobRows
+            title="Tasks"
+            jobs={home.tasks.map(({ job }) => job)}
+            more="/tasks"
+            pathOf={taskPath}
+            empty={
+              <NoOpenJobs
+                finished={home.finished_jobs}
+                noun={{ one: 'task', many: 'tasks' }}
+                more="/tasks"
+                none="No tasks yet"
+              >
+                When a brand accepts your application, the job appears here.
+              </NoOpenJobs>
+            }
+          />
+        </Stack>
+      )}
+    </AsyncView>
+    <EarningsFigures />
+  </Stack>
 );

@@ -5,12 +5,13 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
+import { requiredFields } from '#shared/domain/profile.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import type { Need } from './need.ts';
 
 const counters = {
   ...{ total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, total_earnings: 0 },
-  ...{ needs_you: [], notifications: [], jobs: [], tasks: [] },
+  ...{ missing: [], needs_you: [], notifications: [], jobs: [], tasks: [] },
 };
 
 const buildNeed = (overrides: Partial<Need> = {}): Need => ({
@@ -30,13 +31,13 @@ const job = {
   ...{ video_setting: { title: '30 seconds' }, aspect_ratio_setting: { title: '9:16' } },
 };
 
-const open = async (role: 'brand' | 'creator', data: object = {}) => {
+const open = async (role: 'brand' | 'creator', data: object = {}, profile_completed: 0 | 1 = 1) => {
   const calls = mockApi({
     [`GET /${role}/home-page`]: { data: { ...counters, ...data } },
     'GET /brand/spending': { data: buildSpending() },
     'GET /creator/earnings': { data: buildReport() },
   });
-  signIn(role);
+  signIn(role, { profile_completed });
   renderScreen(<DashboardPage />);
   await screen.findByText('Finished Jobs');
   return calls;
@@ -188,14 +189,12 @@ describe('the checklist of the profile', () => {
       ['/profile?field=picture', '/profile?field=description', '/profile?field=date_of_birth', '/profile?field=gender'],
     ],
   ] as const)('leads a %s to each missing field, and is gone once the profile is complete', async (role, words, to) => {
-    const profile = { role, name: 'Mara', picture: null, description: null, date_of_birth: null, gender: null };
-    mockApi({ [`GET /${role}/home-page`]: { data: { ...counters, total_earnings: 0 } }, 'GET /me': { data: profile } });
-    signIn(role, { profile_completed: 0 });
-    renderScreen(<DashboardPage />);
+    const calls = await open(role, { missing: requiredFields[role].filter((field) => field !== 'name') }, 0);
     const list = within(await screen.findByRole('list', { name: needs }));
     const links = list.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(words);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(to);
+    expect(calls).toHaveLength(2);
     session.update(buildUser({ role }));
     await waitFor(() => expect(screen.queryByText(needs)).toBeNull());
   });

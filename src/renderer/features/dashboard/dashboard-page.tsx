@@ -4,7 +4,6 @@ import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { Banner } from './banner.tsx';
 import { BrandDashboard } from './brand-dashboard.tsx';
 import { CreatorDashboard } from './creator-dashboard.tsx';
-import { ProfileChecklist } from './profile-checklist.tsx';
 
 /** Home of either role (spec §2 "Dashboard"). */
 export const Component = () => {
@@ -22,7 +21,6 @@ export const Component = () => {
         </Heading>
       </Box>
       <Banner session={session} />
-      <ProfileChecklist />
       {session.role === 'brand' ? <BrandDashboard /> : <CreatorDashboard />}
     </Stack>
   );

@@ -1,21 +1,49 @@
-import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { DataTableSkeleton, TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { Box, HStack, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { ProfileChecklistSkeleton } from './profile-checklist.tsx';
 import { figureColumns, figureGap } from './stat-cards.tsx';
 
+/** A job of the list "Needs you": two pictures, two lines, one button, which is below them on a phone. */
+const NeedSkeleton = () => (
+  <Stack
+    direction={{ base: 'column', sm: 'row' }}
+    align={{ sm: 'center' }}
+    gap={{ base: '3', sm: '5' }}
+    py="4"
+    borderTopWidth="1px"
+    _first={{ borderTopWidth: '0' }}
+  >
+    <HStack gap="4" flex="1">
+      <Skeleton boxSize="12" rounded="l2" flexShrink="0" />
+      <Stack gap="2" flex="1">
+        <Skeleton h="4" w="3/5" />
+        <Skeleton h="3" w="2/5" />
+      </Stack>
+    </HStack>
+    <Skeleton h="9" w={{ base: 'full', sm: '32' }} rounded="l2" />
+  </Stack>
+);
+
+/** The shape of a dashboard above its charts. */
 export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) => (
   <Stack gap="8">
+    <ProfileChecklistSkeleton />
     <Stack gap="4">
       <Skeleton h="7" w="32" />
-      <TableSkeleton rows={2} />
+      <Card p="0" px={{ base: '4', md: '5' }}>
+        <NeedSkeleton />
+        <NeedSkeleton />
+      </Card>
     </Stack>
     <SimpleGrid columns={figureColumns(figures.length)} gap={figureGap}>
       {figures.map((figure) => (
         <Skeleton key={figure} h={{ base: '20', md: '24' }} rounded="l3" />
       ))}
     </SimpleGrid>
-    <Stack gap="4">
-      <Skeleton h="7" w="40" />
+    <Box>
+      <Skeleton h="7" w="40" mb="4" />
       <DataTableSkeleton rows={2} card="20" />
-    </Stack>
+    </Box>
   </Stack>
 );

@@ -1,7 +1,8 @@
-import { Heading, Text } from '@chakra-ui/react';
-import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
+import { Heading, Skeleton, Text } from '@chakra-ui/react';
+import { FieldLinks } from '#renderer/entities/account/missing-fields.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { type ProfileField, requiredFields } from '#shared/domain/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 const TITLE = 'What your profile still needs';
@@ -11,10 +12,10 @@ const reasons: Readonly<Record<Role, string>> = {
   creator: 'Brands read it beside your applications. Look at the open jobs meanwhile; applying waits for it.',
 };
 
-/** What the profile lacks; nothing once it is complete. */
-export const ProfileChecklist = () => {
+/** What the profile lacks; nothing once it is complete, which the session knows before the next answer does. */
+export const ProfileChecklist = ({ missing }: { missing: readonly ProfileField[] }) => {
   const session = useSession();
-  if (!session || session.profileCompleted) return null;
+  if (!session || session.profileCompleted || missing.length === 0) return null;
   return (
     <Card>
       <Heading as="h2" size="sm">
@@ -23,7 +24,14 @@ export const ProfileChecklist = () => {
       <Text color="fg.muted" textStyle="sm" mt="1" mb="4">
         {reasons[session.role]}
       </Text>
-      <MissingFields label={TITLE} />
+      <FieldLinks label={TITLE} fields={missing} />
     </Card>
   );
+};
+
+/** Its shape: the card of a profile that has a name and nothing else. */
+export const ProfileChecklistSkeleton = () => {
+  const session = useSession();
+  if (!session || session.profileCompleted) return null;
+  return <Skeleton h={`${6.5 + 2 * (requiredFields[session.role].length - 1)}rem`} rounded="l3" />;
 };

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { profiles } from '../../db/schema/people.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import { invitedToOfEachOwner } from '../jobs/invitations/invitations.repository.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
@@ -43,7 +44,8 @@ interface Jobs {
 
 /**
  * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, then
- * those to which they are invited, and their newest notifications. Each number is read from an index by owner and status.
+ * those to which they are invited, their newest notifications, and what their profiles must have. Each number is read from
+ * an index by owner and status.
  */
 const summaryBy = (name: string, { side, of, others, invitedTo, shown }: Jobs) =>
   perConnection((orm) => {
@@ -59,21 +61,30 @@ const summaryBy = (name: string, { side, of, others, invitedTo, shown }: Jobs) =
         needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
         invitedTo,
         newest: newestOfEachOwner,
+        description: profiles.description,
+        pictureFileId: profiles.pictureFileId,
+        dateOfBirth: profiles.dateOfBirth,
+        gender: profiles.gender,
       })
       .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
+      .leftJoin(profiles, eq(profiles.userId, OWNER))
       .prepare(name);
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest, ids, needs, newest, ...invited }) => [
-          owner,
-          {
-            counters: { total: ongoing + finished + rest, ongoing, finished },
-            ids,
-            needs: [...needs, ...invited.invitedTo].slice(0, MOST_NEEDS),
-            newest,
-          },
-        ]),
+        found.map(({ owner, ongoing, finished, others: rest, pictureFileId, ...lists }) => {
+          const { ids, needs, invitedTo: invitations, newest, ...profile } = lists;
+          return [
+            owner,
+            {
+              counters: { total: ongoing + finished + rest, ongoing, finished },
+              ids,
+              needs: [...needs, ...invitations].slice(0, MOST_NEEDS),
+              newest,
+              profile: { ...profile, hasPicture: pictureFileId !== null },
+            },
+          ];
+        }),
       );
     });
   });

@@ -1,6 +1,7 @@
 import { homeApi as api } from '#shared/contract/home.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
+import { missingFields } from '#shared/domain/profile.ts';
 import { mailboxAddress } from '../../config/mailbox-address.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -68,13 +69,14 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
 const dashboardRoutes = ({ db, links }: Context): Route[] => [
   route(api.brandHome, {
     run: ({ actor }) => brandDashboard(db.orm, actor.id),
-    present: ({ counters, needs, jobs, notifications }, { actor }) => {
+    present: ({ counters, needs, jobs, notifications, profile }, { actor }) => {
       const mine = links.forSession(actor.tokenId);
       const rows = jobs.map((row) => presentBrandJob(row, mine));
       return {
         total_jobs: counters.total,
         ongoing_jobs: counters.ongoing,
         finished_jobs: counters.finished,
+        missing: [...missingFields('brand', { ...profile, name: actor.name })],
         needs_you: needs.map((row) => presentNeed(row, mine, 'brand')),
         jobs: rows,
         tasks: rows,
@@ -84,13 +86,14 @@ const dashboardRoutes = ({ db, links }: Context): Route[] => [
   }),
   route(api.creatorHome, {
     run: ({ actor }) => creatorDashboard(db.orm, actor.id),
-    present: ({ counters, needs, tasks, totals, notifications }, { actor }) => {
+    present: ({ counters, needs, tasks, totals, notifications, profile }, { actor }) => {
       const mine = links.forSession(actor.tokenId);
       return {
         total_jobs: counters.total,
         ongoing_jobs: counters.ongoing,
         finished_jobs: counters.finished,
         total_earnings: toDollars(totals.earnedCents),
+        missing: [...missingFields('creator', { ...profile, name: actor.name })],
         needs_you: needs.map((row) => presentNeed(row, mine, 'creator')),
         tasks: tasks.map((row) => ({ id: row.job.id, job: presentCreatorJob(row, mine, actor.id) })),
         notifications: notifications.map(presentNotification),

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { profiles } from '../../db/schema/people.ts';
+import { addBrand, addCreator } from '../jobs/fixtures/list-data.ts';
+
+const app = useApp();
+const change = (id: number, values: Partial<typeof profiles.$inferInsert>) =>
+  app().context.db.orm.update(profiles).set(values).where(eq(profiles.userId, id));
+
+test('a dashboard says which fields its reader’s profile lacks, and nobody else’s', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const missing = async () => [
+    (await app().call(api.brandHome, brand)).data.missing,
+    (await app().call(api.creatorHome, creator)).data.missing,
+  ];
+  for (const { id } of [brand, creator]) await change(id, { description: null, dateOfBirth: null, gender: null });
+  expect(await missing()).toEqual([
+    ['picture', 'description'],
+    ['picture', 'description', 'date_of_birth', 'gender'],
+  ]);
+  await change(creator.id, { description: 'Kitchen, slowly', gender: 'female' });
+  expect(await missing()).toEqual([
+    ['picture', 'description'],
+    ['picture', 'date_of_birth'],
+  ]);
+});
