@@ -13,6 +13,9 @@ const SCREENS = [
   'node_modules/axios/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:moon|sun|message-circle|package|cloud-off|rotate-cw|arrow-left)\\.',
+  'lucide-react/dist/esm/icons/(?:briefcase|circle-dollar-sign|clipboard-check|file-clock|file-pen|house|send|shopping-bag|users)\\.',
+  'lucide-react/dist/esm/icons/(?:arrow-down-up|plus)\\.',
+  'renderer/app/nav-items\\.',
   '@zag-js/(?:utils/|toast/dist/toast\\.store)',
   '@ark-ui/react/dist/components/toast/create-toaster',
   '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
@@ -22,6 +25,7 @@ const SCREENS = [
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
+  'shared/domain/(?:job-lifecycle|job-stage)\\.',
 ];
 
 const anyOf = (paths: readonly string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));

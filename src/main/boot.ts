@@ -130,6 +130,10 @@ export function boot(links: DeepLinks): void {
   window = opened;
   setApplicationMenu({
     go: openRoute,
+    search: () => {
+      opened.show();
+      opened.emit('menu:command', 'search');
+    },
     zoom: zoom.change,
     checkForUpdates: updates.checkAndSay,
     exportDiagnostics: () => {

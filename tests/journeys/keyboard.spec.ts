@@ -61,4 +61,19 @@ test('somebody without a mouse comes from the landing page to the dashboard', as
   await tabTo(page, page.getByRole('link', { name: 'Applications' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await tabTo(page, search);
+  await page.keyboard.press('Enter');
+  const palette = page.getByRole('combobox', { name: 'Search and go to' });
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('payout');
+  await expect(page.getByRole('option')).toHaveText(['Earnings']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
+  await expect(palette).toBeHidden();
 });

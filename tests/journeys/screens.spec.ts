@@ -65,7 +65,9 @@ for (const { who, chat } of [
   { who: 'brand', chat: '/chat/6' },
   { who: 'creator', chat: '/chat/1' },
 ] as const)
-  test(`${who}: the open bell and the search in a conversation are accessible and fit`, async ({ visitor }) => {
+  test(`${who}: the open bell, the search in a conversation and the command palette are accessible and fit`, async ({
+    visitor,
+  }) => {
     const { page } = await visitor();
     await login(page, `${who}@demo.example`, DEMO_PASSWORD);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
@@ -80,6 +82,11 @@ for (const { who, chat } of [
     await page.getByLabel('Search in this conversation').fill('lamp');
     await expect(page.getByRole('search', { name: 'This conversation' }).getByRole('link').first()).toBeVisible();
     await expectAccessible(page, `${who}_chat_search`);
+    await page.keyboard.press('ControlOrMeta+K');
+    await expectAccessible(page, `${who}_palette`);
+    await page.getByRole('combobox', { name: 'Search and go to' }).fill('l');
+    await expect(page.getByRole('option').filter({ hasText: '#' }).first()).toBeVisible();
+    await expectAccessible(page, `${who}_palette_found`);
   });
 
 /** Contrast ratio of two background colours (WCAG 2.2); they must be opaque. */

@@ -5,6 +5,8 @@ const separator = { type: 'separator' } as const satisfies MenuItemConstructorOp
 
 export interface MenuActions {
   readonly go: (route: string) => void;
+  /** Shows the command palette of the page. */
+  readonly search: () => void;
   readonly zoom: (step: ZoomStep) => void;
   readonly checkForUpdates: () => void;
   readonly exportDiagnostics: () => void;
@@ -44,9 +46,20 @@ const developerMenu: MenuItemConstructorOptions = {
   submenu: [{ role: 'forceReload' }, { role: 'toggleDevTools' }],
 };
 
-const goMenu = (go: (route: string) => void): MenuItemConstructorOptions => ({
+/** Windows and Linux leave the keys to the page, which knows whether a dialog holds something typed. */
+const searchItem = (search: () => void): MenuItemConstructorOptions => ({
+  id: 'go-search',
+  label: 'Search…',
+  accelerator: 'CmdOrCtrl+K',
+  registerAccelerator: false,
+  click: search,
+});
+
+const goMenu = ({ go, search }: MenuActions): MenuItemConstructorOptions => ({
   label: '&Go',
   submenu: [
+    searchItem(search),
+    separator,
     { id: 'go-dashboard', label: 'Dashboard', accelerator: 'CmdOrCtrl+1', click: () => go('/dashboard') },
     { id: 'go-chat', label: 'Messages', accelerator: 'CmdOrCtrl+2', click: () => go('/chat') },
     { id: 'go-profile', label: 'Profile', accelerator: 'CmdOrCtrl+,', click: () => go('/profile') },
@@ -69,7 +82,7 @@ export function setApplicationMenu(actions: MenuActions): void {
     fileMenu(isMac),
     { role: 'editMenu' },
     viewMenu(actions.zoom),
-    goMenu(actions.go),
+    goMenu(actions),
     { role: 'windowMenu' },
     helpMenu(actions),
     ...(app.isPackaged ? [] : [developerMenu]),

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { PENDING_MESSAGES_PREFIX } from '../platform/platform.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { OfflineLine } from './offline-line.tsx';
+import { Palette } from './palette.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
@@ -35,6 +36,7 @@ export const AccountNotices = () => {
       {session && <UnreadChats self={session.id} />}
       <TransferWatch />
       <LogOutDialog />
+      {session && <Palette session={session} />}
       <OfflineLine />
       <UnkeptSessionBanner />
       <DeletionBanner />

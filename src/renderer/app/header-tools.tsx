@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import type { Session } from '../lib/session.ts';
+import { PaletteButton } from './palette-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
 const MobileMenu = lazy(async () => ({
@@ -11,13 +12,14 @@ const MobileMenu = lazy(async () => ({
 
 interface HeaderToolsProps {
   session: Session;
-  /** The bar of a narrow window has them all; the sidebar the bell at its top and the account at its bottom. */
-  at: 'bar' | 'top' | 'bottom';
+  /** The bar of a narrow window has them all; the sidebar the bell and the search at its top, the account at its bottom. */
+  at: 'bar' | 'top' | 'search' | 'bottom';
 }
 
 /** The header's menus, which are loaded after the page. */
 export const HeaderTools = ({ session, at }: HeaderToolsProps) => {
   if (at === 'bottom') return <ProfileMenu session={session} />;
+  if (at === 'search') return <PaletteButton />;
   // The key resets all state when the account changes.
   const bell = <NotificationBell key={session.id} session={session} size={at === 'top' ? 'sm' : undefined} />;
   if (at === 'top') return bell;

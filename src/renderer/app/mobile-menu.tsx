@@ -4,9 +4,11 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import type { Role } from '#shared/domain/roles.ts';
+import { MENU_TOGGLE_ID, paletteOpenAtom } from '../features/palette/palette-state.ts';
 import { PANEL_HEADING_ID } from '../features/transfers/panel-state.ts';
 import { unreadChatsAtom } from '../lib/unread-chats.ts';
 import { NavLinks } from './nav-links.tsx';
+import { PaletteButton } from './palette-button.tsx';
 
 /**
  * The sidebar as a toggle menu. It is mounted below 768 px only, so a window that grows closes it; the focus goes back
@@ -15,6 +17,8 @@ import { NavLinks } from './nav-links.tsx';
 export const MobileMenu = ({ role }: { role: Role }) => {
   const [open, setOpen] = useState(false);
   const unread = useAtomValue(unreadChatsAtom);
+  // What the palette opens must not be behind the menu.
+  if (useAtomValue(paletteOpenAtom) && open) setOpen(false);
   return (
     <Drawer.Root
       open={open}
@@ -27,6 +31,7 @@ export const MobileMenu = ({ role }: { role: Role }) => {
     >
       <Drawer.Trigger asChild>
         <IconButton
+          id={MENU_TOGGLE_ID}
           variant="ghost"
           position="relative"
           aria-label={unread > 0 ? `Open the menu, ${unread} unread messages` : 'Open the menu'}
@@ -47,6 +52,9 @@ export const MobileMenu = ({ role }: { role: Role }) => {
               </Drawer.Title>
             </Drawer.Header>
             <Drawer.Body>
+              <Box mb="3">
+                <PaletteButton />
+              </Box>
               <NavLinks role={role} onChoose={() => setOpen(false)} />
             </Drawer.Body>
             <Drawer.CloseTrigger asChild>

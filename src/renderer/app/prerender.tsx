@@ -63,6 +63,8 @@ const nowhere: Platform = {
   connection: null,
   settings: null,
   website: null,
+  tabs: null,
+  menu: null,
   openExternal: async () => undefined,
 };
 

@@ -62,6 +62,11 @@ export const Component = () => {
               <ColorModeButton size="sm" />
             </HStack>
           </HStack>
+          <Box minH="10" mb="-4">
+            <Suspense>
+              <HeaderTools session={session} at="search" />
+            </Suspense>
+          </Box>
           <NavLinks role={session.role} />
           <Box mt="auto" minH="12">
             <Suspense>

@@ -1,7 +1,13 @@
-import { PENDING_MESSAGES_PREFIX, SESSION_KEYS, type SessionStorage, UPLOAD_PREFIX } from './platform.ts';
+import {
+  PENDING_MESSAGES_PREFIX,
+  RECENT_PREFIX,
+  SESSION_KEYS,
+  type SessionStorage,
+  UPLOAD_PREFIX,
+} from './platform.ts';
 
 /** Further keys that belong to the account. */
-const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX];
+const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX, RECENT_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(

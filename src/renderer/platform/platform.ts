@@ -4,6 +4,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import type { MenuCommand } from '#shared/ipc/menu-command.ts';
 import type { Transfers } from './transfers.ts';
 
 /** The local-storage keys of the specification's section 3; the token is the whole secret on the web. */
@@ -41,6 +42,9 @@ export const PENDING_MESSAGES_PREFIX = 'unsent:';
 
 /** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
 export const UPLOAD_PREFIX = 'upload:';
+
+/** Prefix of the keys of what an account opened last from the command palette. */
+export const RECENT_PREFIX = 'recent:';
 
 /** Storage of the page's session: synchronous, strings only, like local storage. */
 export interface SessionStorage {
@@ -120,6 +124,17 @@ export interface ComputerSettings {
   exportDiagnostics(): Promise<boolean>;
 }
 
+/** Tabs of a browser. */
+export interface Tabs {
+  /** Opens a page of the app in another tab. */
+  open(path: string): void;
+}
+
+/** What the menu of the window asks the page for. */
+export interface MenuCommands {
+  subscribe(listener: (command: MenuCommand) => void): () => void;
+}
+
 /** The website, where the page is not part of it. */
 export interface Website {
   /** Opens a page of it outside the app. Rejects when that is refused. */
@@ -160,6 +175,9 @@ export interface Platform {
   readonly connection: ServerConnection | null;
   readonly settings: ComputerSettings | null;
   readonly website: Website | null;
+  readonly tabs: Tabs | null;
+  /** Null where the page has no menu of the system. */
+  readonly menu: MenuCommands | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;
 }

@@ -1,11 +1,14 @@
 import type { Transfer } from '../domain/transfer.ts';
 import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
+import type { MenuCommand } from './menu-command.ts';
 
 /** Every event that the main process sends to the page, by channel name. */
 export interface Events {
   /** A path of the router, beginning with `/`, that the page should navigate to. */
   route: string;
+  /** A command of the application menu that the page carries out. */
+  'menu:command': MenuCommand;
   /** The user signed in or out, or the server rejected the token. */
   'session:changed': SessionState;
   /** The keychain responded, timed out, or was unlocked later. */
@@ -21,6 +24,7 @@ export type EventName = keyof Events;
 /** All event names; the preload script forwards no others. */
 export const eventNames = everyNameOf<EventName>()([
   'route',
+  'menu:command',
   'session:changed',
   'storage:changed',
   'server:changed',

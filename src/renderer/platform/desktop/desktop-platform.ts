@@ -146,6 +146,8 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       // The server of the client serves the website as well.
       open: async (path) => openExternal(new URL(path, unwrap(await desktop.appInfo()).apiOrigin).href),
     },
+    tabs: null,
+    menu: { subscribe: (listener) => desktop.on('menu:command', listener) },
     openExternal,
   };
 };

@@ -31,6 +31,8 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
     connection: null,
     settings: null,
     website: null,
+    tabs: { open: (path) => void window.open(path, '_blank', 'noopener') },
+    menu: null,
     openExternal,
   };
 };

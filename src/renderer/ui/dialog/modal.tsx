@@ -1,7 +1,8 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 import { DiscardQuestion } from './discard-question.tsx';
+import { useHeldDialog } from './held-dialogs.ts';
 
 interface ModalProps {
   open: boolean;
@@ -27,10 +28,11 @@ const useLeaving = (open: boolean, onClose: () => void) => {
   const [hold, setHold] = useState<Hold>('free');
   const [asking, setAsking] = useState(false);
   if (!open && asking) setAsking(false);
-  const leave = () => {
-    if (hold === 'free') onClose();
-    else if (hold === 'typed') setAsking(true);
-  };
+  const ask = useCallback(() => {
+    if (hold === 'typed') setAsking(true);
+  }, [hold]);
+  useHeldDialog(open && hold !== 'free', ask);
+  const leave = () => (hold === 'free' ? onClose() : ask());
   return { setHold, isBusy: hold === 'busy', asking: asking && hold === 'typed', setAsking, leave };
 };
 

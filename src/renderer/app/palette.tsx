@@ -1,0 +1,37 @@
+import { useAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { paletteOpenAtom } from '../features/palette/palette-state.ts';
+import type { Session } from '../lib/session.ts';
+import { isSearchShortcut } from '../lib/shortcut.ts';
+import { usePlatform } from '../platform/platform.ts';
+import { askHeldDialog } from '../ui/dialog/held-dialogs.ts';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
+import { useCommands } from './palette-commands.ts';
+
+const PaletteDialog = lazyDialog(async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog);
+
+/** A question that waits for its answer. */
+const isAsking = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
+
+/** The command palette of every signed-in page, with its shortcut and the entry of the desktop client's menu. */
+export const Palette = ({ session }: { session: Session }) => {
+  const [open, setOpen] = useAtom(paletteOpenAtom);
+  const { menu } = usePlatform();
+  const commands = useCommands(session);
+  // What leads elsewhere from within a dialog asks about what was typed there, and so does this.
+  const show = useCallback(() => {
+    if (!isAsking() && !askHeldDialog()) setOpen(true);
+  }, [setOpen]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchShortcut(event)) return;
+      event.preventDefault();
+      if (open) setOpen(false);
+      else show();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [open, setOpen, show]);
+  useEffect(() => menu?.subscribe(show), [menu, show]);
+  return <PaletteDialog open={open} onClose={() => setOpen(false)} commands={commands} />;
+};

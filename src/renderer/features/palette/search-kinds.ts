@@ -1,0 +1,187 @@
+import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { PageMeta } from '#shared/contract/endpoint.ts';
+import { type JobStage, type Side, stageWords } from '#shared/domain/job-stage.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { formatDollars } from '#shared/domain/money.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { matchEntries } from './match-entries.ts';
+import type { Thing, ThingKind } from './palette-entry.ts';
+
+/** Rows of each kind; a further one leads to the whole list. */
+const SHOWN = 5;
+
+/** A kind of things that is searched by one call. */
+export interface SearchKind {
+  readonly name: string;
+  readonly heading: string;
+  /** Noun for the error message: "orders". */
+  readonly what: string;
+  /** The things that match. Rejects when the call fails or is aborted. */
+  readonly search: (words: string, signal: AbortSignal) => Promise<readonly Thing[]>;
+}
+
+interface Found<Row> {
+  readonly data: readonly Row[];
+  readonly meta: PageMeta;
+}
+
+interface ListKind<Row> {
+  readonly kind: ThingKind;
+  readonly heading: string;
+  /** Path of the whole list. */
+  readonly path: string;
+  readonly load: (query: { q: string; page: number; per_page: number }, signal: AbortSignal) => Promise<Found<Row>>;
+  readonly present: (row: Row) => Omit<Thing, 'key' | 'kind'> & { readonly id: number };
+}
+
+/** Leads to the list with the same search, where it has more than is shown here. */
+const rest = (
+  { heading, path }: Pick<ListKind<never>, 'heading' | 'path'>,
+  q: string,
+  { total }: PageMeta,
+): Thing[] => {
+  if (total <= SHOWN) return [];
+  const title = `See all ${total.toLocaleString('en-US')} in ${heading}`;
+  return [{ key: `list/${path}`, title, kind: 'list', goal: `${path}?${new URLSearchParams({ q })}` }];
+};
+
+const searchedList = <Row>(list: ListKind<Row>): SearchKind => ({
+  name: list.kind,
+  heading: list.heading,
+  what: list.heading.toLocaleLowerCase('en-US'),
+  search: async (q, signal) => {
+    const { data, meta } = await list.load({ q, page: 1, per_page: SHOWN }, signal);
+    const things = data.map((row): Thing => {
+      const { id, ...thing } = list.present(row);
+      return { key: `${list.kind}/${id}`, kind: list.kind, ...thing };
+    });
+    return [...things, ...rest(list, q, meta)];
+  },
+});
+
+interface NamedJob {
+  readonly id: number;
+  readonly price: number;
+  readonly product: { readonly name: string; readonly image: string | null };
+}
+
+const job = ({ id, product, price }: NamedJob, goal: string, stage?: string) => ({
+  id,
+  title: product.name,
+  note: [`#${id}`, stage ?? formatDollars(price)].join(' · '),
+  picture: product.image,
+  goal,
+});
+
+const stageOf = ({ stage }: { readonly stage: JobStage }, side: Side) => stageWords(stage, side)?.label;
+
+const orders = searchedList<CallResult<Api['listBrandJobs']>['data'][number]>({
+  kind: 'order',
+  heading: 'Orders',
+  path: '/orders',
+  load: (query, signal) => call(api.listBrandJobs, { query, signal }),
+  present: (row) => job(row, `/job-details/${row.id}`, stageOf(row, 'brand')),
+});
+
+const drafts = searchedList<CallResult<Api['listDrafts']>['data'][number]>({
+  kind: 'draft',
+  heading: 'Drafts',
+  path: '/drafts',
+  load: (query, signal) => call(api.listDrafts, { query, signal }),
+  present: (row) => job(row, `/drafts?q=%23${row.id}`),
+});
+
+/** Products have no pages: the list shows the one of this name. A name without letters cannot be searched. */
+const productPath = (name: string): string => {
+  const q = name.slice(0, limits.search);
+  return /[\p{L}\p{N}]/u.test(q) ? `/products?${new URLSearchParams({ q })}` : '/products';
+};
+
+const products = searchedList<CallResult<Api['listProducts']>['data'][number]>({
+  kind: 'product',
+  heading: 'Products',
+  path: '/products',
+  load: (query, signal) => call(api.listProducts, { query, signal }),
+  present: ({ id, name, image }) => ({
+    id,
+    title: name,
+    picture: image,
+    goal: productPath(name),
+  }),
+});
+
+const creators = searchedList<CallResult<Api['listCreators']>['data'][number]>({
+  kind: 'person',
+  heading: 'Creators',
+  path: '/creators',
+  load: (query, signal) => call(api.listCreators, { query, signal }),
+  present: ({ id, name, picture, description }) => ({
+    id,
+    title: name,
+    picture,
+    ...(description && { note: description }),
+    goal: memberPage('creator', id),
+  }),
+});
+
+const tasks = searchedList<CallResult<Api['listTasks']>['data'][number]>({
+  kind: 'task',
+  heading: 'Tasks',
+  path: '/tasks',
+  load: (query, signal) => call(api.listTasks, { query, signal }),
+  present: (row) => job(row, `/tasks/${row.id}`, stageOf(row, 'creator')),
+});
+
+const openJobs = searchedList<CallResult<Api['listOpenJobs']>['data'][number]>({
+  kind: 'job',
+  heading: 'Jobs',
+  path: '/jobs',
+  load: (query, signal) => call(api.listOpenJobs, { query, signal }),
+  present: (row) => job(row, `/jobs/${row.id}`),
+});
+
+const chatThing = ({ user, message }: Chat): Thing => ({
+  key: `chat/${user.id}`,
+  kind: 'chat',
+  title: user.name,
+  note: message,
+  picture: user.picture,
+  goal: `/chat/${user.id}`,
+});
+
+/** Conversations have no search by name on the server: their list is loaded once, at the first search. */
+const conversations = (): SearchKind => {
+  let loaded: Promise<readonly Chat[]> | null = null;
+  const load = async () => {
+    loaded ??= loadChats();
+    try {
+      return await loaded;
+    } catch (error) {
+      loaded = null;
+      throw error;
+    }
+  };
+  return {
+    name: 'chat',
+    heading: 'Conversations',
+    what: 'conversations',
+    search: async (words) => {
+      const named = (await load()).map((chat) => ({ chat, title: chat.user.name }));
+      return matchEntries(named, words)
+        .slice(0, SHOWN)
+        .map(({ chat }) => chatThing(chat));
+    },
+  };
+};
+
+/**
+ * What an account can search, in the order in which it is shown.
+ * @param isVerified whether its email address is; members see no others before
+ */
+export const searchKinds = (role: Role, isVerified: boolean): readonly SearchKind[] =>
+  role === 'brand'
+    ? [orders, drafts, products, ...(isVerified ? [creators] : []), conversations()]
+    : [tasks, openJobs, conversations()];

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { matchEntries } from './match-entries.ts';
+import { type Command, isThing, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
+import { type Recent, recentEntries } from './recent-entries.ts';
+import type { FoundKind } from './use-search.ts';
+
+export interface Commands {
+  readonly pages: readonly Command[];
+  readonly actions: readonly Command[];
+}
+
+/** A thing as it was then, a page as it is now; a page that the role has no longer is left out. */
+const recall = (recent: Recent, commands: readonly Command[]): readonly PaletteEntry[] =>
+  'kind' in recent ? [recent] : commands.filter(({ key }) => key === recent.key);
+
+/** What is offered before something is typed. */
+const offered = ({ pages, actions }: Commands, recents: readonly Recent[]): readonly PaletteGroup[] => {
+  const recent = recents.flatMap((one) => recall(one, [...pages, ...actions]));
+  const others = (commands: readonly Command[]) => commands.filter(({ key }) => recent.every((one) => one.key !== key));
+  return [
+    { heading: 'Recent', entries: recent },
+    { heading: 'Go to', entries: others(pages) },
+    { heading: 'Actions', entries: others(actions) },
+  ];
+};
+
+const foundBy = ({ pages, actions }: Commands, text: string, found: readonly FoundKind[]): readonly PaletteGroup[] => [
+  { heading: 'Go to', entries: matchEntries(pages, text) },
+  { heading: 'Actions', entries: matchEntries(actions, text) },
+  ...found.map(({ kind, things }) => ({ heading: kind.heading, entries: things })),
+];
+
+/** The groups that the palette shows for a text, none of them empty. */
+export const usePaletteGroups = (
+  commands: Commands,
+  account: number,
+  text: string,
+  found: readonly FoundKind[],
+): readonly PaletteGroup[] => {
+  const recents = useMemo(() => recentEntries.read(account), [account]);
+  const groups = text.trim() === '' ? offered(commands, recents) : foundBy(commands, text, found);
+  return groups.filter(({ entries }) => entries.length > 0);
+};
+
+/** Remembers what was opened, but actions and lists. */
+export const rememberOpened = (account: number, entry: PaletteEntry): void => {
+  if (isThing(entry)) {
+    if (entry.kind !== 'list') recentEntries.add(account, entry);
+  } else if (typeof entry.goal === 'string') recentEntries.add(account, { key: entry.key });
+};

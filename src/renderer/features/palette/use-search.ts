@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { isHandled } from '#renderer/lib/failure.ts';
+import { useLiveState } from '#renderer/lib/live/use-live.ts';
+import { matchEntries } from './match-entries.ts';
+import type { Thing } from './palette-entry.ts';
+import type { SearchKind } from './search-kinds.ts';
+
+interface Answer {
+  /** What was searched for. */
+  readonly words: string;
+  readonly things: readonly Thing[];
+  readonly error?: unknown;
+}
+
+/** What is known of one kind. */
+export interface FoundKind {
+  readonly kind: SearchKind;
+  /** Never things that do not match what is in the field. */
+  readonly things: readonly Thing[];
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly error?: unknown;
+}
+
+/** Counts how often the connection came back. */
+const useReturns = (): number => {
+  const isConnected = useLiveState() === 'connected';
+  const [returns, setReturns] = useState({ count: 0, isConnected });
+  if (returns.isConnected !== isConnected) setReturns({ count: returns.count + (isConnected ? 1 : 0), isConnected });
+  return returns.count;
+};
+
+/**
+ * Searches each kind at the server. At most one request of a kind is under way: another search aborts it, and its
+ * answer is dropped.
+ * @param words what is searched for, debounced; nothing is searched for an empty text
+ * @param text what is in the field now: until its answer comes, of the former answer only what matches it is left
+ */
+export const useSearch = (kinds: readonly SearchKind[], words: string, text: string) => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, and a connection that came back, search again
+  useEffect(() => {
+    if (words === '') return setAnswers({});
+    const search = new AbortController();
+    const { signal } = search;
+    for (const kind of kinds) {
+      const settle = (answer: Omit<Answer, 'words'>) => {
+        if (!signal.aborted) setAnswers((others) => ({ ...others, [kind.name]: { words, ...answer } }));
+      };
+      kind.search(words, signal).then(
+        (things) => settle({ things }),
+        // A failure that was handled globally redirects.
+        (error: unknown) => isHandled(error) || settle({ things: [], error }),
+      );
+    }
+    return () => search.abort();
+  }, [kinds, words, attempt, returns]);
+  const found = kinds.map((kind): FoundKind => {
+    const answer = answers[kind.name];
+    if (!answer) return { kind, things: [], state: 'loading' };
+    const isNewest = answer.words === words && words === text.trim();
+    if (!isNewest) return { kind, things: matchEntries(answer.things, text), state: 'loading' };
+    if (answer.error !== undefined) return { kind, things: [], state: 'failed', error: answer.error };
+    return { kind, things: answer.things, state: 'ready' };
+  });
+  const retry = () => {
+    setAnswers((all) => Object.fromEntries(Object.entries(all).filter(([, { error }]) => error === undefined)));
+    setAttempt((before) => before + 1);
+  };
+  return { found, retry };
+};
