@@ -239,7 +239,7 @@ it('rates the creator of a completed job', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
   expect(await screen.findByText('Rating Submitted!')).toBeVisible();
-  expect(sent).toEqual({ stars: 4, job_id: 12 });
+  expect(sent).toEqual({ stars: 4, comment: '', job_id: 12 });
 });
 
 describe('new applications', () => {
