@@ -13,6 +13,7 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { CancelJob } from './cancel-job.tsx';
@@ -55,7 +56,7 @@ const ReadScript = ({ html }: { html: string }) => {
 const words = (job: BrandJobDetail): { title: string; text: string } => {
   if (job.status === 'cancelled') return stageSummary(job);
   if (!canTake('acceptScript', job.status))
-    return { title: 'This script is approved', text: 'Creators work with it as it is.' };
+    return { title: 'This script is approved', text: `Creators work with it as it is. ${stageSummary(job).text}` };
   return job.script
     ? {
         title: 'Your script is ready',
@@ -78,6 +79,11 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
       <HStack gap="3" mt="5" flexWrap="wrap">
         {job.script && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />}
         {job.script && <ReadScript html={job.script} />}
+        {!canTake('acceptScript', job.status) && (
+          <Button asChild>
+            <RouterLink to={jobPage('brand', job.id)}>Open the order</RouterLink>
+          </Button>
+        )}
         <Button asChild variant="outline">
           <RouterLink to="/chat/support">
             <MessageCircle aria-hidden />

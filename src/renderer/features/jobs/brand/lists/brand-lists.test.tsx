@@ -172,6 +172,14 @@ describe('scripts', () => {
     expect(screen.queryByRole('button', { name: /Script$/ })).not.toBeInTheDocument();
   });
 
+  it('leads from the page of an approved script to the order, and says what happens there', async () => {
+    mockApi({ 'GET /brand/job/12': { data: buildJob({ status: 'pending' }) } });
+    show('/job-script/12');
+    expect(await screen.findByText('This script is approved')).toBeVisible();
+    expect(screen.getByText(/We tell you when a creator applies\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', '/job-details/12');
+  });
+
   it('opens the script in a dialog, approves it and opens the orders', async () => {
     mockApi({
       'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting' }) },
