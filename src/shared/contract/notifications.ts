@@ -1,4 +1,5 @@
 import { array, object, string } from 'yup';
+import { JOBS_NOW } from '../domain/notification-now.ts';
 import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
@@ -45,6 +46,8 @@ export const notificationsApi = {
       ...notificationFields,
       /** Of the sender of a message, else of the job's product. */
       picture: maybeStr(),
+      /** How the job stands now: its stage for its brand and its creator, else `open` or `closed`. */
+      job_now: string().oneOf(JOBS_NOW).nullable().defined(),
     }),
     paged: true,
   }),

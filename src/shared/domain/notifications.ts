@@ -1,4 +1,5 @@
 import { jobPage } from './job-page.ts';
+import type { JobNow } from './notification-now.ts';
 import type { Role } from './roles.ts';
 
 /** Notification types of brands (spec §3), in the order of the settings. */
@@ -93,18 +94,29 @@ interface About {
   type: NotificationType;
   job_id: number | null;
   sender: { id: number } | null;
+  /** Where it is known that the job has moved on since. */
+  job_now?: JobNow | null;
 }
+
+/** Stages in which the page of a script has something to do. */
+const SCRIPT_STAGES: readonly JobNow[] = ['writing_script', 'script_ready'];
+
+const isScriptDone = (now: JobNow | null = null): boolean => now !== null && !SCRIPT_STAGES.includes(now);
+
+/** A job that was found for a creator: the task of who got it, else its page, which also says that it has closed. */
+const foundJobPage = (job: number, now: JobNow | null = null): string =>
+  now === null || now === 'open' || now === 'closed' ? `/jobs/${job}` : jobPage('creator', job);
 
 /**
  * Where a click on a notification leads, by role and type (spec §2 "Notification bell"). What is about a job that the
- * creator works on, or did, leads to its task.
+ * creator works on, or did, leads to its task; where the job has moved on, to where its next step is done.
  */
-export const notificationTarget = (role: Role, { type, job_id: job, sender }: About): string => {
+export const notificationTarget = (role: Role, { type, job_id: job, sender, job_now: now }: About): string => {
   // A message without a sender is from the admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
     if (job === null) return '/';
-    return type === 'script_submitted' ? `/job-script/${job}` : jobPage('brand', job);
+    return type === 'script_submitted' && !isScriptDone(now) ? `/job-script/${job}` : jobPage('brand', job);
   }
   switch (type) {
     case 'application_accepted':
@@ -120,7 +132,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/jobs';
     case 'invitation':
     case 'saved_search':
-      return job === null ? '/jobs' : `/jobs/${job}`;
+      return job === null ? '/jobs' : foundJobPage(job, now);
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);
     default:

@@ -110,6 +110,25 @@ it('shows the face of who writes and the product of the job', async () => {
   expect(pictures).toEqual([null, '/media/pictures/noor', '/media/pictures/lamp']);
 });
 
+it('says beside what has passed how the job stands now, read anew each time it opens', async () => {
+  const items = [
+    buildNotification({ id: 3, type: 'application_accepted', read: 1, job_now: 'filming' }),
+    buildNotification({ id: 2, type: 'saved_search', read: 1, job_now: 'closed' }),
+  ];
+  await show(items);
+  const links = async () =>
+    within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('link', { name: /A new job/ });
+  await userEvent.click(await bell());
+  const [task, found] = await links();
+  expect(task).not.toHaveTextContent('Now:');
+  expect(found).toHaveTextContent(/· Now: No longer open$/);
+  await userEvent.keyboard('{Escape}');
+  items[0] = buildNotification({ id: 3, type: 'application_accepted', read: 1, job_now: 'delivered' });
+  await userEvent.click(await bell());
+  await waitFor(async () => expect((await links())[0]).toHaveTextContent(/· Now: With the brand$/));
+  expect((await links())[0]).toHaveAttribute('href', '/tasks/12');
+});
+
 it('marks them as read when it was opened before they were loaded', async () => {
   const gate = deferred<void>();
   const { calls } = await show([buildNotification()], '/dashboard', gate.promise);

@@ -92,7 +92,8 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
     notify?.setUnread(unread);
     return () => notify?.setUnread(0);
   }, [notify, unread]);
-  const readThem = useEffectEvent(() => void readAll());
+  // Both read the list anew: jobs move on without a notification to whom moves them.
+  const readThem = useEffectEvent(() => void (unread > 0 ? readAll() : refresh()));
   // Also when it was opened before the notifications were loaded.
   useEffect(() => {
     if (open && status === 'ready') readThem();

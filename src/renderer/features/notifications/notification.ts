@@ -1,5 +1,6 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
+import { nowWords } from '#shared/domain/notification-now.ts';
 import { NOTIFICATION_TYPES, notificationTarget } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
@@ -9,9 +10,15 @@ export const listNotifications = (query: { page?: number; per_page?: number; unr
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['data'][number];
 
 /** The path a click opens; the home page for a type that this version does not know. */
-export const targetOf = (role: Role, { type, job_id, sender }: Notification): string => {
+export const targetOf = (role: Role, { type, job_id, sender, job_now }: Notification): string => {
   const kind = NOTIFICATION_TYPES.find((one) => one === type);
-  return kind ? notificationTarget(role, { type: kind, job_id, sender }) : '/';
+  return kind ? notificationTarget(role, { type: kind, job_id, sender, job_now }) : '/';
+};
+
+/** What became of its job, where what it asks for cannot be done any more. */
+export const nowOf = (role: Role, { type, job_now }: Notification): string | null => {
+  const kind = NOTIFICATION_TYPES.find((one) => one === type);
+  return kind ? nowWords(role, { type: kind, job_now }) : null;
 };
 
 /** Name of the sender, shown before a message (spec §2 "Notification bell"). */
@@ -43,5 +50,6 @@ export const readNotification = (data: unknown): Notification | null => {
     read: 0,
     // The list that the bell loads when it is opened has it.
     picture: null,
+    job_now: null,
   };
 };

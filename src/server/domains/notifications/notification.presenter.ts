@@ -7,7 +7,7 @@ import type { Settings } from './settings.service.ts';
 export const presentNotification = ({
   notification,
   sender,
-}: NotificationRow): Omit<Data<typeof notificationsApi.listNotifications>[number], 'picture'> => ({
+}: NotificationRow): Omit<Data<typeof notificationsApi.listNotifications>[number], 'picture' | 'job_now'> => ({
   id: notification.id,
   type: notification.type,
   message: notification.message,
@@ -18,11 +18,12 @@ export const presentNotification = ({
 });
 
 export const presentListed = (
-  { pictureKey, ...row }: ListedNotification,
+  { pictureKey, jobNow, ...row }: ListedNotification,
   links: PictureLinks,
 ): Data<typeof notificationsApi.listNotifications>[number] => ({
   ...presentNotification(row),
   picture: pictureKey === null ? null : links.picture({ storageKey: pictureKey }),
+  job_now: jobNow,
 });
 
 export const presentReadAll = (newest: number | null): Data<typeof notificationsApi.readNotifications> => ({

@@ -42,8 +42,8 @@ describe('a notification', () => {
     await tell(creator.id, 'First.');
     await eventually(() => expect(sentTo(publish, creator)).toHaveLength(1));
     const { data } = await list(creator);
-    // Only the list has the picture.
-    const told = { ...data[0], picture: undefined };
+    // Only the list has the picture and the present stage.
+    const told = { ...data[0], picture: undefined, job_now: undefined };
     expect(sentTo(publish, creator)).toEqual([
       { channel: channelName('notification', creator.id), event: 'notifications', data: told },
     ]);
@@ -67,6 +67,25 @@ describe('a notification', () => {
       ['job_application', product.data.product.image],
     ]);
     expect(face.data.picture).toContain('/media/pictures/');
+  });
+
+  test('is listed with how its job stands now for its reader', async () => {
+    const [brand, chosen, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
+    const job = await buildOpenJob(app(), brand);
+    await announceJob(app().context, job);
+    const application = await apply(app(), chosen, job);
+    const nowOf = async (person: Person) => (await list(person)).data.map(({ type, job_now }) => [type, job_now]);
+    expect(await nowOf(brand)).toEqual([['job_application', 'choosing_creator']]);
+    expect(await nowOf(other)).toEqual([['new_job', 'open']]);
+    await app().call(api.acceptApplication, { token: brand.token, params: { id: application } });
+    expect(await nowOf(brand)).toEqual([['job_application', 'shipping_product']]);
+    expect(await nowOf(chosen)).toEqual([
+      ['application_accepted', 'shipping_product'],
+      ['new_job', 'shipping_product'],
+    ]);
+    expect(await nowOf(other)).toEqual([['new_job', 'closed']]);
+    await tell(other.id);
+    expect((await nowOf(other))[0]).toEqual(['withdraw', null]);
   });
 
   test('is sent at once, without waiting for the outbox’s poll', async () => {

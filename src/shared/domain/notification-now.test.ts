@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { JOBS_NOW, type JobNow, nowWords } from './notification-now.ts';
+import {
+  BRAND_NOTIFICATIONS,
+  CREATOR_NOTIFICATIONS,
+  type NotificationType,
+  notificationTarget,
+} from './notifications.ts';
+
+test.each<[NotificationType, JobNow, string | null]>([
+  ['job_application', 'choosing_creator', null],
+  ['job_application', 'finding_creator', 'Finding a creator'],
+  ['job_application', 'filming', 'Being filmed'],
+  ['script_submitted', 'script_ready', null],
+  ['script_submitted', 'finding_creator', 'Finding a creator'],
+  ['video_uploaded', 'delivered', null],
+  ['video_uploaded', 'completed', 'Done, not rated'],
+  ['video_uploaded', 'cancelled', 'Called off'],
+])('a brand reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
+  expect(nowWords('brand', { type, job_now })).toBe(words);
+});
+
+test.each<[NotificationType, JobNow, string | null]>([
+  ['application_accepted', 'product_on_way', null],
+  ['application_accepted', 'delivered', 'With the brand'],
+  ['application_accepted', 'cancelled', 'Called off'],
+  ['new_job', 'open', null],
+  ['new_job', 'closed', 'No longer open'],
+  ['new_job', 'filming', 'Film and upload'],
+  ['saved_search', 'closed', 'No longer open'],
+  ['invitation', 'closed', 'No longer open'],
+  ['application_rejected', 'closed', null],
+  ['job_completed', 'rated', null],
+])('a creator reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
+  expect(nowWords('creator', { type, job_now })).toBe(words);
+});
+
+test.each(['brand', 'creator'] as const)(
+  'nothing is said beside what has no job, or has just come, to a %s',
+  (role) => {
+    const types = role === 'brand' ? BRAND_NOTIFICATIONS : CREATOR_NOTIFICATIONS;
+    expect(types.map((type) => nowWords(role, { type, job_now: null })).filter(Boolean)).toEqual([]);
+  },
+);
+
+describe('where a click leads once the job has moved on', () => {
+  const about = { job_id: 7, sender: null };
+
+  test('the script of a job is read on its own page only until it is approved', () => {
+    const pages = JOBS_NOW.map((job_now) => [
+      job_now,
+      notificationTarget('brand', { type: 'script_submitted', ...about, job_now }),
+    ]);
+    expect(pages.filter(([, page]) => page === '/job-script/7').map(([now]) => now)).toEqual([
+      'writing_script',
+      'script_ready',
+    ]);
+    expect(new Set(pages.map(([, page]) => page))).toEqual(new Set(['/job-script/7', '/job-details/7']));
+  });
+
+  test('a job of a saved search leads to the task of who got it', () => {
+    const page = (job_now: JobNow) => notificationTarget('creator', { type: 'saved_search', ...about, job_now });
+    expect((['open', 'closed', 'filming', 'completed'] as const).map(page)).toEqual([
+      '/jobs/7',
+      '/jobs/7',
+      '/tasks/7',
+      '/tasks/7',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { JOB_STAGES, type JobStage, stageWords } from './job-stage.ts';
+import type { NotificationType } from './notifications.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * How the job of a notification stands now for its reader: the stage, for the brand and the accepted creator; for everybody
+ * else whether creators can apply.
+ */
+export const JOBS_NOW = [...JOB_STAGES, 'open', 'closed'] as const;
+/** One of `JOBS_NOW`. */
+export type JobNow = (typeof JOBS_NOW)[number];
+
+/** The stages in which what a notification asks for can still be done; a type without any asks for nothing. */
+const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {
+  job_application: ['choosing_creator'],
+  script_submitted: ['script_ready'],
+  video_uploaded: ['delivered'],
+  application_accepted: ['shipping_product', 'product_on_way', 'filming'],
+  new_job: ['open'],
+  saved_search: ['open'],
+  invitation: ['open'],
+};
+
+interface AboutJob {
+  readonly type: NotificationType;
+  /** Null without a job, and in live events, which are about now. */
+  readonly job_now: JobNow | null;
+}
+
+/** What became of the job since a notification asked for something; null where that can still be done. */
+export const nowWords = (role: Role, { type, job_now: now }: AboutJob): string | null => {
+  const stages = asksIn[type];
+  if (!stages || now === null || stages.includes(now)) return null;
+  if (now === 'open') return null;
+  if (now === 'closed') return 'No longer open';
+  return stageWords(now satisfies JobStage, role)?.label ?? null;
+};
