@@ -3,7 +3,7 @@ import { allEndedWell, runStep, tool } from './step.mjs';
 
 const steps = [
   ['Unit and renderer tests', tool('vitest'), 'run', '--project', 'unit', '--project', 'renderer'],
-  ['Types', tool('tsc'), '--noEmit'],
+  ['Types', tool('tsc'), '--noEmit', '--singleThreaded'],
   ['Format and lint', tool('biome'), 'check', '--error-on-warnings'],
   ['Dead code', tool('knip')],
 ];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
+import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { channelsOf } from './notification-channels.repository.ts';
@@ -19,10 +20,9 @@ interface MessageNotification {
 const TYPE = 'message';
 const { settings, inApp, byMail } = channelsOf(TYPE);
 const sender = sql`news.sender_id`;
-const place = sql.placeholder;
 
 const news = sql`
-  select * from unnest(${place('userIds')}::bigint[], ${place('senderIds')}::bigint[], ${place('messages')}::text[])
+  select * from unnest(${arrayPlaceholder('userIds')}, ${arrayPlaceholder('senderIds')}, ${arrayPlaceholder('messages', 'text')})
     with ordinality as n (user_id, sender_id, message, place)`;
 
 const reached = sql`
@@ -43,7 +43,7 @@ const mailed = sql`
 
 /** The trigger on the table reads the setting when the statement ends. */
 const publishing = sql`
-  (select set_config('notifications.published_with_commit', ${place('publishesWithCommit')}, true)) is not null`;
+  (select set_config('notifications.published_with_commit', ${sql.placeholder('publishesWithCommit')}, true)) is not null`;
 
 const prepareNotify = (orm: Queries) =>
   orm
