@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 
 interface TaskDropProps {
   /** @param row the key of the row that they were dropped on; null beside the rows */

@@ -11,13 +11,13 @@ import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
+import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 import { useTasksOutlet } from './prepared-upload.ts';
 import { Shipment } from './shipment.tsx';
 import { acceptsVideo, type TaskDetail } from './task.ts';
 import { UploadSection } from './upload-section.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { WhatNow } from './what-now.tsx';
 
 interface TaskViewProps {
