@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Image, Input, Stack, Text } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useObjectUrl } from '#renderer/lib/use-object-url.ts';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
 import { DefaultPicture } from '../media/default-picture.tsx';
@@ -21,20 +22,8 @@ const refusal = (file: File): string | undefined => {
   return undefined;
 };
 
-/** An object URL for a chosen file, revoked when it is no longer shown. */
-const usePreview = (file: unknown): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!(file instanceof Blob)) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-};
-
 const Preview = ({ file, current, shape }: { file: unknown; current?: string | null; shape: 'person' | 'product' }) => {
-  const src = usePreview(file) ?? current ?? undefined;
+  const src = useObjectUrl(file) ?? current ?? undefined;
   return (
     <Box boxSize="20" rounded={shape === 'person' ? 'pill' : 'l3'} overflow="hidden" borderWidth="1px" flexShrink="0">
       {src ? <Image src={src} alt="" boxSize="full" objectFit="cover" /> : <DefaultPicture kind={shape} />}
