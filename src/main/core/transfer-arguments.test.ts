@@ -23,7 +23,11 @@ test('passes on the known fields of an upload or download only', () => {
     const file = { ...download, size: null, sha256: null, target: { purpose } };
     expect(argumentReaders['transfers:add-download']([file])).toEqual([file]);
   }
-  for (const target of [{ purpose: 'pitch' }, { purpose: 'portfolio', slot: 3 }]) {
+  for (const target of [
+    { purpose: 'pitch' },
+    { purpose: 'portfolio', slot: 3 },
+    { purpose: 'attachment', attachment: 9 },
+  ]) {
     const own = { path: upload.path, title: 'Video pitch', target };
     expect(argumentReaders['transfers:add-upload']([own])).toEqual([own]);
   }
@@ -51,6 +55,8 @@ test.each<[keyof typeof argumentReaders, unknown[]]>([
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'delivery' } }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'delivery', job: -1 } }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'portfolio' } }]],
+  ['transfers:add-upload', [{ ...upload, target: { purpose: 'attachment', attachment: '../1' } }]],
+  ['transfers:add-download', [{ ...download, target: { purpose: 'message' } }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'export' } }]],
   ['transfers:add-upload', [{ ...upload, poster: 'https://stranger.example/x.jpg' }]],
   ['transfers:add-upload', [{ ...upload, poster: `data:image/jpeg;base64,${'A'.repeat(150_000)}` }]],

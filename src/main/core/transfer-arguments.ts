@@ -27,7 +27,9 @@ const uploadTarget = (value: unknown): UploadTarget => {
     return { purpose: 'delivery', job: value.job };
   if (isRecord(value) && value.purpose === 'portfolio' && isId(value.slot))
     return { purpose: 'portfolio', slot: value.slot };
-  return wrong('an upload for a pitch, for a job or for a portfolio');
+  if (isRecord(value) && value.purpose === 'attachment' && isId(value.attachment))
+    return { purpose: 'attachment', attachment: value.attachment };
+  return wrong('an upload for a pitch, a job, a portfolio or a message');
 };
 
 const downloadTarget = (value: unknown): DownloadTarget => {
@@ -35,7 +37,9 @@ const downloadTarget = (value: unknown): DownloadTarget => {
     return { purpose: value.purpose };
   if (isRecord(value) && value.purpose === 'video' && isId(value.job) && isId(value.version))
     return { purpose: 'video', job: value.job, version: value.version };
-  return wrong('a download of a video, of an export or of a statement');
+  if (isRecord(value) && value.purpose === 'message' && isId(value.attachment))
+    return { purpose: 'message', attachment: value.attachment };
+  return wrong('a download of a video, of a message, of an export or of a statement');
 };
 
 /** `//host` and `/\\host` begin as a path does and lead to another server. */

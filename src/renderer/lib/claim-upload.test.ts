@@ -53,13 +53,25 @@ describe('claiming', () => {
       'POST /creator/submit/user-job/7': answer,
       'POST /creator/video': answer,
       'POST /creator/samples': answer,
+      'POST /chat/attachments': answer,
     });
     const poster = 'data:image/jpeg;base64,AAAA';
     expect(await claimUpload({ purpose: 'delivery', job: 7 }, 'u1', { poster })).toBeNull();
     expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toBeNull();
     expect(await claimUpload({ purpose: 'portfolio', slot: 1 }, 'u3', { poster })).toBeNull();
-    expect(calls).toEqual(['POST /creator/submit/user-job/7', 'POST /creator/video', 'POST /creator/samples']);
-    expect(sent).toEqual([{ upload: 'u1', poster }, { upload: 'u2' }, { upload: 'u3', poster }]);
+    expect(await claimUpload({ purpose: 'attachment', attachment: 9 }, 'u4', {})).toBeNull();
+    expect(calls).toEqual([
+      'POST /creator/submit/user-job/7',
+      'POST /creator/video',
+      'POST /creator/samples',
+      'POST /chat/attachments',
+    ]);
+    expect(sent).toEqual([
+      { upload: 'u1', poster },
+      { upload: 'u2' },
+      { upload: 'u3', poster },
+      { upload: 'u4', key: '9' },
+    ]);
   });
 
   it('resolves to the refusal', async () => {

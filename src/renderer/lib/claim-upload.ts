@@ -52,10 +52,12 @@ const claim = (target: UploadTarget, upload: string, extras: { readonly poster?:
       return call(api.deliver, { params: { id: target.job }, body: { upload, ...extras } });
     case 'portfolio':
       return call(api.addSample, { body: { upload, ...extras } });
+    case 'attachment':
+      return call(api.storeAttachment, { body: { key: String(target.attachment), upload } });
   }
 };
 
-/** Attaches a finished upload to its job, profile or portfolio. Screens are refreshed when the transfer is done. */
+/** Attaches a finished upload to its job, profile or portfolio, or keeps it for a message. Screens are refreshed when the transfer is done. */
 export const claimUpload: ClaimUpload = async (target, upload, extras) => {
   try {
     await claim(target, upload, extras);

@@ -62,6 +62,16 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
     expect(transfers.list().map(({ id }) => id)).toEqual([second]);
   });
 
+  it('know which uploads are begun and not ended', async () => {
+    const transfers = create();
+    const { target } = order(1);
+    expect(await transfers.isBegun(target)).toBe(false);
+    const id = await transfers.upload(file, order(1));
+    expect([await transfers.isBegun(target), await transfers.isBegun(order(2).target)]).toEqual([true, false]);
+    await transfers.cancel(id);
+    expect(await transfers.isBegun(target)).toBe(false);
+  });
+
   it('change their order', async () => {
     const transfers = create();
     const ids = [];

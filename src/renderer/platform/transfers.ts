@@ -5,6 +5,7 @@ import type {
   TransferLimits,
   TransferLogEntry,
   UploadOrder,
+  UploadTarget,
 } from '#shared/domain/transfer.ts';
 
 /** How fast the app may send and receive; for a line that others need as well. */
@@ -27,6 +28,11 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
    * that one stopped; another file takes its place.
    */
   upload(file: File, order: UploadOrder): Promise<string>;
+  /**
+   * Whether an upload for a target was begun and has not ended, here or in another tab; after a reload also before `list`
+   * shows it.
+   */
+  isBegun(target: UploadTarget): Promise<boolean>;
   /** Whether unfinished transfers go on when the same account logs in again; else a log-out forgets them. */
   readonly outlastsLogOut: boolean;
   /** Whether a file is the one that an upload was begun with, as far as that can be told without reading it. */

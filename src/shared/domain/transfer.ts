@@ -4,7 +4,9 @@ export type UploadTarget =
   /** `job` is the id of the job whose video it is. */
   | { readonly purpose: 'delivery'; readonly job: number }
   /** `slot` tells a creator's samples apart while they are uploaded beside each other; only the client knows it. */
-  | { readonly purpose: 'portfolio'; readonly slot: number };
+  | { readonly purpose: 'portfolio'; readonly slot: number }
+  /** `attachment` is the client's number of a video in a message. */
+  | { readonly purpose: 'attachment'; readonly attachment: number };
 
 /** What tells targets of one purpose apart; null where an account has one upload of that purpose. */
 export const targetNumber = (target: UploadTarget): number | null => {
@@ -15,27 +17,34 @@ export const targetNumber = (target: UploadTarget): number | null => {
       return target.job;
     case 'portfolio':
       return target.slot;
+    case 'attachment':
+      return target.attachment;
   }
 };
 
 /** Whether a transfer's target is that of an upload. */
 export const isUploadTarget = (target: UploadTarget | DownloadTarget): target is UploadTarget =>
-  target.purpose === 'pitch' || target.purpose === 'delivery' || target.purpose === 'portfolio';
+  target.purpose === 'pitch' ||
+  target.purpose === 'delivery' ||
+  target.purpose === 'portfolio' ||
+  target.purpose === 'attachment';
 
 /** Whether a transfer is an upload for the same thing, so that another one replaces or resumes it. */
 export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget): boolean =>
   isUploadTarget(a) && a.purpose === b.purpose && targetNumber(a) === targetNumber(b);
 
 /**
- * What a download is: a delivered version of a job's video, the account's personal data, or a creator's earnings of a year.
+ * What a download is: a delivered version of a job's video, a picture or video of a message, the account's personal data,
+ * or a creator's earnings of a year.
  */
 export type DownloadTarget =
   | { readonly purpose: 'video'; readonly job: number; readonly version: number }
+  | { readonly purpose: 'message'; readonly attachment: number }
   | { readonly purpose: 'export' }
   | { readonly purpose: 'statement' };
 
 /** Whether the server makes the file anew for each link: its size is unknown, and its bytes may differ. */
-export const isMadeAnew = ({ purpose }: DownloadTarget): boolean => purpose !== 'video';
+export const isMadeAnew = ({ purpose }: DownloadTarget): boolean => purpose === 'export' || purpose === 'statement';
 
 /**
  * `queued` waits for a free slot, `waiting` for the network or the server, `paused` for the user, `file` for the user

@@ -10,6 +10,7 @@ const ENDED = {
   export: 'The link to your data has ended. Ask for your data again in your account.',
   statement: 'The link to this file has ended. Ask for it again under Earnings.',
 } as const;
+const NO_ATTACHMENT = 'This file is no longer there.';
 const NO_VERSION = 'This version of the video is no longer there.';
 
 /** A signed link of today, and what the server says about the file behind it. */
@@ -31,9 +32,10 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
   return answer.status === 200 && isRecord(json) && isRecord(json.data) ? json.data : null;
 };
 
-/** Links end after an hour, and with the session that asked for them: only the job says the next one. */
+/** Links end after an hour, and with the session that asked for them: only the job, or the attachment, says the next one. */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
-  if (target.purpose !== 'video') throw new Refused(ENDED[target.purpose], { canRetry: false });
+  if (target.purpose === 'export' || target.purpose === 'statement')
+    throw new Refused(ENDED[target.purpose], { canRetry: false });
   const { send, token, signal, now } = options;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const ask = async (path: string, what: string): Promise<Record<string, unknown>> => {
@@ -42,6 +44,11 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
     if (data !== null) return data;
     throw answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, now());
   };
+  if (target.purpose === 'message') {
+    const { download, sha256 } = await ask(`/api/chat/attachments/${target.attachment}`, 'The question for a new link');
+    if (typeof download !== 'string') throw new Refused(NO_ATTACHMENT, { canRetry: false });
+    return { url: pathOf(download), sha256: typeof sha256 === 'string' ? sha256 : null };
+  }
   const { role } = await ask('/api/me', 'The question who is signed in');
   const path = role === 'creator' ? `/api/creator/get/job/${target.job}` : `/api/brand/job/${target.job}`;
   const { deliveries } = await ask(path, 'The question for a new link');

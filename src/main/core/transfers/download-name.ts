@@ -3,9 +3,13 @@ import type { DownloadTarget } from '#shared/domain/transfer.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
+/** A picture of a message is stored as WebP. */
+const isShown = (name: string): boolean => /\.webp$/i.test(name) || hasVideoExtension(name);
+
 /** How each kind of download is recognised, and what it is called without a name. */
 const kinds = {
   video: { hasExtension: hasVideoExtension, extension: '.mp4', fallback: 'video' },
+  message: { hasExtension: isShown, extension: '.mp4', fallback: 'attachment' },
   export: { hasExtension: (name: string) => /\.zip$/i.test(name), extension: '.zip', fallback: 'export' },
   statement: { hasExtension: (name: string) => /\.csv$/i.test(name), extension: '.csv', fallback: 'statement' },
 } as const;

@@ -98,7 +98,8 @@ const isUpload = ({ target, upload, size }: Record<string, unknown>): boolean =>
   isRecord(target) &&
   (target.purpose === 'pitch' ||
     (target.purpose === 'delivery' && isCount(target.job)) ||
-    (target.purpose === 'portfolio' && isCount(target.slot))) &&
+    (target.purpose === 'portfolio' && isCount(target.slot)) ||
+    (target.purpose === 'attachment' && isCount(target.attachment))) &&
   isRecord(upload) &&
   isFile(upload.file) &&
   isNullOr(upload.id, isText) &&
@@ -110,6 +111,7 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
   isRecord(target) &&
   (target.purpose === 'export' ||
     target.purpose === 'statement' ||
+    (target.purpose === 'message' && isCount(target.attachment)) ||
     (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
   isRecord(download) &&
   isText(download.url) &&

@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  DownloadOrder,
-  DownloadTarget,
-  Transfer,
-  TransferLimits,
-  TransferLogEntry,
-  UploadTarget,
+import {
+  type DownloadOrder,
+  type DownloadTarget,
+  isMadeAnew,
+  type Transfer,
+  type TransferLimits,
+  type TransferLogEntry,
+  type UploadTarget,
 } from '#shared/domain/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from '../bridge.ts';
@@ -204,13 +205,13 @@ export class TransferService implements Transfers {
       );
   }
 
-  /** The same version asked for again goes on; each archive of an account's data is another. */
+  /** The same version or attachment asked for again goes on; each archive of an account's data is another. */
   #unfinishedDownload(target: DownloadTarget): TransferEntry | undefined {
     const isUnfinished = ({ status, failure }: TransferEntry) =>
       status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
     return this.#queue
       .entries()
-      .find((entry) => target.purpose === 'video' && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
+      .find((entry) => !isMadeAnew(target) && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
   }
 
   async #savePoster(id: string, poster: string): Promise<boolean> {

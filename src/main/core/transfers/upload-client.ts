@@ -57,8 +57,14 @@ const claimPath = (target: UploadTarget): string => {
       return `/api/creator/submit/user-job/${target.job}`;
     case 'portfolio':
       return '/api/creator/samples';
+    case 'attachment':
+      return '/api/chat/attachments';
   }
 };
+
+/** A video of a message is kept under the key by which the message names it. */
+const claimKey = (target: UploadTarget): { readonly key?: string } =>
+  target.purpose === 'attachment' ? { key: String(target.attachment) } : {};
 
 const countIn = (text: string | string[] | undefined): number | null =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -137,7 +143,7 @@ export class UploadClient {
   async claim(target: UploadTarget, id: string, poster: string | null): Promise<void> {
     const answer = await this.#ask('POST', claimPath(target), {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ upload: id, ...(poster !== null && { poster }) }),
+      body: JSON.stringify({ upload: id, ...(poster !== null && { poster }), ...claimKey(target) }),
     });
     const json = jsonOf(answer);
     const isDone = answer.status >= 200 && answer.status < 300 && isRecord(json) && isRecord(json.data);

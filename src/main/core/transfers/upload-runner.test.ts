@@ -114,6 +114,7 @@ test('uploads a video, verifies its checksum, and delivers it with its poster', 
 test.each([
   [{ purpose: 'pitch' }, '/api/creator/video'],
   [{ purpose: 'portfolio', slot: 3 }, '/api/creator/samples'],
+  [{ purpose: 'attachment', attachment: 9 }, '/api/chat/attachments'],
 ])('claims an upload for %j', async (target, path) => {
   const upload = await start();
   Object.assign(upload.entry(), { target });

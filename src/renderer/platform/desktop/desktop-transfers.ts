@@ -1,4 +1,4 @@
-import { isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
+import { isFinal, isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import type { Transfers } from '../transfers.ts';
@@ -43,6 +43,10 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
       const { id } = unwrap(await transfers.addUpload(file, order));
       if (waiting && waiting.id !== id) await done(transfers.cancel(waiting.id));
       return id;
+    },
+    isBegun: async (target) => {
+      if (!isTold) await ask();
+      return list.some((transfer) => !isFinal(transfer) && isSameTarget(transfer.target, target));
     },
     outlastsLogOut: true,
     isSameFile: (id, { name, size }) => {

@@ -26,7 +26,8 @@ const targetOf = (id: string): UploadTarget | null => {
   if (purpose === 'pitch') return { purpose };
   if (!number || !Number.isSafeInteger(Number(number))) return null;
   if (purpose === 'delivery') return { purpose, job: Number(number) };
-  return purpose === 'portfolio' ? { purpose, slot: Number(number) } : null;
+  if (purpose === 'portfolio') return { purpose, slot: Number(number) };
+  return purpose === 'attachment' ? { purpose, attachment: Number(number) } : null;
 };
 
 const parse = (text: string | null): JournalEntry | null => {

@@ -80,6 +80,13 @@ export class UploadQueue implements UploadService {
     return upload !== undefined && isSameFile(upload.source.file, file);
   }
 
+  async isBegun(target: UploadTarget): Promise<boolean> {
+    const owner = this.#parts.account.owner();
+    const upload = this.#list.find(idOf(target));
+    if (upload && !upload.isFinal) return true;
+    return owner !== null && this.#journal.read(owner, target) !== null;
+  }
+
   async upload(file: File, { target, title, poster }: UploadOrder): Promise<string> {
     const account = this.#parts.account.owner();
     if (account === null || !this.#isCurrent(account)) throw new UserFacingError(SIGNED_OUT);

@@ -66,6 +66,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
       return () => listeners.delete(listener);
     },
     upload: async (file, order) => (await opened()).upload(file, order),
+    isBegun: async (target) => (queue !== null || hasUnfinished(localStorage)) && (await opened()).isBegun(target),
     outlastsLogOut: false,
     isSameFile: (id, file) => queue?.isSameFile(id, file) ?? false,
     pause: async (id) => queue?.pause(id),
