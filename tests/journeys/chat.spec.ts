@@ -7,6 +7,10 @@ test.use({ seed: 'demo' });
 /** Milliseconds within which a client reconnects after the server is back. */
 const BACK = 40_000;
 
+const LABEL =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="teal"/></svg>';
+const CLIP = 'tests/fixtures/square-1x1-8s.webm';
+
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 const say = async (page: Page, ...texts: readonly string[]): Promise<void> => {
@@ -82,6 +86,28 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await expect(
       creator.getByRole('region', { name: 'Northwind Goods' }).getByText('Brand', { exact: true }),
     ).toBeVisible();
+  });
+
+  await test.step('photos and videos are shown where they were sent', async () => {
+    const photo = { name: 'label.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LABEL) };
+    await brand.getByLabel('Photos and videos').setInputFiles([photo]);
+    await brand.getByLabel('Photos and videos').setInputFiles(CLIP);
+    await expect(brand.getByRole('list', { name: 'To be sent' }).getByRole('listitem')).toHaveCount(2);
+    await say(brand, 'Which side?');
+    const shown = messages(creator).getByRole('button', { name: 'Open label.webp' }).getByRole('img');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+    await shown.click();
+    await expect(creator.getByRole('dialog', { name: 'Photo' }).getByRole('img')).toBeVisible();
+    await creator.keyboard.press('Escape');
+    const place = await messages(creator).getByRole('button', { name: 'Play square-1x1-8s.webm' }).boundingBox();
+    await messages(creator).getByRole('button', { name: 'Play square-1x1-8s.webm' }).click();
+    const video = messages(creator).locator('video');
+    await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0);
+    expect((await video.boundingBox())?.height).toBe(place?.height);
+    const saving = creator.waitForEvent('download');
+    await messages(creator).getByRole('button', { name: 'Save square-1x1-8s.webm' }).click();
+    expect((await saving).suggestedFilename()).toBe('square-1x1-8s.webm');
+    await say(creator, 'Yes, after ten');
   });
 
   await at(brand, DESKTOP)('the list says who wrote what and when, finds by name and can be hidden', async () => {

@@ -3,7 +3,7 @@ import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
 import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { useSession } from '../lib/session.ts';
-import { PENDING_MESSAGES_PREFIX } from '../platform/platform.ts';
+import { PENDING_MESSAGES_PREFIX, usePlatform } from '../platform/platform.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Palette } from './palette.tsx';
@@ -12,14 +12,15 @@ import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 /** Sends pending chat messages of an earlier page, whichever page is opened next. */
 const usePendingMessages = (self: number | undefined): void => {
+  const { transfers } = usePlatform();
   useEffect(() => {
     if (self === undefined || !Object.keys(localStorage).some((key) => key.startsWith(PENDING_MESSAGES_PREFIX))) return;
     import('#renderer/features/chat/send-pending-messages.ts').then(
-      ({ sendPendingMessages }) => sendPendingMessages(self),
+      ({ sendPendingMessages }) => sendPendingMessages(self, transfers),
       // Offline: they are sent when the conversation is opened.
       () => undefined,
     );
-  }, [self]);
+  }, [self, transfers]);
 };
 
 const UnreadChats = ({ self }: { self: number }) => {

@@ -68,6 +68,7 @@ export interface Resources {
   chats: readonly object[];
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
+  [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
   // Not below `chats`, which each message that comes makes out of date.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
   [found: `found-messages/with/${number}/${number}/${string}`]: Answer<'searchChat'>;

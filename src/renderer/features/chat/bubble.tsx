@@ -7,6 +7,7 @@ interface BubbleProps {
   mine: boolean;
   /** Read out before the text. */
   sender: string;
+  /** Empty where it only carries something. */
   text: string;
   /** ISO 8601. */
   at: string;
@@ -14,6 +15,8 @@ interface BubbleProps {
   startsGroup: boolean;
   open: boolean;
   onFold: (row: Element | null) => void;
+  /** What it carries. */
+  media?: ReactNode;
   /** What became of it. */
   foot?: ReactNode;
 }
@@ -31,23 +34,30 @@ const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
 );
 
 /** One message: own ones right and dark, others left. */
-export const Bubble = ({ mine, sender, text, at, startsGroup, open, onFold, foot }: BubbleProps) => (
+export const Bubble = ({ mine, sender, text, at, startsGroup, open, onFold, media, foot }: BubbleProps) => (
   <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="0.5">
     {startsGroup && <Head sender={sender} at={at} />}
-    <Box
-      maxW={{ base: '88%', md: '94%' }}
-      rounded="l3"
-      px="3.5"
-      py="2"
-      borderWidth="1px"
-      borderColor={mine ? 'transparent' : 'border'}
-      bg={mine ? 'bg.own' : 'bg.subtle'}
-      color={mine ? 'fg.onBand' : 'fg'}
-      overflow="hidden"
-    >
-      <Text srOnly>{sender}: </Text>
-      <FoldableText text={text} open={open} onFold={onFold} />
-    </Box>
+    <Text srOnly>{sender}: </Text>
+    {media && (
+      <Flex w="full" maxW={{ base: '88%', md: '94%' }} py="0.5" justify={mine ? 'flex-end' : 'flex-start'}>
+        {media}
+      </Flex>
+    )}
+    {text !== '' && (
+      <Box
+        maxW={{ base: '88%', md: '94%' }}
+        rounded="l3"
+        px="3.5"
+        py="2"
+        borderWidth="1px"
+        borderColor={mine ? 'transparent' : 'border'}
+        bg={mine ? 'bg.own' : 'bg.subtle'}
+        color={mine ? 'fg.onBand' : 'fg'}
+        overflow="hidden"
+      >
+        <FoldableText text={text} open={open} onFold={onFold} />
+      </Box>
+    )}
     {foot && (
       <HStack gap="2" textStyle="xs" color="fg.muted" mt="0.5" minH="5">
         {foot}

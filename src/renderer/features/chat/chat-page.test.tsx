@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
@@ -175,4 +175,81 @@ it('searches messages, scrolls to the result and loads the messages between', as
   await userEvent.clear(screen.getByLabelText('Search by name or words'));
   await enter(screen.getByLabelText('Search by name or words'), 'nothing like it');
   expect(await screen.findByText('No message with these words.')).toBeVisible();
+});
+
+const photo = {
+  ...{ id: 31, kind: 'picture', name: 'label.webp', media_type: 'image/webp', size: 9_000, sha256: 'a'.repeat(64) },
+  ...{
+    width: 300,
+    height: 200,
+    seconds: null,
+    plays: 1,
+    url: '/media/files/31/5/9999999999/s/photo.webp',
+    download: '/x',
+  },
+};
+const clip = { ...photo, id: 32, kind: 'video', name: 'take.mp4', media_type: 'video/mp4', seconds: 12, url: '/v' };
+const old = { ...clip, id: 33, name: 'take.avi', plays: 0 };
+
+it('shows photos in their shape and larger, plays videos by a link of now, and offers all to save', async () => {
+  const carried = { ...message(1, ''), attachments: [photo, clip, old] };
+  showChat('/chat/4', {
+    'GET /user/4/chat': { data: { ...chat, messages: [carried] } },
+    'GET /chat/attachments/32': { data: { ...clip, url: '/media/files/32/5/9999999999/s/video.mp4' } },
+  });
+  const open = await screen.findByRole('button', { name: 'Open label.webp' });
+  expect(within(open).getByAltText('label.webp')).toHaveAttribute('src', photo.url);
+  await userEvent.click(open);
+  expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(document.querySelector('video')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Play take.mp4' }));
+  expect(await screen.findByLabelText('take.mp4')).toHaveAttribute('src', '/media/files/32/5/9999999999/s/video.mp4');
+  expect(screen.queryByRole('button', { name: 'Play take.avi' })).toBeNull();
+  expect(screen.getByText('take.avi')).toBeVisible();
+});
+
+it('asks for the link of a photo that came live', async () => {
+  const { say } = showChat('/chat/4', {
+    'GET /chat/attachments/31': { data: photo },
+  });
+  await messages();
+  const live = { ...message(2, 'Look'), attachments: [{ ...photo, url: null, download: null }] };
+  await eventually(async () => {
+    await act(async () => say('chat', 3, 'chat', { chat: live, chat_id: 3 }));
+    expect(screen.getByText('Look')).toBeInTheDocument();
+  });
+  expect(await screen.findByAltText('label.webp')).toHaveAttribute('src', photo.url);
+});
+
+it('sends chosen and pasted photos with the text; a refused one says why, and the text goes without it', async () => {
+  const sent: unknown[] = [];
+  showChat('/chat/4', {
+    'POST /chat/attachments': ({ body }) => {
+      const { name } = (body as FormData).get('picture') as File;
+      if (name !== 'page.png') return { status: 201, data: photo };
+      return { status: 415, message: 'This file is not a picture we can read.' };
+    },
+    'POST /send/message/receiver/4': ({ body }) => {
+      sent.push(body);
+      const { client_key, message: text } = body as { client_key: string; message: string };
+      return { status: 201, data: { ...message(2, text, 7, client_key), attachments: [photo], chat_id: 3 } };
+    },
+  });
+  const field = await screen.findByLabelText('Message');
+  await enter(field, 'Which one?');
+  const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Photos and videos'), [file('page.png'), file('brief.png')]);
+  fireEvent.paste(field, { clipboardData: { files: [file('pasted.png')], getData: () => '' } });
+  const toBeSent = screen.getByRole('list', { name: 'To be sent' });
+  expect(within(toBeSent).getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(within(toBeSent).getByRole('button', { name: 'Remove brief.png' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Not sent. This file is not a picture we can read.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove page.png' }));
+  expect(await screen.findByText('Sent')).toBeVisible();
+  expect(sent).toEqual([
+    { message: 'Which one?', client_key: expect.any(String), attachments: [expect.stringMatching(/^\d+$/)] },
+  ]);
 });

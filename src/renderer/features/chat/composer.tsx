@@ -1,8 +1,12 @@
 import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
 import { drafts, useDraft } from '#renderer/lib/drafts.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { AttachButton } from './attachments/attach-button.tsx';
+import { chosenFiles, useChosenFiles } from './attachments/chosen-files.ts';
+import { ChosenList } from './attachments/chosen-list.tsx';
+import type { PendingAttachment } from './attachments/pending-attachment.ts';
 
 /**
  * The field overlays a hidden copy of its text, which gives it its height. To measure the field itself it would have to
@@ -19,8 +23,15 @@ const counted = (left: number): string =>
     ? `${-left} too many: a message has at most ${limits.chatMessage.toLocaleString('en-US')} characters.`
     : `${(limits.chatMessage - left).toLocaleString('en-US')} of ${limits.chatMessage.toLocaleString('en-US')}`;
 
+interface ComposerProps {
+  name: string;
+  /** Whether pictures and videos can be added. */
+  takesAttachments: boolean;
+  onSend: (text: string, attachments: readonly PendingAttachment[]) => void;
+}
+
 /** The field for a new message. Its text is kept as a draft of the conversation until it is sent. */
-export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: string) => void }) => {
+export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps) => {
   const counter = useId();
   const text = String(useDraft(name).text ?? '');
   const type = (next: string) => {
@@ -29,10 +40,18 @@ export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: s
   };
   const message = text.trim();
   const left = limits.chatMessage - message.length;
+  const isEmpty = useChosenFiles(name).attachments.length === 0 && message === '';
   const send = () => {
-    if (message === '' || left < 0) return;
-    onSend(message);
+    if (isEmpty || left < 0) return;
+    onSend(message, chosenFiles.take(name));
     type('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // Office programs put a picture of a copied text beside it.
+    if (!takesAttachments || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    chosenFiles.add(name, files);
   };
   const press = (event: KeyboardEvent) => {
     // Enter also confirms a character in input methods.
@@ -41,44 +60,48 @@ export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: s
     send();
   };
   return (
-    <HStack
-      as="form"
-      align="flex-end"
-      gap="2"
-      borderTopWidth="1px"
-      p="3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Box display="grid" flex="1" minW="0">
-        <Textarea {...grown} asChild aria-hidden visibility="hidden" whiteSpace="pre-wrap" overflow="hidden">
-          <div>{`${text} `}</div>
-        </Textarea>
-        <Textarea
-          {...grown}
-          h="full"
-          resize="none"
-          aria-label="Message"
-          placeholder="Write a message"
-          rows={1}
-          enterKeyHint="send"
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= SHOWN_LEFT ? counter : undefined}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={press}
-        />
-        {left <= SHOWN_LEFT && (
-          <Text id={counter} role="status" textStyle="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} mt="1">
-            {counted(left)}
-          </Text>
-        )}
-      </Box>
-      <IconButton type="submit" aria-label="Send" disabled={message === '' || left < 0} h="11" w="11">
-        <SendHorizontal aria-hidden />
-      </IconButton>
-    </HStack>
+    <Box borderTopWidth="1px">
+      {takesAttachments && <ChosenList name={name} />}
+      <HStack
+        as="form"
+        align="flex-end"
+        gap="2"
+        p="3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {takesAttachments && <AttachButton name={name} />}
+        <Box display="grid" flex="1" minW="0">
+          <Textarea {...grown} asChild aria-hidden visibility="hidden" whiteSpace="pre-wrap" overflow="hidden">
+            <div>{`${text} `}</div>
+          </Textarea>
+          <Textarea
+            {...grown}
+            h="full"
+            resize="none"
+            aria-label="Message"
+            placeholder="Write a message"
+            rows={1}
+            enterKeyHint="send"
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={left <= SHOWN_LEFT ? counter : undefined}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={press}
+            onPaste={paste}
+          />
+          {left <= SHOWN_LEFT && (
+            <Text id={counter} role="status" textStyle="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} mt="1">
+              {counted(left)}
+            </Text>
+          )}
+        </Box>
+        <IconButton type="submit" aria-label="Send" disabled={isEmpty || left < 0} h="11" w="11">
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </HStack>
+    </Box>
   );
 });

@@ -38,10 +38,16 @@ export interface ConversationSource {
   /** Key of its draft and its pending messages. */
   readonly name: string;
   readonly channel: ChannelKind;
+  /** Whether messages may carry pictures and videos. */
+  readonly takesAttachments: boolean;
   /** Reads a window of messages; the newest ones by default. */
   read(window?: Window): Promise<Part>;
-  /** Sends a message; idempotent by `key`. Answers with the conversation's id, which its first message creates. */
-  send(text: string, key: string): Promise<{ readonly id: number; readonly message: Message }>;
+  /** Sends a message with stored attachments; idempotent by `key`. Answers with the conversation's id, which its first message creates. */
+  send(
+    text: string,
+    key: string,
+    attachments: readonly string[],
+  ): Promise<{ readonly id: number; readonly message: Message }>;
   /** Marks everything up to a message as read. */
   markRead(seq: number): Promise<unknown>;
   /** Parses a live event; null when it does not concern the conversation. */

@@ -1,8 +1,11 @@
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import type { PendingAttachment } from './attachments/pending-attachment.ts';
+import { type AttachmentTransfers, forgetAttachments } from './attachments/store-attachments.ts';
 import type { ConversationSource, Counterpart, Part } from './conversation-source.ts';
 import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
+import { sendOutgoing } from './send-outgoing.ts';
 
 /** A longer gap is not filled; the newest messages replace the shown ones. */
 const LONG_GAP = 300;
@@ -37,6 +40,7 @@ interface ConversationEvents {
 export class ConversationStore {
   readonly source: ConversationSource;
   readonly #events: ConversationEvents;
+  readonly #transfers: AttachmentTransfers;
   readonly #outbox: Outbox;
   readonly #readMark: ReadMark;
   readonly #backoff = new RetryBackoff(() => void this.catchUp());
@@ -47,16 +51,17 @@ export class ConversationStore {
   /** Counts the replacements of the shown messages by others that may not adjoin them. */
   #part = 0;
 
-  constructor(source: ConversationSource, events: ConversationEvents) {
+  constructor(source: ConversationSource, events: ConversationEvents, transfers: AttachmentTransfers = null) {
     this.source = source;
     this.#events = events;
+    this.#transfers = transfers;
     this.#readMark = new ReadMark(async (seq) => {
       await source.markRead(seq);
       events.changed();
     });
     this.#outbox = new Outbox(
       source.name,
-      ({ text, key }) => this.#sendNow(text, key),
+      (message, signal) => this.#sendNow(message, signal),
       (outgoing) => this.#change({ outgoing }),
       events.failed,
     );
@@ -124,14 +129,23 @@ export class ConversationStore {
     else if (hint?.kind === 'read') this.#noteRead(hint.mine, hint.seq);
   };
 
-  readonly send = (text: string): void => {
+  readonly send = (text: string, attachments: readonly PendingAttachment[] = []): void => {
     this.#change({ newFrom: null });
-    this.#outbox.add(text);
+    this.#outbox.add(text, attachments);
     this.toNewest().catch(this.#events.failed);
   };
 
   readonly retry = (key: string): void => this.#outbox.retry(true, key);
-  readonly discard = (key: string): void => this.#outbox.remove(key);
+  readonly discard = (key: string): void => {
+    const message = this.#view.outgoing.find((one) => one.key === key);
+    this.#outbox.remove(key);
+    forgetAttachments(this.#transfers, message?.attachments ?? []);
+  };
+  /** Takes an attachment out of a failed message. */
+  readonly dropAttachment = (key: string, attachment: PendingAttachment): void => {
+    this.#outbox.dropAttachment(key, attachment.number);
+    forgetAttachments(this.#transfers, [attachment]);
+  };
 
   /** Loads the page before the first shown message; rejects on failure. */
   async loadOlder(): Promise<void> {
@@ -250,8 +264,8 @@ export class ConversationStore {
     if (seq > known) this.#change(mine ? { readSeq: seq } : { theirReadSeq: seq });
   }
 
-  async #sendNow(text: string, key: string): Promise<void> {
-    const { id, message } = await this.source.send(text, key);
+  async #sendNow(outgoing: Outgoing, signal: AbortSignal): Promise<void> {
+    const { id, message } = await sendOutgoing(this.source, this.#transfers, outgoing, signal);
     this.#change({ id });
     if (this.#view.status === 'ready') this.#receive(message);
   }

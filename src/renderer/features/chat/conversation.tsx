@@ -6,9 +6,12 @@ import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
+import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
+import { chosenFiles } from './attachments/chosen-files.ts';
+import { DropHint } from './attachments/drop-hint.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationSource, Counterpart } from './conversation-source.ts';
@@ -120,9 +123,22 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
     setSearching(false);
     button.current?.focus();
   }, []);
+  const { name, takesAttachments } = conversation.source;
+  const { over, handlers } = useFileDrop((files) => chosenFiles.add(name, files));
+  const takesDrops = takesAttachments && status === 'ready';
   const other = person?.id && person.role ? { ...person, id: person.id, role: person.role } : null;
   return (
-    <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
+    <Flex
+      as="section"
+      aria-label={person?.name ?? 'Conversation'}
+      direction="column"
+      flex="1"
+      minW="0"
+      minH="0"
+      position="relative"
+      {...(takesDrops && handlers)}
+    >
+      {takesDrops && over && <DropHint />}
       <Header person={person} list={list} searching={other && searching} onSearch={setSearching} button={button} />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
@@ -143,7 +159,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
           {other && searching && <ConversationSearch person={other} onClose={endSearch} />}
           {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
           <MessageList conversation={conversation} view={view} />
-          <Composer name={conversation.source.name} onSend={conversation.send} />
+          <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />
         </>
       )}
     </Flex>

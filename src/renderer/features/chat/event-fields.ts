@@ -1,3 +1,5 @@
+import { readAttachments } from './attachments/attachment.ts';
+
 /** The fields of a received payload; none when it is no object. */
 export const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null ? { ...data } : {};
@@ -7,7 +9,8 @@ export const numberOr = (value: unknown, otherwise: number): number =>
 
 /** The common fields of a message in a live event; null when the payload is none. */
 export const readMessage = (data: unknown) => {
-  const { seq, message: text, created_at: at, client_key: key } = fieldsOf(data);
-  if (typeof seq !== 'number' || typeof text !== 'string' || typeof at !== 'string') return null;
-  return { seq, text, at, key: typeof key === 'string' ? key : null };
+  const { seq, message: text, created_at: at, client_key: key, attachments: carried } = fieldsOf(data);
+  const attachments = readAttachments(carried);
+  if (typeof seq !== 'number' || typeof text !== 'string' || typeof at !== 'string' || !attachments) return null;
+  return { seq, text, at, attachments, key: typeof key === 'string' ? key : null };
 };

@@ -71,6 +71,7 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
               startsGroup={startsGroup(written[at - 1] ?? messages.at(-1), { mine: true, at: message.at })}
               onRetry={conversation.retry}
               onDiscard={conversation.discard}
+              onDrop={conversation.dropAttachment}
             />
           ))}
         </chakra.ul>

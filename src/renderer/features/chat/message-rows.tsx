@@ -1,6 +1,9 @@
 import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import type { PendingAttachment } from './attachments/pending-attachment.ts';
+import { PendingList } from './attachments/pending-list.tsx';
 import { Bubble } from './bubble.tsx';
 import { dayLabel, isSameDay } from './day-label.ts';
 import { startsGroup } from './message-groups.ts';
@@ -31,7 +34,7 @@ interface RowProps {
 
 /** A stored message with the dividers above it. Memoized, since there may be thousands. */
 export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, sender, open, onFold }: RowProps) => {
-  const { seq, at, mine, text } = message;
+  const { seq, at, mine, text, attachments } = message;
   return (
     <chakra.li data-seq={seq} data-wanted={isWanted ? '' : undefined} bg={isWanted ? 'bg.emphasized/40' : undefined}>
       {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
@@ -44,6 +47,7 @@ export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, s
         startsGroup={isFirstNew || startsGroup(before, message)}
         open={open}
         onFold={(row) => onFold(seq, row)}
+        media={attachments.length > 0 && <AttachmentList attachments={attachments} mine={mine} />}
         foot={note && <Text as="span">{note}</Text>}
       />
     </chakra.li>
@@ -55,11 +59,12 @@ interface OutgoingRowProps {
   startsGroup: boolean;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
+  onDrop: (key: string, attachment: PendingAttachment) => void;
 }
 
 /** A pending message. */
-export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDiscard }: OutgoingRowProps) => {
-  const { key, text, at, state } = message;
+export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDiscard, onDrop }: OutgoingRowProps) => {
+  const { key, text, at, state, attachments, reason } = message;
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -71,14 +76,31 @@ export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDis
         startsGroup={isFirst}
         open={open}
         onFold={() => setOpen(!open)}
+        media={
+          attachments.length > 0 && (
+            <PendingList
+              attachments={attachments}
+              failed={state === 'failed'}
+              onRetry={() => onRetry(key)}
+              onDrop={(one) => onDrop(key, one)}
+            />
+          )
+        }
         foot={
           state === 'sending' ? (
-            'Sending'
+            <>
+              Sending
+              {attachments.length > 0 && (
+                <Button size="2xs" variant="ghost" onClick={() => onDiscard(key)}>
+                  Cancel
+                </Button>
+              )}
+            </>
           ) : (
             <>
               <Icon as={CircleAlert} boxSize="3.5" color="fg.error" aria-hidden />
               <Text as="span" color="fg.error">
-                Not sent
+                {reason ? `Not sent. ${reason}` : 'Not sent'}
               </Text>
               <Button size="2xs" variant="outline" onClick={() => onRetry(key)}>
                 Retry

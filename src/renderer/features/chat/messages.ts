@@ -1,9 +1,13 @@
+import type { Attachment } from './attachments/attachment.ts';
+
 /** One stored message. */
 export interface Message {
   /** 1, 2, 3 … in its conversation, without gaps. */
   readonly seq: number;
   readonly mine: boolean;
+  /** Empty only where it carries something. */
   readonly text: string;
+  readonly attachments: readonly Attachment[];
   /** ISO 8601. */
   readonly at: string;
   /** The sender's idempotency key. */

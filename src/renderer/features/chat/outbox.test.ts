@@ -1,9 +1,10 @@
 import { AxiosError, AxiosHeaders } from 'axios';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
-import { Outbox } from './outbox.ts';
+import { AttachmentRefused } from './attachments/store-attachments.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
 
 const TOO_MANY = (() => {
   const config = { headers: new AxiosHeaders() };
@@ -126,4 +127,73 @@ it('sends nothing under another account', async () => {
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['One']);
+});
+
+describe('a message that carries something', () => {
+  const video = (number: number) => ({ number, kind: 'video', name: `${number}.mp4`, size: 9 }) as const;
+  const carrying = (store: (one: Outgoing, signal: AbortSignal) => Promise<void>) => {
+    const failed = vi.fn();
+    return { outbox: new Outbox('chat/test', store, () => undefined, failed), failed };
+  };
+
+  it('is waited for by the ones after it, and survives a reload with what it carries', async () => {
+    const stored: (() => void)[] = [];
+    const sent: string[] = [];
+    const { outbox } = carrying(async ({ text, attachments }) => {
+      if (attachments.length > 0) await new Promise<void>((resolve) => stored.push(resolve));
+      sent.push(text);
+    });
+    outbox.add('Look', [video(1)]);
+    outbox.add('Well?');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(build(unreachable).waiting).toMatchObject([{ text: 'Look', attachments: [video(1)] }, { attachments: [] }]);
+    stored[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['Look', 'Well?']);
+  });
+
+  it('no longer holds up the others when it is given up', async () => {
+    const sent: string[] = [];
+    const { outbox, failed } = carrying(async ({ text, attachments }, signal) => {
+      if (attachments.length > 0)
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      sent.push(text);
+    });
+    outbox.add('Look', [video(1)]);
+    outbox.add('Well?');
+    outbox.remove(outbox.waiting[0]?.key ?? '');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['Well?']);
+    expect(outbox.waiting).toEqual([]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('says what was refused, lets the others pass, and goes without it', async () => {
+    const sent: string[] = [];
+    const { outbox } = carrying(async ({ text, attachments }) => {
+      if (attachments.some(({ number }) => number === 1)) throw new AttachmentRefused('This is no video.');
+      sent.push(`${text} ${attachments.length}`);
+    });
+    outbox.add('Look', [video(1), video(2)]);
+    outbox.add('Well?');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(['Well? 0']);
+    const [left] = outbox.waiting;
+    expect(left).toMatchObject({ text: 'Look', state: 'failed', refused: true, reason: 'This is no video.' });
+    outbox.dropAttachment(left?.key ?? '', 1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['Well? 0', 'Look 1']);
+  });
+
+  it('is gone when nothing of it is left', async () => {
+    const { outbox } = carrying(async () => {
+      throw new AttachmentRefused('This is no video.');
+    });
+    outbox.add('', [video(1)]);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.dropAttachment(outbox.waiting[0]?.key ?? '', 1);
+    expect(outbox.waiting).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
 });

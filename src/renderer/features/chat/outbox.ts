@@ -1,16 +1,23 @@
+import { messageOf } from '#renderer/lib/failure.ts';
 import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { session } from '#renderer/lib/session.ts';
+import type { PendingAttachment } from './attachments/pending-attachment.ts';
+import { AttachmentRefused } from './attachments/store-attachments.ts';
 import { PendingMessages } from './pending-messages.ts';
 
 /** An unconfirmed message. */
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
+  /** What it carries; stored before it is sent. */
+  readonly attachments: readonly PendingAttachment[];
   /** When it was written, ISO 8601. */
   readonly at: string;
   readonly state: 'sending' | 'failed';
-  /** The server refused it; it is not retried automatically. */
+  /** It was refused, by the server or for what it carries; it is not retried automatically. */
   readonly refused?: boolean;
+  /** Why it failed, where somebody must do something. */
+  readonly reason?: string | undefined;
 }
 
 const newKey = (): string =>
@@ -20,7 +27,10 @@ const isoOf = (time: number): string => new Date(time).toISOString();
 
 /** Returns the same object when nothing changes, so that React does not render its row again. */
 const asSending = (one: Outgoing): Outgoing =>
-  one.state === 'sending' ? one : { ...one, refused: false, state: 'sending' };
+  one.state === 'sending' ? one : { ...one, refused: false, reason: undefined, state: 'sending' };
+
+/** Whether a retry by itself is pointless. */
+const isRefusal = (error: unknown): boolean => isFinal(error) || error instanceof AttachmentRefused;
 
 /**
  * The pending messages of one conversation in the order they were written. They are sent one after the other and
@@ -32,14 +42,16 @@ export class Outbox {
   #running = false;
   readonly #owner = session.current()?.id;
   readonly #pending: PendingMessages;
-  readonly #send: (message: Outgoing) => Promise<void>;
+  readonly #send: (message: Outgoing, signal: AbortSignal) => Promise<void>;
   readonly #changed: (waiting: readonly Outgoing[]) => void;
   readonly #failed: (error: unknown) => void;
   readonly #backoff = new RetryBackoff(() => this.retry(false));
+  /** The message that is being sent. */
+  #current: { readonly key: string; readonly ending: AbortController } | null = null;
 
   constructor(
     name: string,
-    send: (message: Outgoing) => Promise<void>,
+    send: (message: Outgoing, signal: AbortSignal) => Promise<void>,
     changed: (waiting: readonly Outgoing[]) => void,
     failed: (error: unknown) => void,
   ) {
@@ -55,11 +67,11 @@ export class Outbox {
   }
 
   /** Appends a message. Earlier ones are retried first, so that the order is kept. */
-  add(text: string): void {
+  add(text: string, attachments: readonly PendingAttachment[] = []): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
     const key = newKey();
-    const at = isoOf(this.#pending.keep(key, text));
-    this.#set([...before, { key, text, at, state: 'sending' }]);
+    const at = isoOf(this.#pending.keep(key, text, attachments));
+    this.#set([...before, { key, text, attachments, at, state: 'sending' }]);
     void this.#run(true);
   }
 
@@ -75,28 +87,52 @@ export class Outbox {
     void this.#run(tell);
   }
 
-  /** Removes a message that was confirmed or discarded. */
+  /** Removes a message that was confirmed or discarded, and ends the wait for what it carries. */
   remove(key: string): void {
     if (!this.#waiting.some((one) => one.key === key)) return;
+    if (this.#current?.key === key) this.#current.ending.abort();
     this.#pending.forget(key);
     this.#set(this.#waiting.filter((one) => one.key !== key));
+  }
+
+  /** Takes one attachment out of a failed message, and sends the rest; a message of nothing else is removed. */
+  dropAttachment(key: string, number: number): void {
+    const message = this.#waiting.find((one) => one.key === key && one.state === 'failed');
+    if (!message) return;
+    const attachments = message.attachments.filter((one) => one.number !== number);
+    if (attachments.length === 0 && message.text === '') {
+      this.remove(key);
+      return;
+    }
+    this.#pending.change(key, attachments);
+    this.#set(this.#waiting.map((one) => (one === message ? { ...one, attachments } : one)));
+    this.retry(true, key);
   }
 
   async #run(tell: boolean): Promise<void> {
     if (this.#running || this.#backoff.isThrottled) return;
     this.#running = true;
-    for (let next = this.#next(); next; next = this.#next()) {
-      try {
-        await this.#send(next);
-        this.remove(next.key);
-        this.#backoff.reset();
-      } catch (error) {
-        this.#fail(next, isFinal(error));
-        this.#backoff.schedule(error);
-        if (tell) this.#failed(error);
-      }
-    }
+    for (let next = this.#next(); next; next = this.#next()) await this.#try(next, tell);
     this.#running = false;
+  }
+
+  async #try(message: Outgoing, tell: boolean): Promise<void> {
+    const ending = new AbortController();
+    this.#current = { key: message.key, ending };
+    try {
+      await this.#send(message, ending.signal);
+      this.remove(message.key);
+      this.#backoff.reset();
+    } catch (error) {
+      // It was removed while it waited for what it carries.
+      if (ending.signal.aborted) return;
+      this.#fail(message, error);
+      this.#backoff.schedule(error);
+      // What is wrong with an attachment stands beside its message.
+      if (tell && !(error instanceof AttachmentRefused)) this.#failed(error);
+    } finally {
+      this.#current = null;
+    }
   }
 
   /** The next message to send. None under another account; messages that another tab sent or discarded are dropped. */
@@ -108,10 +144,12 @@ export class Outbox {
   }
 
   /** Marks a message as failed. Unless the server refused it, all later ones wait as well, to keep the order. */
-  #fail({ key }: Outgoing, refused: boolean): void {
+  #fail({ key }: Outgoing, error: unknown): void {
+    const refused = isRefusal(error);
+    const reason = refused ? messageOf(error, '') || undefined : undefined;
     this.#set(
       this.#waiting.map((one) => {
-        if (one.key === key) return { ...one, state: 'failed', refused };
+        if (one.key === key) return { ...one, state: 'failed', refused, reason };
         return refused ? one : { ...one, state: 'failed' };
       }),
     );

@@ -1,13 +1,15 @@
 import { session } from '#renderer/lib/session.ts';
 import { PENDING_MESSAGES_PREFIX } from '#renderer/platform/platform.ts';
+import { isPendingAttachment, type PendingAttachment } from './attachments/pending-attachment.ts';
 
 interface Written {
   readonly text: string;
+  readonly attachments: readonly PendingAttachment[];
   /** Time in milliseconds, strictly increasing within a conversation. */
   readonly at: number;
 }
 
-const isWritten = (value: unknown): value is Written =>
+const isWritten = (value: unknown): value is Pick<Written, 'text' | 'at'> & { readonly attachments?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&
@@ -19,7 +21,10 @@ const isWritten = (value: unknown): value is Written =>
 const parse = (stored: string | null): Written | undefined => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
-    return isWritten(value) ? value : undefined;
+    if (!isWritten(value)) return undefined;
+    const { text, at, attachments = [] } = value;
+    // Messages of earlier versions have none.
+    return { text, at, attachments: Array.isArray(attachments) ? attachments.filter(isPendingAttachment) : [] };
   } catch {
     // Unreadable entries are ignored.
     return undefined;
@@ -67,15 +72,16 @@ export class PendingMessages {
   }
 
   /** @returns the time of the message. */
-  keep(key: string, text: string): number {
+  keep(key: string, text: string, attachments: readonly PendingAttachment[] = []): number {
     this.#last = Math.max(Date.now(), this.#last + 1);
-    try {
-      localStorage.setItem(this.#prefix + key, JSON.stringify({ text, at: this.#last } satisfies Written));
-      this.#kept.add(key);
-    } catch {
-      // The storage is full or forbidden: the message is sent without it.
-    }
+    this.#write(key, { text, at: this.#last, attachments });
     return this.#last;
+  }
+
+  /** Keeps that a message carries something else now. */
+  change(key: string, attachments: readonly PendingAttachment[]): void {
+    const written = parse(localStorage.getItem(this.#prefix + key));
+    if (written) this.#write(key, { ...written, attachments });
   }
 
   /** Whether another tab has sent it or given it up meanwhile. */
@@ -86,5 +92,15 @@ export class PendingMessages {
   forget(key: string): void {
     localStorage.removeItem(this.#prefix + key);
     this.#kept.delete(key);
+  }
+
+  #write(key: string, { attachments, ...written }: Written): void {
+    const value = { ...written, ...(attachments.length > 0 && { attachments }) };
+    try {
+      localStorage.setItem(this.#prefix + key, JSON.stringify(value));
+      this.#kept.add(key);
+    } catch {
+      // The storage is full or forbidden: the message is sent without it.
+    }
   }
 }

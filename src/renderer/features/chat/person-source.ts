@@ -23,10 +23,11 @@ const readChat = (id: number, window: Window) =>
 
 /** The conversation with a brand or a creator. */
 export const personSource = (self: number, id: number): ConversationSource => {
-  const toMessage = ({ seq, sender_id, message, created_at, client_key }: Stored): Message => ({
+  const toMessage = ({ seq, sender_id, message, created_at, client_key, attachments }: Stored): Message => ({
     seq,
     mine: sender_id === self,
     text: message,
+    attachments,
     at: created_at,
     key: client_key,
   });
@@ -45,6 +46,7 @@ export const personSource = (self: number, id: number): ConversationSource => {
   return {
     name: `chat/${id}`,
     channel: 'chat',
+    takesAttachments: true,
     read: async (window = {}) => {
       const chat = await readChat(id, window);
       return {
@@ -56,8 +58,8 @@ export const personSource = (self: number, id: number): ConversationSource => {
         theirReadSeq: chat.their_read_seq,
       };
     },
-    send: async (message, key) => {
-      const body = { message, client_key: key };
+    send: async (message, key, attachments) => {
+      const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
       const sent = await call(api.sendMessage, { params: { id }, body, signal: patience() });
       return { id: sent.chat_id, message: toMessage(sent) };
     },

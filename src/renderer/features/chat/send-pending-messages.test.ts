@@ -18,14 +18,14 @@ it('sends the pending messages of an earlier page, in every conversation of the 
   const sent: unknown[] = [];
   const take = ({ body }: { body: unknown }) => {
     sent.push(body);
-    return { status: 201, data: { ...stored, message: '', support_id: 5, sender_type: 'user' } };
+    return { status: 201, data: { ...stored, message: '', attachments: [], support_id: 5, sender_type: 'user' } };
   };
   mockApi({
     'POST /send/message/receiver/4': take,
     'POST /start-support-chat': { data: { id: 5, support_id: 5, name: 'UGC Admins', last_seq: 0, messages: [] } },
     'POST /sendSupportMessage/5': take,
   });
-  sendPendingMessages(7);
+  sendPendingMessages(7, null);
   await eventually(() => expect(pendingConversations()).toEqual([]));
   const ofChat = sent.filter((body) => !JSON.stringify(body).includes('Third'));
   expect(ofChat).toEqual([

@@ -1,17 +1,19 @@
+import type { AttachmentTransfers } from './attachments/store-attachments.ts';
 import { refreshChats } from './chats.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
 import { pendingConversations } from './pending-messages.ts';
+import { sendOutgoing } from './send-outgoing.ts';
 import { sourceOf } from './sources.ts';
 
 const ADDRESS = /^chat\/(.+)$/;
 
 /** Sends what an earlier page has left, also of conversations that nobody opens now. */
-export const sendPendingMessages = (self: number): void => {
+export const sendPendingMessages = (self: number, transfers: AttachmentTransfers): void => {
   for (const name of pendingConversations()) {
     const source = sourceOf(self, ADDRESS.exec(name)?.[1])?.();
     if (!source) continue;
-    const send = async ({ text, key }: { text: string; key: string }) => {
-      await source.send(text, key);
+    const send = async (message: Outgoing, signal: AbortSignal) => {
+      await sendOutgoing(source, transfers, message, signal);
     };
     // No screen shows this conversation: a failed message is retried later, and is shown when the conversation is
     // opened.

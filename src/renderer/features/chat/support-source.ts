@@ -19,6 +19,7 @@ const toMessage = ({
   seq,
   mine: sender_type === 'user',
   text: message,
+  attachments: [],
   at: created_at,
   key: client_key,
 });
@@ -33,6 +34,7 @@ export const supportSource = (): ConversationSource => {
   return {
     name: 'chat/support',
     channel: 'support',
+    takesAttachments: false,
     read: async (window) => {
       const conversation = window
         ? await call(api.getSupportChat, { params: { id: await opened() }, query: byPlace(window), signal: patience() })

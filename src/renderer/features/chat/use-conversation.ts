@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { refreshChats } from './chats.ts';
 import type { ConversationSource } from './conversation-source.ts';
 import { ConversationStore, type ConversationView } from './conversation-store.ts';
@@ -15,7 +16,8 @@ export const useConversation = (
   self: number,
   build: () => ConversationSource,
 ): { conversation: ConversationStore; view: ConversationView } => {
-  const [conversation] = useState(() => new ConversationStore(build(), { failed, changed: refreshChats }));
+  const { transfers } = usePlatform();
+  const [conversation] = useState(() => new ConversationStore(build(), { failed, changed: refreshChats }, transfers));
   const view = useSyncExternalStore(conversation.observe, conversation.view, conversation.view);
   useEffect(() => conversation.follow(), [conversation]);
   useChannel(conversation.source.channel, view.id, {

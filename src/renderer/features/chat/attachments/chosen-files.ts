@@ -1,0 +1,64 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { session } from '#renderer/lib/session.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { describeFile, type PendingAttachment } from './pending-attachment.ts';
+
+/** Chosen for the next message of a conversation. */
+interface Chosen {
+  readonly attachments: readonly PendingAttachment[];
+  /** Why files of the last choice were left out. */
+  readonly refusals: readonly string[];
+}
+
+const NOTHING: Chosen = { attachments: [], refusals: [] };
+const MOST = limits.attachments.most;
+const TOO_MANY = `A message has at most ${MOST} photos and videos.`;
+
+const store = getDefaultStore();
+const chosenAtom = atom<Readonly<Record<string, Chosen>>>({});
+/** A page keeps files only until it is left, so they are no part of a draft. */
+const files = new Map<number, File>();
+
+session.onEnd(() => {
+  store.set(chosenAtom, {});
+  files.clear();
+});
+
+const put = (name: string, chosen: Chosen): void => store.set(chosenAtom, { ...store.get(chosenAtom), [name]: chosen });
+const read = (name: string): Chosen => store.get(chosenAtom)[name] ?? NOTHING;
+
+/** The files that were chosen for messages, by conversation and, once a message is on its way, by their number. */
+export const chosenFiles = {
+  /** Adds files to the next message; those that cannot be sent are refused with a sentence. */
+  add(name: string, added: readonly File[]): void {
+    const attachments = [...read(name).attachments];
+    const refusals = new Set<string>();
+    for (const file of added) {
+      const described = describeFile(file);
+      if ('refusal' in described) refusals.add(described.refusal);
+      else if (attachments.length >= MOST) refusals.add(TOO_MANY);
+      else {
+        files.set(described.number, file);
+        attachments.push(described);
+      }
+    }
+    put(name, { attachments, refusals: [...refusals] });
+  },
+  /** Takes one out of the next message. */
+  remove(name: string, number: number): void {
+    files.delete(number);
+    put(name, { attachments: read(name).attachments.filter((one) => one.number !== number), refusals: [] });
+  },
+  /** The next message is on its way: its files stay until they are stored. */
+  take(name: string): readonly PendingAttachment[] {
+    const { attachments } = read(name);
+    put(name, NOTHING);
+    return attachments;
+  },
+  /** The same file, chosen again after a reload. */
+  give: (number: number, file: File): void => void files.set(number, file),
+  file: (number: number): File | undefined => files.get(number),
+  forget: (number: number): void => void files.delete(number),
+};
+
+export const useChosenFiles = (name: string): Chosen => useAtomValue(chosenAtom)[name] ?? NOTHING;

@@ -1,0 +1,68 @@
+import { ATTACHMENT_KINDS, type AttachmentKind } from '#shared/domain/attachments.ts';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
+import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { hasVideoExtension } from '#shared/media/video-types.ts';
+
+/** A picture or video of a message that is not sent yet. */
+export interface PendingAttachment {
+  /** Tells the attachments of an account apart; as text it is the key on the server. */
+  readonly number: number;
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A stored value of another version is no attachment. */
+export const isPendingAttachment = (value: unknown): value is PendingAttachment => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { number, kind, name, size }: Partial<PendingAttachment> = value;
+  return (
+    Number.isSafeInteger(number) &&
+    ATTACHMENT_KINDS.some((known) => known === kind) &&
+    typeof name === 'string' &&
+    typeof size === 'number'
+  );
+};
+
+export const keyOf = ({ number }: PendingAttachment): string => String(number);
+
+/** The upload of a video; pictures are sent by a call. */
+export const targetOf = ({ number }: PendingAttachment): UploadTarget => ({
+  purpose: 'attachment',
+  attachment: number,
+});
+
+/** The number of a new attachment. Chosen at random, since tabs and devices choose without asking each other. */
+const newNumber = (): number => {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 20) * 2 ** 32 + low + 1;
+};
+
+/** The type is empty where the system does not know it. */
+const kindOf = ({ type, name }: File): AttachmentKind | null => {
+  if (PICTURE_TYPES.some((known) => known === type)) return 'picture';
+  return type.startsWith('video/') || (type === '' && hasVideoExtension(name)) ? 'video' : null;
+};
+
+const MOST: Readonly<Record<AttachmentKind, number>> = {
+  picture: limits.pictureBytes,
+  video: limits.attachments.videoBytes,
+};
+
+const WHAT: Readonly<Record<AttachmentKind, string>> = { picture: 'a photo', video: 'a video' };
+
+/** What a chosen file is, or why it cannot be sent. The server looks at the bytes. */
+export const describeFile = (file: File): PendingAttachment | { readonly refusal: string } => {
+  const { name, size } = file;
+  const kind = kindOf(file);
+  if (!kind) return { refusal: `“${name}” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.` };
+  if (size === 0) return { refusal: `“${name}” is empty.` };
+  if (size > MOST[kind]) {
+    return {
+      refusal: `“${name}” has ${byteSize(size)}. In a message, ${WHAT[kind]} has at most ${byteSize(MOST[kind])}.`,
+    };
+  }
+  return { number: newNumber(), kind, name, size };
+};

@@ -1,0 +1,92 @@
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { figures, stateWords } from '#renderer/entities/transfer/transfer-words.ts';
+import { useUploadOf } from '#renderer/lib/transfers.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { isUnderWay } from '#shared/domain/transfer.ts';
+import { chosenFiles } from './chosen-files.ts';
+import { FileThumbnail } from './file-thumbnail.tsx';
+import { type PendingAttachment, targetOf } from './pending-attachment.ts';
+
+interface PendingListProps {
+  attachments: readonly PendingAttachment[];
+  failed: boolean;
+  /** Sends the message again. */
+  onRetry: () => void;
+  /** Takes one out of the failed message. */
+  onDrop: (attachment: PendingAttachment) => void;
+}
+
+type RowProps = Omit<PendingListProps, 'attachments'> & { attachment: PendingAttachment };
+
+/** A page loses its files when it is left: the rest of an upload needs the same one. */
+const ChooseAgain = ({
+  attachment,
+  id,
+  onRetry,
+}: {
+  attachment: PendingAttachment;
+  id: string;
+  onRetry: () => void;
+}) => {
+  const { transfers } = usePlatform();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (!file || !transfers?.isSameFile(id, file)) return;
+    chosenFiles.give(attachment.number, file);
+    onRetry();
+  };
+  return (
+    <>
+      <VideoInput ref={input} label={`The file ${attachment.name}`} onChoose={choose} />
+      <Button size="2xs" variant="outline" onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+    </>
+  );
+};
+
+const PendingRow = ({ attachment, failed, onRetry, onDrop }: RowProps) => {
+  const { name, size, kind } = attachment;
+  const upload = useUploadOf(targetOf(attachment));
+  const running = kind === 'video' && upload && (isUnderWay(upload) || upload.state === 'paused') ? upload : null;
+  return (
+    <chakra.li borderWidth="1px" rounded="l3" p="2" w="full">
+      <HStack gap="2" minW="0">
+        <FileThumbnail attachment={attachment} />
+        <Box minW="0" flex="1">
+          <Text dir="auto" textStyle="xs" fontWeight="medium" truncate>
+            {name}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {running ? `${figures(running)} · ${stateWords(running)}` : byteSize(size)}
+          </Text>
+        </Box>
+        {upload?.state === 'file' && <ChooseAgain attachment={attachment} id={upload.id} onRetry={onRetry} />}
+        {failed && (
+          <Button size="2xs" variant="ghost" aria-label={`Remove ${name}`} onClick={() => onDrop(attachment)}>
+            Remove
+          </Button>
+        )}
+      </HStack>
+      {running && (
+        <Box mt="2">
+          <ProgressBar label={`Uploading ${name}`} value={running.moved} total={running.size ?? size} />
+        </Box>
+      )}
+    </chakra.li>
+  );
+};
+
+/** What a pending message carries, and how far its uploads are. */
+export const PendingList = ({ attachments, ...rest }: PendingListProps) => (
+  <chakra.ul listStyleType="none" display="grid" gap="1.5" w="full" maxW="24rem" aria-label="On their way">
+    {attachments.map((one) => (
+      <PendingRow key={one.number} attachment={one} {...rest} />
+    ))}
+  </chakra.ul>
+);

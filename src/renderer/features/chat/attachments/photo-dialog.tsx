@@ -1,0 +1,43 @@
+import { Center, HStack, Text } from '@chakra-ui/react';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import type { Attachment } from './attachment.ts';
+import { Photo } from './photo.tsx';
+import { SaveAttachment } from './save-attachment.tsx';
+
+interface PhotoDialogProps {
+  open: boolean;
+  onClose: () => void;
+  attachment: Attachment;
+}
+
+/** A photo as large as the window lets it. */
+export const PhotoDialog = ({ open, onClose, attachment }: PhotoDialogProps) => {
+  const { name, width, height, size } = attachment;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Photo"
+      size="xl"
+      footer={
+        <HStack w="full" justify="space-between" gap="3">
+          <Text dir="auto" textStyle="sm" color="fg.muted" truncate>
+            {name} · {byteSize(size)}
+          </Text>
+          <SaveAttachment attachment={attachment} size="sm" variant="outline" />
+        </HStack>
+      }
+    >
+      <Center minH="40">
+        <Photo
+          attachment={attachment}
+          maxW="full"
+          maxH="70dvh"
+          objectFit="contain"
+          {...(width && height && { aspectRatio: `${width} / ${height}`, w: 'auto' })}
+        />
+      </Center>
+    </Modal>
+  );
+};

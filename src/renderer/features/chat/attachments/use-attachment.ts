@@ -1,0 +1,8 @@
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+
+export const loadAttachment = (id: number) => call(api.getAttachment, { params: { id } });
+
+/** An attachment with links of now; loaded again when a link of it has ended. */
+export const useAttachment = (id: number) => useApi(`attachment/${id}`, () => loadAttachment(id));

@@ -1,0 +1,21 @@
+import { chosenFiles } from './attachments/chosen-files.ts';
+import { keyOf } from './attachments/pending-attachment.ts';
+import { type AttachmentTransfers, storeAttachments } from './attachments/store-attachments.ts';
+import type { ConversationSource } from './conversation-source.ts';
+import type { Outgoing } from './outbox.ts';
+
+/**
+ * Sends a pending message: first what it carries, then itself. May be repeated.
+ * @param signal ends the wait for its uploads, not a message that is on its way
+ */
+export const sendOutgoing = async (
+  source: ConversationSource,
+  transfers: AttachmentTransfers,
+  { text, key, attachments }: Outgoing,
+  signal: AbortSignal,
+) => {
+  await storeAttachments(transfers, attachments, signal);
+  const sent = await source.send(text, key, attachments.map(keyOf));
+  for (const { number } of attachments) chosenFiles.forget(number);
+  return sent;
+};
