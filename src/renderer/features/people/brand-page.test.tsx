@@ -71,6 +71,7 @@ describe('the page of a brand', () => {
     expect(await screen.findByText('4.33')).toBeVisible();
     expect(screen.getByText('4 stars').nextElementSibling).toHaveTextContent('2');
     expect(await screen.findByText('Kind.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Comments' })).toHaveTextContent('About Mia');
     expect(screen.getByRole('link', { name: 'Mia' })).toHaveAttribute('href', '/creators/6');
   });
 

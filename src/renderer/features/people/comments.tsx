@@ -19,28 +19,37 @@ const MOST_LINES = 16;
 
 const otherSide = { creator: 'brand', brand: 'creator' } as const satisfies Record<Role, Role>;
 
+/** Who wrote about a creator, or about whom a brand wrote. */
+const wording = {
+  creator: { before: '', own: 'You', unnamed: 'A brand' },
+  brand: { before: 'About ', own: 'you', unnamed: 'a creator' },
+} as const satisfies Record<Role, object>;
+
 /** The other side of a comment: linked where the reader may see that page, otherwise only what it is. */
-const Other = ({ comment: { person, own }, role }: { comment: Comment; role: Role }) => {
-  if (own) return 'You';
-  if (!person) return `A ${role}`;
+const Other = ({ comment: { person, own }, of }: { comment: Comment; of: Role }) => {
+  const words = wording[of];
+  if (own || !person) return words.before + (own ? words.own : words.unnamed);
   return (
-    <Link asChild overflowWrap="anywhere">
-      <RouterLink to={memberPage(role, person.id)}>
-        <bdi>{person.name}</bdi>
-      </RouterLink>
-    </Link>
+    <>
+      {words.before}
+      <Link asChild overflowWrap="anywhere">
+        <RouterLink to={memberPage(otherSide[of], person.id)}>
+          <bdi>{person.name}</bdi>
+        </RouterLink>
+      </Link>
+    </>
   );
 };
 
 const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
-  <Stack as="li" gap="2" py="4" borderTopWidth="1px">
+  <Stack as="li" gap="2" py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
     <HStack gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
       <StarRow stars={comment.stars} of={limits.rating.max} />
       <Text as="span" srOnly>
         {comment.stars} of {limits.rating.max} stars
       </Text>
       <Text as="span" minW="0">
-        <Other comment={comment} role={otherSide[of]} />
+        <Other comment={comment} of={of} />
       </Text>
       <RelativeTime at={comment.created_at} exact />
     </HStack>

@@ -45,11 +45,6 @@ export const CreatorCard = ({ creator, job }: CreatorCardProps) => (
         <Text textStyle="sm" color="fg.muted">
           {faceWords(creator)}
         </Text>
-        {[languageWords(creator), categoryWords(creator)].filter(Boolean).map((words) => (
-          <Text key={words} textStyle="sm" color="fg.muted">
-            {words}
-          </Text>
-        ))}
       </Stack>
       <Box position="relative" zIndex="1" m="-2">
         <FavouriteButton creator={creator} />
@@ -58,6 +53,11 @@ export const CreatorCard = ({ creator, job }: CreatorCardProps) => (
     <Text textStyle="sm" lineClamp="3" overflowWrap="anywhere" dir="auto">
       {creator.description}
     </Text>
+    <Stack gap="1" textStyle="sm" color="fg.muted" _empty={{ display: 'none' }}>
+      {[languageWords(creator), categoryWords(creator)].filter(Boolean).map((words) => (
+        <Text key={words}>{words}</Text>
+      ))}
+    </Stack>
     <HStack justify="space-between" gap="3" flexWrap="wrap" mt="auto" textStyle="sm" color="fg.muted">
       <Stars average={creator.ratings_avg_stars} count={creator.rated} />
       <Text as="span">{finishedWords(creator.finished_jobs)}</Text>

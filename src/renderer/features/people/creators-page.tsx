@@ -1,11 +1,9 @@
 import { SimpleGrid, Skeleton } from '@chakra-ui/react';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
-import { categoryOptions, languageOptions } from '#renderer/entities/account/creator-codes.ts';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { type ListQuery, useListQuery } from '#renderer/lib/use-list-query.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
-import { PickList } from '#renderer/ui/form/pick-list.tsx';
 import { ListChip } from '#renderer/ui/list/list-chips.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
@@ -13,8 +11,7 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
-import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
-import { limits } from '#shared/domain/limits.ts';
+import { CodeFilters } from './code-filters.tsx';
 import { CreatorCard } from './creator-card.tsx';
 import { InvitingTo, useInvitingTo } from './inviting-to.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
@@ -27,54 +24,36 @@ const genders = [
 const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
 const leastStars = [3, 4, 4.5].map((value) => ({ value, label: `${value} stars and more` }));
 
-/** As wide as the selects of one choice. */
-const filterField = { root: { w: { base: 'full', md: '52' } } } as const;
-
-const Filters = ({ list: { values, choose } }: { list: ListQuery<typeof creatorsQuery> }) => (
-  <>
-    <ListSelect
-      label="Gender"
-      any="Any gender"
-      options={genders}
-      value={values.gender}
-      onChoose={(gender) => choose({ gender })}
-    />
-    <ListSelect label="Age" any="Any age" options={ages} value={values.age} onChoose={(age) => choose({ age })} />
-    <ListSelect
-      label="Stars"
-      any="Any rating"
-      options={leastStars}
-      value={values.stars}
-      onChoose={(stars) => choose({ stars })}
-    />
-    <PickList
-      {...filterField}
-      aria-label="Languages"
-      add={values.languages ? 'Another language' : 'Any language'}
-      full="No more languages"
-      options={languageOptions}
-      chosen={splitCodes(values.languages)}
-      most={limits.chosenCodes}
-      onChange={(codes) => choose({ languages: joinCodes(codes) })}
-    />
-    <PickList
-      {...filterField}
-      aria-label="Categories"
-      add={values.categories ? 'Another category' : 'Any category'}
-      full="No more categories"
-      options={categoryOptions}
-      chosen={splitCodes(values.categories)}
-      most={limits.chosenCodes}
-      onChange={(codes) => choose({ categories: joinCodes(codes) })}
-    />
-    <ListChip
-      pressed={values.only === 'favourites'}
-      onPress={() => choose({ only: values.only ? undefined : 'favourites' })}
-    >
-      Favourites
-    </ListChip>
-  </>
-);
+const Filters = ({ list }: { list: ListQuery<typeof creatorsQuery> }) => {
+  const { values, choose } = list;
+  return (
+    <>
+      <ListSelect
+        label="Gender"
+        any="Any gender"
+        options={genders}
+        value={values.gender}
+        onChoose={(gender) => choose({ gender })}
+      />
+      <ListSelect label="Age" any="Any age" options={ages} value={values.age} onChoose={(age) => choose({ age })} />
+      <ListSelect
+        label="Stars"
+        any="Any rating"
+        options={leastStars}
+        value={values.stars}
+        onChoose={(stars) => choose({ stars })}
+      />
+      <CodeFilters list={list}>
+        <ListChip
+          pressed={values.only === 'favourites'}
+          onPress={() => choose({ only: values.only ? undefined : 'favourites' })}
+        >
+          Favourites
+        </ListChip>
+      </CodeFilters>
+    </>
+  );
+};
 
 const CardsSkeleton = () => (
   <SimpleGrid columns={columns} gap="5">
