@@ -59,6 +59,7 @@ it.each([
       'Invitations to jobs',
       'Applications that were accepted',
       'Applications that were rejected',
+      'Applications that a brand declined or reconsiders',
       'Completed jobs',
       'New jobs that fit me',
       'New jobs that my saved searches find',
