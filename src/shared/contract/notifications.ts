@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { JOBS_NOW } from '../domain/notification-now.ts';
+import { JOBS_NOW } from '../domain/job-now.ts';
 import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';

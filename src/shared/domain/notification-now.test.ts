@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JOBS_NOW, type JobNow, nowWords } from './notification-now.ts';
+import { JOBS_NOW, type JobNow } from './job-now.ts';
+import { nowWords } from './notification-now.ts';
 import {
   BRAND_NOTIFICATIONS,
   CREATOR_NOTIFICATIONS,

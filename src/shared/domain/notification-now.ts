@@ -1,14 +1,7 @@
-import { JOB_STAGES, type JobStage, stageWords } from './job-stage.ts';
+import type { JobNow } from './job-now.ts';
+import { type JobStage, stageWords } from './job-stage.ts';
 import type { NotificationType } from './notifications.ts';
 import type { Role } from './roles.ts';
-
-/**
- * How the job of a notification stands now for its reader: the stage, for the brand and the accepted creator; for everybody
- * else whether creators can apply.
- */
-export const JOBS_NOW = [...JOB_STAGES, 'open', 'closed'] as const;
-/** One of `JOBS_NOW`. */
-export type JobNow = (typeof JOBS_NOW)[number];
 
 /** The stages in which what a notification asks for can still be done; a type without any asks for nothing. */
 const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {

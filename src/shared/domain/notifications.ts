@@ -1,5 +1,5 @@
+import type { JobNow } from './job-now.ts';
 import { jobPage } from './job-page.ts';
-import type { JobNow } from './notification-now.ts';
 import type { Role } from './roles.ts';
 
 /** Notification types of brands (spec §3), in the order of the settings. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { JobNow } from '#shared/domain/notification-now.ts';
+import type { JobNow } from '#shared/domain/job-now.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
