@@ -1,5 +1,5 @@
 import { Switch } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react';
 
 interface SettingSwitchProps {
   /** Read out, and shown where `children` is. */
@@ -10,23 +10,36 @@ interface SettingSwitchProps {
   children?: ReactNode;
 }
 
-/** A switch that takes effect at once. Its touch target has at least the recommended size. */
-export const SettingSwitch = ({ label, on, onChange, children }: SettingSwitchProps) => (
-  <Switch.Root
-    checked={on}
-    onCheckedChange={({ checked }) => onChange(checked)}
-    colorPalette="accent"
-    minH="11"
-    minW="11"
-    gap={children ? '3' : '0'}
-    justifyContent={children ? 'flex-start' : 'center'}
-  >
-    <Switch.HiddenInput role="switch" />
-    <Switch.Control bg="border.control" _checked={{ bg: 'colorPalette.solid' }}>
-      <Switch.Thumb />
-    </Switch.Control>
-    <Switch.Label srOnly={!children} lineHeight="short">
-      {children ?? label}
-    </Switch.Label>
-  </Switch.Root>
-);
+/**
+ * A switch that takes effect at once. Its touch target has at least the recommended size. It shows `on` also where a change
+ * fails: the browser has then toggled its input, which Chakra leaves uncontrolled.
+ */
+export const SettingSwitch = ({ label, on, onChange, children }: SettingSwitchProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [, renderAgain] = useReducer((toggles: number) => toggles + 1, 0);
+  useLayoutEffect(() => {
+    if (input.current) input.current.checked = on;
+  });
+  return (
+    <Switch.Root
+      checked={on}
+      onCheckedChange={({ checked }) => {
+        renderAgain();
+        onChange(checked);
+      }}
+      colorPalette="accent"
+      minH="11"
+      minW="11"
+      gap={children ? '3' : '0'}
+      justifyContent={children ? 'flex-start' : 'center'}
+    >
+      <Switch.HiddenInput ref={input} role="switch" />
+      <Switch.Control bg="border.control" _checked={{ bg: 'colorPalette.solid' }}>
+        <Switch.Thumb />
+      </Switch.Control>
+      <Switch.Label srOnly={!children} lineHeight="short">
+        {children ?? label}
+      </Switch.Label>
+    </Switch.Root>
+  );
+};
