@@ -115,6 +115,8 @@ const rows = {
   saveSample: 'sample',
   moveSample: 'sample',
   removeSample: 'sample',
+  allowShowing: 'job',
+  showJob: 'task',
   listReceipts: 'none',
   getReceipt: 'receipt',
   brandSpending: 'none',
@@ -236,7 +238,15 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 const snapshot = async (): Promise<string> => {
   const tables = [
     ...['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'],
-    ...['saved_jobs', 'saved_searches', 'portfolio_samples', 'attachments', 'messages', 'invitations'],
+    ...[
+      'saved_jobs',
+      'saved_searches',
+      'portfolio_samples',
+      'portfolio_consents',
+      'attachments',
+      'messages',
+      'invitations',
+    ],
   ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { files } from '../db/schema/files.ts';
+import { deliveries } from '../db/schema/jobs.ts';
+import { portfolioConsents } from '../db/schema/portfolio.ts';
 import type { Queries } from '../db/transaction.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -28,6 +30,17 @@ export const findPublicPicture = async (orm: Queries, storageKey: string): Promi
   const isPicture = and(eq(files.storageKey, storageKey), inArray(files.kind, [...PUBLIC_KINDS]));
   const [file] = await orm.select().from(files).where(isPicture);
   return file;
+};
+
+/** Whether a file is a delivered video, or its poster, that its creator shows with the consent of its brand. */
+export const isShownFile = async (orm: Queries, id: number): Promise<boolean> => {
+  const isOf = or(eq(deliveries.fileId, id), eq(deliveries.posterFileId, id));
+  const found = await orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(portfolioConsents, eq(portfolioConsents.jobId, deliveries.jobId))
+    .where(and(isOf, isNotNull(portfolioConsents.shownAt)));
+  return found.length > 0;
 };
 
 /** Whether a file refers to this storage key. */

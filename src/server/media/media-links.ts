@@ -8,8 +8,11 @@ import { PICTURE_MEDIA_TYPE } from './stored-types.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** The purpose of a signed link: to play in the page, or to save. */
-export type LinkPurpose = 'video' | 'download';
+/**
+ * The purpose of a signed link: to play in the page, to save, or to play the video of a finished job for whom its creator
+ * shows it (`isShownFile`).
+ */
+export type LinkPurpose = 'video' | 'shown' | 'download';
 
 interface MediaLinksOptions {
   /** Secret of the signatures; at least 32 characters. */
@@ -68,6 +71,10 @@ export interface SessionLinks extends PictureLinks {
   photo(file: Pick<FileRow, 'id'>): string;
   /** A link to the poster of a video; as private as the video. */
   poster(file: Pick<FileRow, 'id'>): string;
+  /** A link to a delivered video in a portfolio; it ends when the video is no longer shown. */
+  shownVideo(file: Pick<FileRow, 'id' | 'mediaType'>): string;
+  /** The same for its poster. */
+  shownPoster(file: Pick<FileRow, 'id'>): string;
   /** A link that saves the file under `name`, sanitized and with the extension of the detected type. */
   download(file: Pick<FileRow, 'id' | 'mediaType'>, name: string): string;
 }
@@ -109,6 +116,8 @@ export class MediaLinks implements PictureLinks {
       video: (file) => sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`),
       photo: (file) => sign('video', file, 'photo.webp'),
       poster: (file) => sign('video', file, 'poster.jpg'),
+      shownVideo: (file) => sign('shown', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`),
+      shownPoster: (file) => sign('shown', file, 'poster.jpg'),
       download: (file, name) => sign('download', file, savedName(name, file.mediaType)),
     };
   }
@@ -119,7 +128,7 @@ export class MediaLinks implements PictureLinks {
     const [now, end] = [this.#clock().getTime(), Number(expires) * 1_000];
     if (end + CONTINUATION <= now) return undefined;
     const given = Buffer.from(signature);
-    const purpose = (['video', 'download'] as const).find((candidate) => {
+    const purpose = (['video', 'shown', 'download'] as const).find((candidate) => {
       const expected = Buffer.from(this.#signature(candidate, id, session, expires, name));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileRow, findFile, findPublicPicture } from './files.repository.ts';
+import { type FileRow, findFile, findPublicPicture, isShownFile } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './stored-types.ts';
 
@@ -108,7 +108,8 @@ export const mediaRoutes =
         if (!open || !(await isSessionOpen(open.session))) throw gone();
         const file = await findFile(db.orm, Number(link.id));
         if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
-        const isShown = open.purpose === 'video' && isInline(file.mediaType);
+        if (open.purpose === 'shown' && !(await isShownFile(db.orm, file.id))) throw gone();
+        const isShown = open.purpose !== 'download' && isInline(file.mediaType);
         reply.type(isInline(file.mediaType) ? file.mediaType : 'application/octet-stream');
         const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
         reply.header('content-disposition', disposition);

@@ -160,6 +160,8 @@ export const brandJobDetailFields = {
     country: str(),
     phone_number: str(),
   }),
+  /** Whether the creator may show the video of the completed job on their page. */
+  portfolio_allowed: bit(),
   /** This brand's rating for this job, in stars. */
   rating: num().nullable(),
   /** The words beside the stars. */

@@ -3,7 +3,7 @@ import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { sentMessage } from './chat.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, text } from './fields.ts';
+import { flag, id, idParam, text } from './fields.ts';
 import {
   aspectRatioFields,
   brandJobDetailFields,
@@ -17,7 +17,7 @@ import {
 import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
 import { editOrderForm, orderForm } from './order-form.ts';
 import { productFields } from './products.ts';
-import { list, maybeNum, maybeTime, num, shape } from './reply.ts';
+import { bit, list, maybeNum, maybeTime, num, shape } from './reply.ts';
 
 /** A creator's question about an open job. */
 export const questionForm = object({ question: text('Please write a question', limits.question) });
@@ -220,6 +220,15 @@ export const jobsApi = {
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
+  }),
+  allowShowing: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/portfolio',
+    summary: 'Lets the creator of a completed job show its video on their page, or no longer.',
+    access: 'brand',
+    params: idParam,
+    body: object({ allowed: flag('Allowed').required('Allowed must be 1 or 0') }),
+    reply: shape({ portfolio_allowed: bit() }),
   }),
   markShipped: endpoint({
     method: 'POST',

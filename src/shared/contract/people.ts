@@ -3,7 +3,7 @@ import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam, pageQuery } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
-import { sampleFields } from './portfolio.ts';
+import { sampleFields, shownJobFields } from './portfolio.ts';
 import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
 /** What a list shows of a creator. */
@@ -51,6 +51,8 @@ const creatorPageFields = {
   video: maybeStr(),
   /** Videos apart from jobs, in the creator's order. */
   samples: maybeList(sampleFields),
+  /** Videos of finished jobs, the latest first. */
+  shown_jobs: maybeList(shownJobFields),
   /** Seconds, the median of the first answers in conversations; null for fewer than five. */
   answers_within: maybeNum(),
   /** Whether the calling brand has marked them. */

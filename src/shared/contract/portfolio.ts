@@ -1,8 +1,8 @@
 import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, optionalText, poster, printable, UNPRINTABLE } from './fields.ts';
-import { list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { flag, idParam, optionalText, poster, printable, UNPRINTABLE } from './fields.ts';
+import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
 /** A video that a creator shows apart from jobs. */
 export const sampleFields = {
@@ -16,6 +16,21 @@ export const sampleFields = {
   /** Pixels as displayed. */
   width: num(),
   height: num(),
+};
+
+/** A finished job of a creator, whose brand lets them show its video. */
+export const shownJobFields = {
+  /** Of the job. */
+  id: num(),
+  /** The name of the product. Of the brand nothing is told: brands do not see each other's orders. */
+  product: str(),
+  video: str(),
+  poster: maybeStr(),
+  seconds: maybeNum(),
+  width: maybeNum(),
+  height: maybeNum(),
+  /** Whether others see it; 0 only for its creator. */
+  shown: bit(),
 };
 
 /** All samples of the caller, in their order. */
@@ -74,5 +89,14 @@ export const portfolioApi = {
     access: 'creator',
     params: idParam,
     reply: samplesReply(),
+  }),
+  showJob: endpoint({
+    method: 'POST',
+    path: '/creator/job/:id/portfolio',
+    summary: 'Shows the video of a finished job on the page of this creator, or hides it; its brand must allow it.',
+    access: 'creator',
+    params: idParam,
+    body: object({ shown: flag('Shown').required('Shown must be 1 or 0') }),
+    reply: shape({ shown_jobs: list(shownJobFields) }),
   }),
 } as const;

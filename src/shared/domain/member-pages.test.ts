@@ -25,6 +25,7 @@ const creatorFields = {
   age: '··yyy',
   video: '··yyy',
   samples: '··yyy',
+  shown_jobs: '··yyy',
   answers_within: '··yyy',
   favourite: '··yy·',
   finished_together: '···y·',

@@ -33,6 +33,7 @@ export const creatorPagePolicy = {
   age: customers,
   video: customers,
   samples: customers,
+  shown_jobs: customers,
   answers_within: customers,
   favourite: ['other role', 'acquainted'],
   finished_together: ['acquainted'],

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, moment, ref } from './columns.ts';
 
 /** Videos that creators show on their page, apart from their jobs. */
 export const portfolioSamples = pgTable('portfolio_samples', {
@@ -16,4 +16,14 @@ export const portfolioSamples = pgTable('portfolio_samples', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: createdAt(),
+});
+
+/** Completed jobs whose brand lets their creator show the delivered video. */
+export const portfolioConsents = pgTable('portfolio_consents', {
+  jobId: ref('job_id').primaryKey(),
+  brandId: ref('brand_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  allowedAt: moment('allowed_at').notNull(),
+  /** Since when the creator shows the video; null while they do not. */
+  shownAt: moment('shown_at'),
 });

@@ -34,7 +34,7 @@ const presentShipping = ({ name, address }: Shipping) => ({
 
 /** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (
-  { row, applicants, invitations, rating, deliveries, shipping }: JobDetail,
+  { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed }: JobDetail,
   links: SessionLinks,
   now: Date,
 ): Data<typeof jobsApi.getBrandJob> => ({
@@ -50,6 +50,7 @@ export const presentBrandJobDetail = (
     at: at.toISOString(),
   })),
   shipping: shipping && presentShipping(shipping),
+  portfolio_allowed: isShowingAllowed ? 1 : 0,
   rating: rating?.stars ?? null,
   rating_comment: rating?.comment ?? null,
   rating_comment_hidden: rating?.hiddenReason ?? null,

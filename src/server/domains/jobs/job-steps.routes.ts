@@ -1,6 +1,7 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
+import { allowShowing } from './allow-showing.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
@@ -24,6 +25,12 @@ export const jobStepRoutes = (context: Context): Route[] => {
         return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.allowShowing, {
+      find: ({ params }) => jobs.find(params.id),
+      policy: canManageJob,
+      run: ({ body }, row) => allowShowing(context, row, body.allowed === 1),
+      present: (isAllowed) => ({ portfolio_allowed: isAllowed ? 1 : 0 }),
     }),
     recordRoute(api.markShipped, {
       find: ({ params }) => jobs.find(params.id),

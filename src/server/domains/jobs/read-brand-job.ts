@@ -3,6 +3,7 @@ import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './ap
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
+import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface JobDetail {
   readonly row: JobRow;
@@ -11,6 +12,7 @@ export interface JobDetail {
   readonly rating: JobRating | null;
   readonly deliveries: readonly DeliveryRow[];
   readonly shipping: Shipping | null;
+  readonly isShowingAllowed: boolean;
 }
 
 /** A job for its brand. After an acceptance only the accepted creator is included (spec §2). */
@@ -24,5 +26,6 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
     rating: await findRating(orm, row.job.id),
     deliveries: await deliveriesOf(orm, row.job.id),
     shipping: await shippingOf(orm, row),
+    isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),
   };
 };

@@ -77,6 +77,7 @@ describe('the page of a creator', () => {
     age: 21,
     video: expect.stringContaining('/media/files/'),
     samples: [expect.objectContaining({ title: 'No. 1', video: expect.stringContaining('/media/files/') })],
+    shown_jobs: [],
     answers_within: 20 * 60,
     favourite: 0,
     finished_together: 4,

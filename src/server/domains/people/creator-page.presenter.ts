@@ -4,6 +4,7 @@ import { ageOn } from '#shared/domain/age.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
+import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
 import type { CreatorPage } from './read-creator-page.ts';
 import { countsByStars } from './star-counts.presenter.ts';
 
@@ -34,6 +35,7 @@ export const presentCreatorPage = (
       'samples',
       figures.samples.map((sample) => presentSample(sample, links)),
     ),
+    shown_jobs: shown('shown_jobs', presentShownJobs(figures.shownJobs, links, viewer === 'owner')),
     answers_within: shown('answers_within', figures.answersWithin),
     favourite: shown('favourite', figures.isFavourite ? 1 : 0),
     finished_together: shown('finished_together', figures.finishedTogether),

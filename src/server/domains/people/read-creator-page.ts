@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findContact } from '../chat/chat.repository.ts';
 import { listSamples, type SampleRow } from '../portfolio/samples.repository.ts';
+import { listShownJobs, type ShownJobRow } from '../portfolio/shown-jobs.repository.ts';
 import {
   type CreatorRow,
   countFinishedTogether,
@@ -39,6 +40,7 @@ export interface CreatorPage extends SeenCreator {
   readonly finishedTogether: number | null;
   readonly isFavourite: boolean;
   readonly samples: readonly SampleRow[];
+  readonly shownJobs: readonly ShownJobRow[];
 }
 
 /** The figures of a creator's page, as far as the viewer sees them. */
@@ -48,12 +50,13 @@ export const readCreatorPage = async (
   creator: SeenCreator,
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
-  const [ratings, answersWithin, finishedTogether, marked, samples] = await Promise.all([
+  const [ratings, answersWithin, finishedTogether, marked, samples, shownJobs] = await Promise.all([
     countRatingsByStars(orm, user),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
     isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),
     isShown(creatorPagePolicy, 'samples', viewer) ? listSamples(orm, user.id) : [],
+    isShown(creatorPagePolicy, 'shown_jobs', viewer) ? listShownJobs(orm, user.id, viewer === 'owner') : [],
   ]);
-  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id), samples };
+  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id), samples, shownJobs };
 };

@@ -2,12 +2,17 @@ import { portfolioApi as api } from '#shared/contract/portfolio.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
+import { CreatorJobsService } from '../jobs/creator-jobs.service.ts';
+import { canDeliver } from '../jobs/jobs.policy.ts';
 import { canEditSample } from './portfolio.policy.ts';
 import { PortfolioService, type Samples } from './portfolio.service.ts';
 import { presentSample } from './sample.presenter.ts';
+import { showJob } from './show-job.ts';
+import { presentShownJobs } from './shown-job.presenter.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
   const portfolio = new PortfolioService(context);
+  const creatorJobs = new CreatorJobsService(context);
   const present = (samples: Samples, { actor }: { actor: Actor }) => {
     const links = context.links.forSession(actor.tokenId);
     return { samples: samples.map((sample) => presentSample(sample, links)) };
@@ -33,6 +38,14 @@ export const portfolioRoutes = (context: Context): Route[] => {
     recordRoute(api.removeSample, {
       ...own,
       run: ({ actor }, { id }) => portfolio.remove(actor, id),
+    }),
+    recordRoute(api.showJob, {
+      find: ({ actor, params }) => creatorJobs.find(actor, params.id),
+      policy: canDeliver,
+      run: ({ actor, body }, job) => showJob(context, actor, job, body.shown === 1),
+      present: (rows, { actor }) => ({
+        shown_jobs: presentShownJobs(rows, context.links.forSession(actor.tokenId), true),
+      }),
     }),
   ];
 };

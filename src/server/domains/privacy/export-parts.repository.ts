@@ -14,7 +14,7 @@ import { applications, deliveries, jobs, products, ratings } from '../../db/sche
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
-import { portfolioSamples } from '../../db/schema/portfolio.ts';
+import { portfolioConsents, portfolioSamples } from '../../db/schema/portfolio.ts';
 import { savedJobs } from '../../db/schema/saved-jobs.ts';
 import { savedSearches } from '../../db/schema/saved-searches.ts';
 
@@ -128,6 +128,8 @@ export const exportParts: readonly ExportPart[] = [
     'creator_id = $1',
   ),
   part('portfolio', portfolioSamples, allColumnsBut(portfolioSamples, ['creatorId']), 'creator_id = $1'),
+  part('portfolio-allowed', portfolioConsents, ['jobId', 'allowedAt'], 'brand_id = $1'),
+  part('portfolio-jobs', portfolioConsents, ['jobId', 'allowedAt', 'shownAt'], 'creator_id = $1'),
   part('ratings-given', ratings, allColumnsBut(ratings, ['brandId', 'creatorId']), 'brand_id = $1'),
   part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
   // The words that the person's own page shows.

@@ -41,6 +41,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
+  sql`delete from portfolio_consents where ${id} in (brand_id, creator_id)`,
   sql`delete from portfolio_samples where creator_id = ${id}`,
   sql`delete from invitations where creator_id = ${id} or job_id in (select id from jobs where brand_id = ${id})`,
   sql`delete from saved_jobs where creator_id = ${id}`,

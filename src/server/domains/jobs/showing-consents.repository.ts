@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { portfolioConsents } from '../../db/schema/portfolio.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** Whether the brand of a job lets its creator show the video. */
+export const isShowingAllowed = async (orm: Queries, jobId: number): Promise<boolean> => {
+  const found = await orm
+    .select({ id: portfolioConsents.jobId })
+    .from(portfolioConsents)
+    .where(eq(portfolioConsents.jobId, jobId));
+  return found.length > 0;
+};
+
+/** Lets the creator of a completed job show its video; allowed already, nothing changes. */
+export const insertConsent = async (
+  orm: Queries,
+  consent: Omit<typeof portfolioConsents.$inferInsert, 'shownAt'>,
+): Promise<void> => {
+  await orm.insert(portfolioConsents).values(consent).onConflictDoNothing();
+};
+
+export const deleteConsent = async (orm: Queries, jobId: number): Promise<void> => {
+  await orm.delete(portfolioConsents).where(eq(portfolioConsents.jobId, jobId));
+};
