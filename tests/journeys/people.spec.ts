@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
-import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE } from './account-steps.ts';
+import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
@@ -45,9 +45,63 @@ for (const viewport of [DESKTOP, PHONE]) {
       await expect(page.getByText('Speaks English and Yoruba')).toBeVisible();
       await expect(page.getByLabel('Video pitch of Noah Adeyemi')).toBeVisible();
       await expect(page.getByText('Finished jobs')).toBeVisible();
+      const portfolio = page.getByRole('list', { name: 'Portfolio' });
+      await expect(portfolio.getByRole('listitem')).toHaveText([/One lamp, noon to dusk/, /Night train/]);
+      await portfolio.getByRole('button', { name: 'Play “Night train”' }).click();
+      await expect(portfolio.getByLabel('“Night train”', { exact: true })).toBeFocused();
+      await expect(portfolio.locator('video[controls]')).toHaveCount(1);
+      await expect(page.getByRole('list', { name: 'Filmed for brands' }).getByRole('listitem')).toHaveCount(1);
       await expect(page.getByRole('region', { name: 'Comments' })).toContainText('A real train, a real Monday.');
       await expect(page.getByRole('main').getByText(/@demo\.example|Harbour Row|Leith/)).toHaveCount(0);
     });
+  });
+}
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a creator adds a video to the portfolio, and a brand decides about another, at ${viewport.width} px`, async ({
+    visitor,
+  }) => {
+    const creator = await visitor();
+    await login(creator.page, 'creator@demo.example', DEMO_PASSWORD);
+    await creator.page.setViewportSize(viewport);
+    const own = `/creators/${await ownId(creator.page)}`;
+    await creator.page.goto(own);
+    const tiles = creator.page.getByRole('list', { name: 'Portfolio' }).getByRole('listitem');
+    await expect(tiles).toHaveCount(2);
+    await creator.page.getByLabel('Portfolio videos').setInputFiles('tests/fixtures/square-1x1-8s.webm');
+    await expect(tiles).toHaveCount(3);
+    await creator.page.getByRole('button', { name: 'Title of video 3' }).click();
+    await creator.page.getByRole('textbox', { name: 'Title' }).fill('صباح الخير 👋');
+    await creator.page.getByRole('button', { name: 'Save' }).click();
+    await creator.page.getByRole('button', { name: 'Move “صباح الخير 👋” up' }).focus();
+    await creator.page.keyboard.press('Enter');
+    await expect(tiles.nth(1)).toContainText('صباح الخير');
+    await expectAccessible(creator.page, `creator_own_portfolio_${viewport.width}`);
+
+    const brand = await visitor();
+    await login(brand.page, 'brand@demo.example', DEMO_PASSWORD);
+    await brand.page.setViewportSize(viewport);
+    await brand.page.goto(`/job-details/${demoJobId('cold-brew-pour')}`);
+    const consent = brand.page.getByRole('switch', { name: 'Let Mia Fernandes show this video' });
+    await expect(consent).toBeChecked();
+    await consent.press('Space');
+    await expect(consent).not.toBeChecked();
+    await brand.page.goto(own);
+    const seen = brand.page.getByRole('list', { name: 'Portfolio' }).getByRole('listitem');
+    await expect(seen).toHaveCount(3);
+    await expect(seen.nth(1)).toContainText('صباح الخير');
+    await expect(brand.page.getByRole('list', { name: 'Filmed for brands' })).toHaveCount(0);
+
+    await creator.page.getByRole('button', { name: 'Remove “صباح الخير 👋”' }).click();
+    await creator.page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(tiles).toHaveCount(2);
+    await brand.page.goto(`/job-details/${demoJobId('cold-brew-pour')}`);
+    await consent.press('Space');
+    await expect(consent).toBeChecked();
+    await creator.page.goto(own);
+    const show = creator.page.getByRole('switch', { name: 'Show the video of Terra Cold Brew on your page' });
+    await show.press('Space');
+    await expect(show).toBeChecked();
   });
 }
 

@@ -35,6 +35,7 @@ export const endedJobs: readonly DemoJob[] = [
       comment:
         'The first sip is exactly what we hoped for, and the light is real. We did not have to ask for anything twice.',
     },
+    shown: '44d 12:10',
   },
   {
     key: 'earplugs-train',
@@ -57,6 +58,7 @@ export const endedJobs: readonly DemoJob[] = [
       comment:
         'A real train, a real Monday. The cut from loud to quiet does the selling. Noah said when it would come, and it came then.',
     },
+    shown: '42d 18:05',
   },
   {
     key: 'serum-evening',

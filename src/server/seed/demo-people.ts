@@ -54,6 +54,8 @@ export interface DemoCreator {
   languages: readonly string[];
   categories: readonly Category[];
   address: Address;
+  /** Videos of the portfolio, the first one first. */
+  samples?: readonly { readonly video: string; readonly title: string }[];
 }
 
 export const demoCreators: readonly DemoCreator[] = [
@@ -75,6 +77,10 @@ export const demoCreators: readonly DemoCreator[] = [
       zip_code: '46001',
       phone_number: '+34 960 100 200',
     },
+    samples: [
+      { video: 'face-serum-4x5-15s.mp4', title: 'Serum by the kitchen window' },
+      { video: 'travel-bag-9x16-15s.mp4', title: 'Packed in one take' },
+    ],
   },
   {
     key: 'noah',
@@ -94,6 +100,10 @@ export const demoCreators: readonly DemoCreator[] = [
       zip_code: 'EH6 6JJ',
       phone_number: '+44 131 496 0200',
     },
+    samples: [
+      { video: 'desk-lamp-16x9-45s.mp4', title: 'One lamp, noon to dusk' },
+      { video: 'earplugs-9x16-15s.mp4', title: 'Night train' },
+    ],
   },
   {
     key: 'ines',

@@ -4,6 +4,7 @@ import { findApplication } from '../domains/applications/applications.repository
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
 import { Declining } from '../domains/applications/decline-application.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
+import { allowShowing } from '../domains/jobs/allow-showing.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
 import { refundJob } from '../domains/jobs/end-job.ts';
@@ -11,6 +12,7 @@ import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
+import { showJob } from '../domains/portfolio/show-job.ts';
 import { rateCreator } from '../domains/ratings/ratings.service.ts';
 import type { DemoJob } from './demo-job.ts';
 import { demoProducts } from './demo-products.ts';
@@ -50,7 +52,7 @@ class DemoOrder {
   /** The steps that the order has taken. */
   steps(): readonly DemoStep[] {
     const { ordered, written, approved, applications = [], accepted, sent, received, delivered } = this.#demo;
-    const { completed, rated, cancelled, refunded } = this.#demo;
+    const { completed, rated, shown, cancelled, refunded } = this.#demo;
     const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
       at === undefined ? [] : [{ at, run }];
     return [
@@ -67,6 +69,7 @@ class DemoOrder {
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
       ...step(completed, async () => this.#jobs.complete(await this.#row())),
       ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
+      ...step(shown, () => this.#show()),
       ...step(cancelled, async () => cancelJob(this.#context, await this.#row())),
       ...step(refunded?.at, () => this.#refund(refunded?.reason ?? '')),
     ];
@@ -137,6 +140,12 @@ class DemoOrder {
 
   #rate({ stars, comment }: NonNullable<DemoJob['rated']>): Promise<void> {
     return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, comment, job_id: this.#id });
+  }
+
+  async #show(): Promise<void> {
+    const row = await this.#row();
+    await allowShowing(this.#context, row, true);
+    await showJob(this.#context, this.#creator, row, true);
   }
 
   #refund(reason: string): Promise<unknown> {

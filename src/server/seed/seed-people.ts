@@ -4,6 +4,7 @@ import { AccountsService } from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
 import { revokeTokens } from '../domains/auth/tokens.repository.ts';
 import { findUser, markVerified } from '../domains/auth/users.repository.ts';
+import { PortfolioService } from '../domains/portfolio/portfolio.service.ts';
 import { ProductsService } from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { DEMO_PASSWORD, type DemoCreator, type demoBrands } from './demo-people.ts';
@@ -53,7 +54,16 @@ const seedBrand = async (context: Context, demo: DemoBrand) => {
   return { actor, products };
 };
 
-/** Creates a creator with profile and pitch. */
+const seedSamples = async (context: Context, actor: Actor, { samples = [] }: DemoCreator): Promise<void> => {
+  const portfolio = new PortfolioService(context);
+  for (const { video, title } of samples) {
+    const all = await portfolio.add(actor, { file: await receiveDemoFile(context, video), upload: undefined });
+    const added = all.at(-1);
+    if (added) await portfolio.rename(actor, added.sample.id, title);
+  }
+};
+
+/** Creates a creator with profile, pitch and samples. */
 const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Promise<Actor> => {
   const { name, email, description, gender, age, languages, categories } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });
@@ -71,6 +81,7 @@ const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Prom
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
   await accounts.saveAddress(actor, demo.address);
   await accounts.savePitch(actor, { file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`), upload: undefined });
+  await seedSamples(context, actor, demo);
   return actor;
 };
 

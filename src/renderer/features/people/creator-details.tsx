@@ -17,6 +17,7 @@ import { type Creator, faceWords } from './creator.ts';
 import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { Figures } from './figures.tsx';
 import { Portfolio } from './portfolio/portfolio.tsx';
+import { ShownJobs } from './portfolio/shown-jobs.tsx';
 import { RatingBars } from './rating-bars.tsx';
 
 const Face = ({ creator }: { creator: Creator }) => (
@@ -97,6 +98,7 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
     )}
     <Stack gridArea="texts" gap="10">
       <Portfolio creator={creator} />
+      <ShownJobs creator={creator} />
       <About text={creator.description} />
       {creator.rated > 0 && (
         <BriefSection title="Ratings">

@@ -69,6 +69,42 @@ describe('a portfolio', () => {
   });
 });
 
+describe('finished jobs of a portfolio', () => {
+  const job = { ...buildSamples(12)[0], id: 12, product: 'Terra Cold Brew' } as const;
+  const [shown, hidden] = [
+    { ...job, shown: 1 },
+    { ...job, shown: 0 },
+  ] as NonNullable<Creator['shown_jobs']>;
+
+  it('play like samples, and are switched on by their creator only', async () => {
+    open('brand', { shown_jobs: shown ? [shown] : [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Play the video of Terra Cold Brew' }));
+    expect(screen.getByLabelText('the video of Terra Cold Brew')).toHaveFocus();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('are loaded again when the brand has withdrawn its consent meanwhile', async () => {
+    const message = 'The brand does not allow you to show this video, or no longer does.';
+    let answers: object[] = hidden ? [hidden] : [];
+    open(
+      'creator',
+      { viewer: 'owner', favourite: null },
+      {
+        'GET /creators/6': () => ({ data: buildCreatorPage({ viewer: 'owner', shown_jobs: answers as never }) }),
+        'POST /creator/job/12/portfolio': () => {
+          answers = [];
+          return { status: 409, message };
+        },
+      },
+    );
+    await userEvent.click(
+      await screen.findByRole('switch', { name: 'Show the video of Terra Cold Brew on your page' }),
+    );
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Terra Cold Brew')).toBeNull());
+  });
+});
+
 describe('the own portfolio', () => {
   it('is arranged by buttons that keep the focus, and says where a video is', async () => {
     const move = ({ body }: { body: unknown }) => ({

@@ -321,3 +321,32 @@ it.each([
   expect(await screen.findByText('There is no such job')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
+
+describe('the video of a completed job', () => {
+  const completed: Partial<BrandJobDetail> = { status: 'completed', applications: [accepted], userjob: buildVideo() };
+  const creator = { id: 31, name: 'Mia Fernandes', picture: null };
+
+  it('is shown on the page of its creator when the brand says so, and no longer when a withdrawal is sent', async () => {
+    const sent: unknown[] = [];
+    const answer = ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return { data: { portfolio_allowed: (body as { allowed: number }).allowed } };
+    };
+    open(buildJob({ ...completed, creator }), { 'POST /brand/job/12/portfolio': answer });
+    const toggle = await screen.findByRole('switch', { name: 'Let Mia Fernandes show this video' });
+    expect(toggle).not.toBeChecked();
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+    await userEvent.click(toggle);
+    await waitFor(() => expect(sent).toEqual([{ allowed: 1 }, { allowed: 0 }]));
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  });
+
+  it('stays as it was when the server does not answer', async () => {
+    open(buildJob({ ...completed, creator }), { 'POST /brand/job/12/portfolio': { status: 500 } });
+    const toggle = await screen.findByRole('switch', { name: 'Let Mia Fernandes show this video' });
+    await userEvent.click(toggle);
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  });
+});

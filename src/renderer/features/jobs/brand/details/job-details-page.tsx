@@ -5,6 +5,7 @@ import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
+import { AllowShowing } from './allow-showing.tsx';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { Invitations } from './invitations.tsx';
@@ -53,6 +54,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
       <Stack gridArea="main" gap="10">
         <ShippingCard job={job} />
         <Delivery job={job} />
+        <AllowShowing job={job} />
         <Applicants job={job} />
         <Invitations job={job} />
         <JobBrief job={job} />

@@ -1,0 +1,42 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
+import { api } from '#shared/contract/api.ts';
+import { adoptJob, type BrandJobDetail } from '../brand-job.ts';
+
+/** Lets the creator of a completed job show its video on their page; off until the brand says so. */
+export const AllowShowing = ({ job }: { job: BrandJobDetail }) => {
+  const { run } = useAction(async (on: boolean) => {
+    const { portfolio_allowed } = await call(api.allowShowing, {
+      params: { id: job.id },
+      body: { allowed: on ? 1 : 0 },
+    });
+    adoptJob({ ...job, portfolio_allowed });
+    invalidate('creator');
+  });
+  const { creator } = job;
+  if (job.status !== 'completed' || !creator || job.deliveries.length === 0) return null;
+  return (
+    <BriefSection title="Portfolio">
+      <Card>
+        <Stack gap="2">
+          <SettingSwitch
+            label={`Let ${creator.name} show this video`}
+            on={job.portfolio_allowed === 1}
+            onChange={(on) => void run(on)}
+          >
+            Let {creator.name} show this video
+          </SettingSwitch>
+          <Text textStyle="sm" color="fg.muted">
+            Brands then see it on the page of {creator.name}, with the name of the product and without yours. Switched
+            off, it is hidden at once.
+          </Text>
+        </Stack>
+      </Card>
+    </BriefSection>
+  );
+};

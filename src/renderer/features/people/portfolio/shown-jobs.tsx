@@ -1,0 +1,61 @@
+import { Text, VisuallyHidden } from '@chakra-ui/react';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Creator } from '../creator.ts';
+import { TileTitle } from './tile-title.tsx';
+import { VideoTiles } from './video-tiles.tsx';
+
+type ShownJob = NonNullable<Creator['shown_jobs']>[number];
+
+/** Shows the video of a finished job to others, or hides it. */
+const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
+  const { run } = useAction(async (shown: boolean) => {
+    try {
+      const answer = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
+      remember(`creator/${creator.id}`, { ...creator, shown_jobs: answer.shown_jobs }, answer);
+    } catch (error) {
+      // The brand may have withdrawn its consent meanwhile.
+      invalidate(`creator/${creator.id}`);
+      throw error;
+    }
+  });
+  return (
+    <SettingSwitch
+      label={`Show the video of ${job.product} on your page`}
+      on={job.shown === 1}
+      onChange={(on) => void run(on)}
+    >
+      Show <VisuallyHidden>the video of {job.product}</VisuallyHidden> on your page
+    </SettingSwitch>
+  );
+};
+
+/** Videos of finished jobs whose brands agreed. Their creator decides here which of them others see. */
+export const ShownJobs = ({ creator }: { creator: Creator }) => {
+  const { shown_jobs: jobs, viewer } = creator;
+  if (jobs === null || jobs.length === 0) return null;
+  return (
+    <BriefSection title="Filmed for brands">
+      {viewer === 'owner' && (
+        <Text textStyle="sm" color="fg.muted">
+          The brands of these jobs let you show the video. Others see what you switch on.
+        </Text>
+      )}
+      <VideoTiles
+        label="Filmed for brands"
+        tiles={jobs.map((job) => ({ ...job, label: `the video of ${job.product}` }))}
+      >
+        {(job) => (
+          <>
+            <TileTitle>{job.product}</TileTitle>
+            {viewer === 'owner' && <ShowSwitch creator={creator} job={job} />}
+          </>
+        )}
+      </VideoTiles>
+    </BriefSection>
+  );
+};
