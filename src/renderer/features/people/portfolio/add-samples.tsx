@@ -1,10 +1,8 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { limits } from '#shared/domain/limits.ts';
 import type { SampleUploads } from './use-sample-uploads.ts';
 
 /** Chooses videos for the portfolio, as long as it has room. */
@@ -19,15 +17,12 @@ export const AddSamples = ({ uploads: { take, room, busy } }: { uploads: SampleU
     );
   }
   return (
-    <Stack direction="row" align="center" gap="3" flexWrap="wrap">
+    <>
       <VideoInput ref={input} label="Portfolio videos" multiple onChoose={(files) => take([...(files ?? [])])} />
       <ActionButton size="sm" loading={busy} onClick={() => input.current?.click()}>
         <Plus aria-hidden />
         Add Videos
       </ActionButton>
-      <Box as="span" textStyle="sm" color="fg.muted">
-        At most {byteSize(limits.portfolio.bytes)} each
-      </Box>
-    </Stack>
+    </>
   );
 };

@@ -5,6 +5,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Creator } from '../creator.ts';
 import { AddSamples } from './add-samples.tsx';
@@ -17,7 +18,7 @@ import { VideoTiles } from './video-tiles.tsx';
 
 const TitleModal = lazyDialog(async () => (await import('./sample-title-modal.tsx')).SampleTitleModal);
 
-const { samples: MOST } = limits.portfolio;
+const { samples: MOST, bytes: MOST_BYTES } = limits.portfolio;
 
 interface OwnSamplesProps {
   creator: Creator;
@@ -50,12 +51,13 @@ export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
           title="No videos in your portfolio yet"
           action={<AddSamples uploads={uploads} />}
         >
-          Add up to {MOST} short videos that show how you film and speak. Brands watch them before they choose.
+          Add up to {MOST} short videos of at most {byteSize(MOST_BYTES)} that show how you film and speak. Brands watch
+          them before they choose.
         </EmptyState>
       ) : (
         <HStack justify="space-between" gap="4" flexWrap="wrap">
           <Text textStyle="sm" color="fg.muted">
-            {samples.length} of {MOST} videos. Brands see them in this order.
+            {samples.length} of {MOST} videos, at most {byteSize(MOST_BYTES)} each. Brands see them in this order.
           </Text>
           <AddSamples uploads={uploads} />
         </HStack>

@@ -111,7 +111,9 @@ describe('the own portfolio', () => {
       data: { samples: (body as { place: number }).place === 2 ? buildSamples(2, 1, 3) : buildSamples(2, 3, 1) },
     });
     openOwn(buildSamples(1, 2, 3), { 'POST /creator/samples/1/move': move });
-    expect(await screen.findByText('3 of 12 videos. Brands see them in this order.')).toBeVisible();
+    expect(
+      await screen.findByText('3 of 12 videos, at most 200 MB each. Brands see them in this order.'),
+    ).toBeVisible();
     expect(button('Move “Take 1” up')).toBeDisabled();
     button('Move “Take 1” down').focus();
     await userEvent.keyboard('{Enter}');
@@ -181,7 +183,7 @@ describe('the own portfolio', () => {
   it('keeps what was refused in sight, and takes no more than there is room for', async () => {
     const { attempt } = openOwn(buildSamples(...Array.from({ length: MOST - 1 }, (_, n) => n + 1)));
     const files = ['a.mp4', 'b.mp4'].map((name) => new File(['x'], name, { type: 'video/mp4' }));
-    await screen.findByText('11 of 12 videos. Brands see them in this order.');
+    await screen.findByText('11 of 12 videos, at most 200 MB each. Brands see them in this order.');
     await userEvent.upload(screen.getByLabelText('Portfolio videos'), files);
     expect(await screen.findByText('“b.mp4” was left out. Your portfolio takes 12 videos.')).toBeVisible();
     const report = await attempt();

@@ -37,10 +37,10 @@ export const SampleControls = ({ creator, sample, at, count, onMoved, onName, on
     onMoved(`${label} is now video ${at + 1} of ${count}.`);
   }, [at, count, label, onMoved, earlier, later]);
   return (
-    <HStack gap="0.5" mt="1">
+    <HStack gap="0" mt="1">
       <IconButton
         ref={earlier}
-        size="sm"
+        size="xs"
         variant="ghost"
         aria-label={`Move ${label} up`}
         disabled={at === 0}
@@ -50,7 +50,7 @@ export const SampleControls = ({ creator, sample, at, count, onMoved, onName, on
       </IconButton>
       <IconButton
         ref={later}
-        size="sm"
+        size="xs"
         variant="ghost"
         aria-label={`Move ${label} down`}
         disabled={at === count - 1}
@@ -58,10 +58,10 @@ export const SampleControls = ({ creator, sample, at, count, onMoved, onName, on
       >
         <ArrowRight />
       </IconButton>
-      <IconButton size="sm" variant="ghost" aria-label={`Title of ${label}`} onClick={onName}>
+      <IconButton size="xs" variant="ghost" aria-label={`Title of ${label}`} onClick={onName}>
         <Pencil />
       </IconButton>
-      <IconButton size="sm" variant="ghost" color="fg.error" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <IconButton size="xs" variant="ghost" color="fg.error" aria-label={`Remove ${label}`} onClick={onRemove}>
         <Trash2 />
       </IconButton>
     </HStack>

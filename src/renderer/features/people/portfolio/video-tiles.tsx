@@ -18,7 +18,7 @@ interface Tile {
 }
 
 /** Height of a row; the widths of its tiles follow from their ratios, so nothing moves when pictures come. */
-const ROW = { base: '16rem', md: '20rem' };
+const ROW = { base: '14.5rem', md: '18rem' };
 const NARROWEST = 9 / 16;
 const WIDEST = 16 / 9;
 
