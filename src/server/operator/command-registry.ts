@@ -1,3 +1,4 @@
+import { attachmentCommands } from './attachment-commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health-commands.ts';
 import { jobCommands } from './job-commands.ts';
@@ -12,6 +13,7 @@ import { supportCommands } from './support-commands.ts';
 export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
+  ...attachmentCommands,
   ...jobCommands,
   ...ratingCommands,
   ...moneyCommands,

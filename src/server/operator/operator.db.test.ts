@@ -1,12 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { times } from '#tests/support/at-once.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
-import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { buildBrand, buildOpenJob, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import type { Database } from '../db/open.ts';
 import { jobs } from '../db/schema/jobs.ts';
@@ -128,6 +129,33 @@ describe('through the socket of the running server', () => {
       '  my script?',
       '',
       `To answer: answer-support ${waiting} TEXT`,
+    ]);
+    await app().call(api.storeAttachment, {
+      token: first.token,
+      body: { key: 'photo' },
+      files: { picture: picture(app()) },
+    });
+    const { data } = await app().call(api.sendSupportMessage, {
+      token: first.token,
+      params: { id: waiting },
+      body: { message: '', attachments: ['photo'] },
+    });
+    const photo = data.attachments[0]?.id;
+    expect((await run('support')).lines[0]).toContain('“Photo”');
+    const folder = app().context.config.dataDirectory;
+    const [shown] = (await run('support', String(waiting))).lines.filter((line) => line.includes('save-attachment'));
+    expect(shown).toBe(
+      `  picture picture.svg, ${byteSize(data.attachments[0]?.size ?? 0)}: save-attachment ${photo} FOLDER`,
+    );
+    const path = join(folder, `${photo}-picture.webp`);
+    expect(await run('save-attachment', String(photo), folder)).toEqual({ code: 0, lines: [`Saved as ${path}.`] });
+    expect(readFileSync(path).subarray(8, 12).toString()).toBe('WEBP');
+    expect((await run('save-attachment', String(photo), folder)).lines).toEqual([
+      `${path} could not be written (EEXIST).`,
+    ]);
+    expect((await run('save-attachment', String(photo), 'here')).code).toBe(1);
+    expect((await run('save-attachment', '999999', folder)).lines).toEqual([
+      'There is no attachment #999999 in a support chat.',
     ]);
     expect((await run('support', String(silent))).lines).toContain('Nothing was written yet.');
     expect(await run('support', '999999')).toEqual({ code: 1, lines: ['There is no support chat #999999.'] });

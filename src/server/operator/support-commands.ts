@@ -1,14 +1,16 @@
+import { messageLine } from '#shared/domain/attachments.ts';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import {
+  type FullSupportMessage,
   findUserOf,
   listSupportChats,
   openSupportChat,
   type SupportChatSummary,
-  type SupportMessage,
 } from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -35,12 +37,16 @@ const lineOf = (chat: SupportChatSummary): string =>
     `#${chat.id}`,
     `${chat.name} <${chat.email}> (${chat.role})`,
     stateOf(chat),
-    `“${excerptOf(chat.lastMessage)}”`,
+    `“${excerptOf(messageLine({ ...chat, body: chat.lastMessage }))}”`,
   ].join('  ');
 
-const messageLines = (name: string, { senderType, createdAt, body }: SupportMessage): string[] => [
+const fileLine = ({ attachment: { id, kind }, file }: FullSupportMessage['attachments'][number]): string =>
+  `  ${kind} ${file.originalName}, ${byteSize(file.size)}: save-attachment ${id} FOLDER`;
+
+const messageLines = (name: string, { senderType, createdAt, body, attachments }: FullSupportMessage): string[] => [
   `${senderType === 'admin' ? SUPPORT_NAME : name}, ${writeMoment(createdAt)}`,
-  ...body.split(/\r?\n/).map((line) => `  ${line}`),
+  ...(body === '' ? [] : body.split(/\r?\n/).map((line) => `  ${line}`)),
+  ...attachments.map(fileLine),
   '',
 ];
 

@@ -1,5 +1,6 @@
 import { string } from 'yup';
-import { historyQuery, messageForm, readForm } from './chat.ts';
+import { attachmentFields } from './attachments.ts';
+import { chatMessageForm, historyQuery, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
@@ -13,6 +14,7 @@ export const supportMessageFields = {
   message: str(),
   created_at: time(),
   client_key: maybeStr(),
+  attachments: list(attachmentFields),
 };
 
 /** `id` and `support_id` have the same value: one names the chat, the other its realtime channel. */
@@ -69,7 +71,7 @@ export const supportApi = {
     summary: 'Writes to support.',
     access: 'signed-in',
     params: idParam,
-    body: messageForm,
+    body: chatMessageForm,
     reply: shape(supportMessageFields),
     status: 201,
   }),

@@ -15,11 +15,12 @@ const toMessage = ({
   message,
   created_at,
   client_key,
+  attachments,
 }: SupportChat['messages'][number]): Message => ({
   seq,
   mine: sender_type === 'user',
   text: message,
-  attachments: [],
+  attachments,
   at: created_at,
   key: client_key,
 });
@@ -34,7 +35,7 @@ export const supportSource = (): ConversationSource => {
   return {
     name: 'chat/support',
     channel: 'support',
-    takesAttachments: false,
+    takesAttachments: true,
     read: async (window) => {
       const conversation = window
         ? await call(api.getSupportChat, { params: { id: await opened() }, query: byPlace(window), signal: patience() })
@@ -49,9 +50,9 @@ export const supportSource = (): ConversationSource => {
         theirReadSeq: 0,
       };
     },
-    send: async (message, key) => {
+    send: async (message, key, attachments) => {
       const params = { id: await opened() };
-      const body = { message, client_key: key };
+      const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
       const sent = await call(api.sendSupportMessage, { params, body, signal: patience() });
       return { id: params.id, message: toMessage(sent) };
     },

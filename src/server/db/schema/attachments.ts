@@ -14,8 +14,10 @@ export const attachments = pgTable('attachments', {
   width: integer('width'),
   height: integer('height'),
   seconds: integer('seconds'),
-  /** Null until a message takes it. */
+  /** Both null until a message to somebody, or to support, takes it. */
   messageId: ref('message_id'),
+  supportMessageId: ref('support_message_id'),
+  /** Its place in the message that took it. */
   place: smallint('place'),
   createdAt: createdAt(),
 });

@@ -51,6 +51,8 @@ export const supportMessages = pgTable('support_messages', {
   senderType: text('sender_type').$type<'user' | 'admin'>().notNull(),
   clientKey: text('client_key'),
   body: text('body').notNull(),
+  pictures: smallint('pictures').notNull().default(0),
+  videos: smallint('videos').notNull().default(0),
   createdAt: createdAt(),
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
@@ -24,10 +24,13 @@ const withFile = (orm: Queries) =>
 /** An attachment with its file. */
 export type Attached = Awaited<ReturnType<typeof withFile>>[number];
 
-/** A message with what it carries. */
-export interface FullMessage extends Message {
-  readonly attachments: readonly Attached[];
-}
+/** The column that names the message which took an attachment: one to somebody, or one to support. */
+type Taker = 'messageId' | 'supportMessageId';
+
+/** A message of either kind with what it carries. */
+export type Carrying<M> = M & { readonly attachments: readonly Attached[] };
+
+export type FullMessage = Carrying<Message>;
 
 export const insertAttachment = async (orm: Queries, row: typeof attachments.$inferInsert): Promise<void> => {
   await orm.insert(attachments).values(row);
@@ -42,7 +45,7 @@ export const findOwnAttachment = async (orm: Queries, ownerId: number, key: stri
 /** What an account stored under these keys, sent or not. */
 export const listOwnAttachments = (orm: Queries, ownerId: number, keys: readonly string[]) =>
   orm
-    .select({ key: attachments.key, kind: attachments.kind, messageId: attachments.messageId })
+    .select({ key: attachments.key, kind: attachments.kind })
     .from(attachments)
     .where(and(eq(attachments.ownerId, ownerId), inArray(attachments.key, [...keys])))
     .orderBy(asc(attachments.place));
@@ -65,7 +68,7 @@ export const findAttachment = async (orm: Queries, id: number) => {
 
 export type FoundAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
-/** A stored message, and what it takes of its sender's in this order. */
+/** A stored message of either kind, and what it takes of its sender's in this order. */
 interface Taking {
   readonly messageId: number;
   readonly ownerId: number;
@@ -76,13 +79,13 @@ interface Taking {
  * Gives attachments to the messages that take them.
  * @returns how many there were; fewer than asked for when one is gone or belongs to another message.
  */
-export const takeAttachments = async (orm: Queries, takings: readonly Taking[]): Promise<number> => {
+export const takeAttachments = async (orm: Queries, takings: readonly Taking[], taker: Taker): Promise<number> => {
   const rows = takings.flatMap(({ messageId, ownerId, keys }) =>
     keys.map((key, n) => ({ messageId, ownerId, key, place: n + 1 })),
   );
   const taken = await orm
     .update(attachments)
-    .set({ messageId: sql`taking.message_id`, place: sql`taking.place` })
+    .set({ [taker]: sql`taking.message_id`, place: sql`taking.place` })
     .from(
       sql`unnest(${sql.param(rows.map(({ messageId }) => messageId))}::bigint[],
         ${sql.param(rows.map(({ ownerId }) => ownerId))}::bigint[], ${sql.param(rows.map(({ key }) => key))}::text[],
@@ -92,7 +95,7 @@ export const takeAttachments = async (orm: Queries, takings: readonly Taking[]):
       and(
         sql`${attachments.ownerId} = taking.owner_id`,
         sql`${attachments.key} = taking.key`,
-        isNull(attachments.messageId),
+        isNull(attachments.place),
       ),
     )
     .returning({ id: attachments.id });
@@ -100,21 +103,33 @@ export const takeAttachments = async (orm: Queries, takings: readonly Taking[]):
 };
 
 /** Adds what messages carry. Those without attachments cost no statement. */
-export const withAttachments = async (orm: Queries, rows: readonly Message[]): Promise<FullMessage[]> => {
+export const withAttachments = async <M extends Pick<Message, 'id' | 'pictures' | 'videos'>>(
+  orm: Queries,
+  rows: readonly M[],
+  taker: Taker = 'messageId',
+): Promise<Carrying<M>[]> => {
   const ids = rows.filter(({ pictures, videos }) => pictures + videos > 0).map(({ id }) => id);
   const found =
-    ids.length === 0
-      ? []
-      : await withFile(orm).where(inArray(attachments.messageId, ids)).orderBy(asc(attachments.place));
-  const of = (id: number) => found.filter(({ attachment }) => attachment.messageId === id);
+    ids.length === 0 ? [] : await withFile(orm).where(inArray(attachments[taker], ids)).orderBy(asc(attachments.place));
+  const of = (id: number) => found.filter(({ attachment }) => attachment[taker] === id);
   return rows.map((row) => ({ ...row, attachments: row.pictures + row.videos > 0 ? of(row.id) : [] }));
+};
+
+/** The file of an attachment that was sent to support. */
+export const findSupportAttachment = async (orm: Queries, id: number) => {
+  const [found] = await orm
+    .select({ storageKey: files.storageKey, originalName: files.originalName, mediaType: files.mediaType })
+    .from(attachments)
+    .innerJoin(files, eq(files.id, attachments.fileId))
+    .where(and(eq(attachments.id, id), isNotNull(attachments.supportMessageId)));
+  return found;
 };
 
 /** Deletes what no message has taken since a point in time. @returns how many. */
 export const deleteUnsent = async (orm: Queries, before: Date): Promise<number> => {
   const gone = await orm
     .delete(attachments)
-    .where(and(isNull(attachments.messageId), lt(attachments.createdAt, before)))
+    .where(and(isNull(attachments.place), lt(attachments.createdAt, before)))
     .returning({ id: attachments.id });
   return gone.length;
 };

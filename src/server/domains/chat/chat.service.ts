@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { messageLine } from '#shared/domain/attachments.ts';
@@ -33,7 +32,7 @@ import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
-import { countAttachments, type MessageDraft, takeWith } from './send-attachments.ts';
+import { carries, countAttachments, type MessageDraft, takeWith } from './send-attachments.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
@@ -212,7 +211,6 @@ export class ChatService {
     const { orm } = this.#context.db;
     const found = clientKey === null ? undefined : await findMessageByKey(orm, { ...draft, clientKey });
     const [message] = found ? await withAttachments(orm, [found]) : [];
-    const keys = message?.attachments.map(({ attachment }) => attachment.key) ?? [];
-    return isDeepStrictEqual(keys, draft.keys) ? message : undefined;
+    return message && carries(message, draft.keys) ? message : undefined;
   }
 }

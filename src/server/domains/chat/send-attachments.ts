@@ -1,7 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AttachmentCounts } from '#shared/domain/attachments.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { type FullMessage, listOwnAttachments, takeAttachments, withAttachments } from './attachments.repository.ts';
+import {
+  type Carrying,
+  type FullMessage,
+  listOwnAttachments,
+  takeAttachments,
+  withAttachments,
+} from './attachments.repository.ts';
 import type { Message } from './chat.repository.ts';
 import type { NewMessage } from './store-messages.repository.ts';
 
@@ -9,6 +16,8 @@ import type { NewMessage } from './store-messages.repository.ts';
 export interface MessageDraft extends NewMessage {
   readonly keys: readonly string[];
 }
+
+type TakeArguments = [Parameters<typeof takeAttachments>[1], Parameters<typeof takeAttachments>[2]];
 
 const GONE = 'A photo or video of this message is no longer there. Remove it and add it again.';
 const TAKEN = 'A photo or video of this message was sent in another message. Remove it and add it again.';
@@ -29,6 +38,22 @@ export const countAttachments = async (
   return { pictures, videos: stored.length - pictures };
 };
 
+/** Whether a stored message carries exactly these, in this order. */
+export const carries = ({ attachments }: Carrying<object>, keys: readonly string[]): boolean =>
+  isDeepStrictEqual(
+    attachments.map(({ attachment }) => attachment.key),
+    keys,
+  );
+
+/**
+ * Gives attachments to the messages of one kind that were stored in this transaction.
+ * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
+ */
+export const takeAll = async (tx: Transaction, ...[takings, taker]: TakeArguments): Promise<void> => {
+  const wanted = takings.reduce((sum, { keys }) => sum + keys.length, 0);
+  if (wanted > 0 && (await takeAttachments(tx.orm, takings, taker)) < wanted) throw new ApiError('wrongState', TAKEN);
+};
+
 /**
  * Gives stored messages their attachments, in the transaction that stored them.
  * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
@@ -43,8 +68,7 @@ export const takeWith = async (
     return message && keys.length > 0 ? [{ messageId: message.id, ownerId, keys }] : [];
   });
   if (takings.length === 0) return stored.map((message) => message && { ...message, attachments: [] });
-  const wanted = takings.reduce((sum, { keys }) => sum + keys.length, 0);
-  if ((await takeAttachments(tx.orm, takings)) < wanted) throw new ApiError('wrongState', TAKEN);
+  await takeAll(tx, takings, 'messageId');
   const full = await withAttachments(
     tx.orm,
     stored.flatMap((message) => message ?? []),

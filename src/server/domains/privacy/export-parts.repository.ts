@@ -183,13 +183,13 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'attachments',
     attachments,
-    ['id', 'messageId', 'fileId', 'kind', 'width', 'height', 'seconds', 'createdAt'],
+    ['id', 'messageId', 'supportMessageId', 'fileId', 'kind', 'width', 'height', 'seconds', 'createdAt'],
     'owner_id = $1',
   ),
   part(
     'support-messages',
     supportMessages,
-    ['senderType', 'body', 'createdAt'],
+    ['id', 'senderType', 'body', 'createdAt'],
     'support_id in (select id from support_chats where user_id = $1)',
   ),
   part('support-chats', supportChats, ['id', 'createdAt'], 'user_id = $1'),

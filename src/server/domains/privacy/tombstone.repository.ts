@@ -57,13 +57,13 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from outbox where kind = 'notification_mail'
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
+  // Their files go with `orphanedFiles`.
+  sql`delete from attachments where owner_id = ${id}`,
   sql`delete from support_messages where support_id in (select id from support_chats where user_id = ${id})`,
   sql`delete from support_chats where user_id = ${id}`,
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
-  // Their files go with `orphanedFiles`.
-  sql`delete from attachments where owner_id = ${id}`,
   // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,

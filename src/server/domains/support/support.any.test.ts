@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/realtime-channels.ts';
 import { times } from '#tests/support/at-once.ts';
-import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts';
+import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { answerSupport } from './support.service.ts';
@@ -11,7 +11,7 @@ const app = useApp();
 afterEach(() => vi.restoreAllMocks());
 
 const start = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data;
-const send = ({ token }: Person, id: number, body: { message: string; client_key?: string }) =>
+const send = ({ token }: Person, id: number, body: { message: string; client_key?: string; attachments?: string[] }) =>
   app().call(api.sendSupportMessage, { token, params: { id }, body });
 const answer = (id: number, text: string) =>
   transaction(app().context.db, (tx) => answerSupport(app().context, tx, id, text));
@@ -101,4 +101,38 @@ test.each(['', '   ', 'x'.repeat(2_001)])(
 
 test('an answer to an unknown user is refused', async () => {
   await expect(answer(999_999, 'Hello')).rejects.toMatchObject({ code: 'notFound' });
+});
+
+describe('a photo for support', () => {
+  const storePhoto = (who: Person, key: string) =>
+    app().call(api.storeAttachment, { token: who.token, body: { key }, files: { picture: picture(app()) } });
+
+  test('is shown to its user by links of the session, live without them, and named in the list', async () => {
+    const brand = await buildBrand(app());
+    const { id } = await start(brand);
+    await storePhoto(brand, 'p');
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    const { status, data } = await send(brand, id, { message: '', client_key: 'k', attachments: ['p'] });
+    expect([status, data]).toMatchObject([201, { message: '', attachments: [{ kind: 'picture', width: 64 }] }]);
+    const [event] = publish.mock.calls.flat(2).filter(({ event: name }) => name === 'support');
+    const bare = data.attachments.map((one) => ({ ...one, url: null, download: null }));
+    expect(event?.data).toEqual({ message: { ...data, attachments: bare } });
+    const [shown] = (await start(brand)).messages;
+    expect((await app().app.inject({ url: shown?.attachments[0]?.url ?? '' })).statusCode).toBe(200);
+    expect((await app().call(api.supportSummary, { token: brand.token })).data.message).toBe('Photo');
+  });
+
+  test('is sent once: a repeat answers the same message, another one is refused without a gap', async () => {
+    const brand = await buildBrand(app());
+    const { id } = await start(brand);
+    for (const key of ['p', 'q']) await storePhoto(brand, key);
+    const body = { message: 'Look', client_key: 'k', attachments: ['p'] };
+    const answers = await times(4, () => send(brand, id, body));
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
+    expect((await send(brand, id, { ...body, attachments: ['q'] })).status).toBe(409);
+    expect((await send(brand, id, { message: 'Again', attachments: ['p'] })).status).toBe(409);
+    expect((await send(brand, id, { message: 'Unknown', attachments: ['x'] })).status).toBe(422);
+    expect((await send(brand, id, { message: '' })).status).toBe(422);
+    expect((await send(brand, id, { message: 'Next', attachments: ['q'] })).data.seq).toBe(2);
+  });
 });

@@ -1,29 +1,40 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
+import { messageLine } from '#shared/domain/attachments.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
-import type { OpenSupportChat, SupportMessage, summaryOf } from './support.repository.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
+import { presentAttachment } from '../chat/attachments.presenter.ts';
+import type { FullSupportMessage, OpenSupportChat, summaryOf } from './support.repository.ts';
 
-export const presentSupportMessage = (message: SupportMessage): Data<typeof supportApi.sendSupportMessage> => ({
+/** @param links null where the message goes to more than one session */
+export const presentSupportMessage = (
+  message: FullSupportMessage,
+  links: SessionLinks | null,
+): Data<typeof supportApi.sendSupportMessage> => ({
   id: message.id,
   seq: message.seq,
   sender_type: message.senderType,
   message: message.body,
   created_at: message.createdAt.toISOString(),
   client_key: message.clientKey,
+  attachments: message.attachments.map((attached) => presentAttachment(attached, links)),
 });
 
 export const presentSummary = (
   summary: Awaited<ReturnType<typeof summaryOf>>,
 ): Data<typeof supportApi.supportSummary> => ({
-  message: summary?.last.body ?? null,
+  message: summary ? messageLine(summary.last) : null,
   created_at: summary?.last.createdAt.toISOString() ?? null,
   unread: summary?.unread ?? 0,
 });
 
-export const presentSupportChat = ({ chat, messages }: OpenSupportChat): Data<typeof supportApi.getSupportChat> => ({
+export const presentSupportChat = (
+  { chat, messages }: OpenSupportChat,
+  links: SessionLinks,
+): Data<typeof supportApi.getSupportChat> => ({
   id: chat.id,
   support_id: chat.id,
   name: SUPPORT_NAME,
   last_seq: chat.lastSeq,
-  messages: messages.map(presentSupportMessage),
+  messages: messages.map((message) => presentSupportMessage(message, links)),
 });

@@ -2,15 +2,19 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { type Carrying, withAttachments } from '../chat/attachments.repository.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repository.ts';
 
 export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
 
+/** A message with what it carries. */
+export type FullSupportMessage = Carrying<SupportMessage>;
+
 /** A support chat with a part of its messages. */
 export interface OpenSupportChat {
   readonly chat: SupportChat;
-  readonly messages: readonly SupportMessage[];
+  readonly messages: readonly FullSupportMessage[];
 }
 
 export const findSupportChat = async (orm: Queries, id: number): Promise<SupportChat | undefined> => {
@@ -43,7 +47,7 @@ export const openSupportChat = async (
     .where(and(eq(supportMessages.supportId, chat.id), where))
     .orderBy(order)
     .limit(limit);
-  return { chat, messages: inOrder(found) };
+  return { chat, messages: await withAttachments(orm, inOrder(found), 'supportMessageId') };
 };
 
 /** A support chat's entry in the list of conversations; undefined without messages. */
@@ -91,7 +95,10 @@ export interface SupportChatSummary {
   readonly name: string;
   readonly email: string;
   readonly role: string;
+  /** Empty where it only carries something. */
   readonly lastMessage: string;
+  readonly pictures: number;
+  readonly videos: number;
   readonly lastAt: Date;
   /** The user's messages since the last answer. */
   readonly unanswered: number;
@@ -117,6 +124,8 @@ export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }
       email: users.email,
       role: users.role,
       lastMessage: supportMessages.body,
+      pictures: supportMessages.pictures,
+      videos: supportMessages.videos,
       lastAt: supportMessages.createdAt,
       unanswered,
     })

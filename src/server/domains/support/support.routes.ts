@@ -6,10 +6,14 @@ import { presentSummary, presentSupportChat, presentSupportMessage } from './sup
 import { SupportService } from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
+  const { links } = context;
   const support = new SupportService(context);
 
   return [
-    route(api.startSupportChat, { run: ({ actor }) => support.start(actor), present: presentSupportChat }),
+    route(api.startSupportChat, {
+      run: ({ actor }) => support.start(actor),
+      present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
+    }),
     route(api.supportSummary, { run: ({ actor }) => support.summary(actor), present: presentSummary }),
     recordRoute(api.readSupportChat, {
       find: ({ params }) => support.find(params.id),
@@ -20,13 +24,13 @@ export const supportRoutes = (context: Context): Route[] => {
       find: ({ params }) => support.find(params.id),
       policy: isOwnSupportChat,
       run: ({ query }, chat) => support.history(chat, query),
-      present: presentSupportChat,
+      present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.sendSupportMessage, {
       find: ({ params }) => support.find(params.id),
       policy: isOwnSupportChat,
-      run: ({ body }, chat) => support.send(chat, body.message, body.client_key ?? null),
-      present: presentSupportMessage,
+      run: ({ body }, chat) => support.send(chat, body),
+      present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];
 };

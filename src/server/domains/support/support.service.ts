@@ -1,4 +1,6 @@
 import { messageForm } from '#shared/contract/chat.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { supportApi } from '#shared/contract/support.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
@@ -8,12 +10,15 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
+import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
+import { carries, countAttachments, takeAll } from '../chat/send-attachments.ts';
 import { notify } from '../notifications/notify.ts';
 import { storeOnce } from './store-once.ts';
 import { presentSupportMessage } from './support.presenter.ts';
 import {
   deleteUnreadAnswers,
+  type FullSupportMessage,
   findMessageByKey,
   findSupportChat,
   findSupportChatOf,
@@ -29,7 +34,14 @@ import {
   takeNumber,
 } from './support.repository.ts';
 
-type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
+/** A message to store, with the keys of what it carries. */
+type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey' | 'pictures' | 'videos'> & {
+  readonly keys: readonly string[];
+};
+
+type Form = Body<typeof supportApi.sendSupportMessage>;
+
+const TAKER = 'supportMessageId';
 
 /**
  * Stores a message under the next sequence number of its support chat and publishes it; undefined when the key was used
@@ -39,17 +51,20 @@ const say = async (
   context: Context,
   tx: Transaction,
   supportId: number,
-  said: Said,
-): Promise<SupportMessage | undefined> => {
+  { keys, ...said }: Said,
+): Promise<FullSupportMessage | undefined> => {
   const chat = await takeNumber(tx.orm, supportId);
   if (!chat) throw new ApiError('notFound', `There is no support chat #${supportId}.`);
   const createdAt = context.clock();
-  const message = await insertMessage(tx.orm, { supportId, seq: chat.lastSeq, ...said, createdAt });
+  const stored = await insertMessage(tx.orm, { supportId, seq: chat.lastSeq, ...said, createdAt });
+  if (!stored) return undefined;
+  await takeAll(tx, [{ messageId: stored.id, ownerId: chat.userId, keys }], TAKER);
+  const [message] = await withAttachments(tx.orm, [stored], TAKER);
   if (!message) return undefined;
   const event = {
     channel: channelName('support', supportId),
     event: LIVE_EVENTS.support,
-    data: { message: presentSupportMessage(message) },
+    data: { message: presentSupportMessage(message, null) },
   };
   announceOnCommit(context, tx, [event]);
   return message;
@@ -76,7 +91,8 @@ export const answerSupport = async (
   text: string,
 ): Promise<SupportMessage> => {
   readText({ message: text });
-  const message = await say(context, tx, supportId, { senderType: 'admin', body: text.trim(), clientKey: null });
+  const answer = { senderType: 'admin', body: text.trim(), clientKey: null, pictures: 0, videos: 0, keys: [] } as const;
+  const message = await say(context, tx, supportId, answer);
   if (!message) throw new Error('An answer without a key was taken for a repeat.');
   await tell(tx, message);
   return message;
@@ -113,12 +129,15 @@ export class SupportService {
     return openSupportChat(db.orm, chat, { per_page: limits.page.default });
   }
 
-  send(chat: SupportChat, body: string, clientKey: string | null): Promise<SupportMessage> {
+  async send(chat: SupportChat, form: Form): Promise<FullSupportMessage> {
     const { db } = this.#context;
+    const { message: body, client_key: clientKey = null, attachments: keys = [] } = form;
+    const counts = await countAttachments(db.orm, chat.userId, keys);
+    const said = { senderType: 'user', body, clientKey, ...counts, keys } as const;
     return storeOnce(db, {
       conversation: `support ${chat.id}`,
-      store: (tx) => say(this.#context, tx, chat.id, { senderType: 'user', body, clientKey }),
-      find: () => this.#findByKey(chat.id, body, clientKey),
+      store: (tx) => say(this.#context, tx, chat.id, said),
+      find: () => this.#findByKey(chat.id, said),
     });
   }
 
@@ -133,7 +152,10 @@ export class SupportService {
     announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 
-  async #findByKey(supportId: number, body: string, clientKey: string | null): Promise<SupportMessage | undefined> {
-    return clientKey === null ? undefined : findMessageByKey(this.#context.db.orm, { supportId, clientKey, body });
+  async #findByKey(supportId: number, { body, clientKey, keys }: Said): Promise<FullSupportMessage | undefined> {
+    const { orm } = this.#context.db;
+    const found = clientKey === null ? undefined : await findMessageByKey(orm, { supportId, clientKey, body });
+    const [message] = found ? await withAttachments(orm, [found], TAKER) : [];
+    return message && carries(message, keys) ? message : undefined;
   }
 }
