@@ -97,7 +97,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     const shown = messages(creator).getByRole('button', { name: 'Open label.webp' }).getByRole('img');
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
     await shown.click();
-    await expect(creator.getByRole('dialog', { name: 'Photo' }).getByRole('img')).toBeVisible();
+    await expect(creator.getByRole('dialog', { name: 'Photo' }).getByAltText('label.webp')).toBeVisible();
     await creator.keyboard.press('Escape');
     const place = await messages(creator).getByRole('button', { name: 'Play square-1x1-8s.webm' }).boundingBox();
     await messages(creator).getByRole('button', { name: 'Play square-1x1-8s.webm' }).click();
