@@ -15,7 +15,7 @@ const invite = async (brand: Page, name: string, note: string): Promise<void> =>
   await expect(brand.getByRole('note')).toContainText(`You invite to job #${BAG.id}, ${BAG.name}.`);
   await brand.getByRole('button', { name: `Invite ${name}` }).click();
   const dialog = brand.getByRole('dialog', { name: `Invite ${name}` });
-  await expect(dialog.getByRole('radio', { name: new RegExp(BAG.name) })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: new RegExp(`Job #${BAG.id}\\b`) })).toBeChecked();
   await dialog.getByLabel('Note').fill(note);
   const viewport = brand.viewportSize();
   await expectAccessible(brand, `inviting a creator at ${viewport?.width}`);
@@ -23,7 +23,7 @@ const invite = async (brand: Page, name: string, note: string): Promise<void> =>
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await sawToast(brand, `${name} is invited. We tell them now, and you when they apply.`);
   await brand.getByRole('note').getByRole('link').click();
-  await expect(brand.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(brand.getByRole('link', { name })).toBeVisible();
 };
 
 /** From the dashboard by the page of the job. */
