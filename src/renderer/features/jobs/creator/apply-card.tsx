@@ -10,7 +10,6 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { JobActivity } from './job-activity.tsx';
 import { MyApplication } from './my-application.tsx';
-import { MyInvitation } from './my-invitation.tsx';
 import { SaveToggle } from './saved/save-toggle.tsx';
 
 const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
@@ -52,7 +51,6 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
         </Box>
         <JobActivity job={job} />
         <EndedJob job={job} />
-        {job.invitation && <MyInvitation job={job} invitation={job.invitation} />}
         {application && <MyApplication job={job} application={application} />}
         {open && (!application || withdrawn) && !hasProfile && <NeedsProfile />}
         {open && (!application || withdrawn) && hasProfile && (

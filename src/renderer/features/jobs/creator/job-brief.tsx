@@ -9,6 +9,7 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { SentProduct, WantedCreator } from './job-conditions.tsx';
+import { MyInvitation } from './my-invitation.tsx';
 
 const Product = ({ product }: { product: CreatorJobDetail['product'] }) => (
   <Card p="0" overflow="hidden">
@@ -35,8 +36,7 @@ const areas = {
   lg: '"product apply" "product brand" "brief brand"',
 };
 
-/** All details of a job. Its pay and the apply button come before the long texts, on a phone too. */
-export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
+const Brief = ({ job }: { job: CreatorJobDetail }) => (
   <Grid
     templateAreas={areas}
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
@@ -68,4 +68,15 @@ export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
       </BriefSection>
     </Box>
   </Grid>
+);
+
+/**
+ * All details of a job, after an invitation to it. Its pay and the apply button come before the long texts, on a phone
+ * too.
+ */
+export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
+  <Stack gap={{ base: '6', lg: '8' }}>
+    {job.invitation && <MyInvitation job={job} invitation={job.invitation} />}
+    <Brief job={job} />
+  </Stack>
 );

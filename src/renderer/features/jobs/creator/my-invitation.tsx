@@ -1,12 +1,12 @@
-import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { api } from '#shared/contract/api.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail } from './creator-job.ts';
+import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvited } from './creator-job.ts';
 
 const DeclineModal = lazyDialog(async () => (await import('./decline-modal.tsx')).DeclineModal);
 
@@ -21,18 +21,32 @@ const useSeen = ({ id, seen }: CreatorInvitation): void => {
 };
 
 const Declined = () => (
-  <Stack gap="1" role="status">
+  <Card p={{ base: '4', md: '5' }} role="status">
     <Text fontWeight="semibold">You declined the invitation</Text>
     <Text textStyle="sm" color="fg.muted">
       The brand knows. You can still apply if you change your mind.
     </Text>
-  </Stack>
+  </Card>
 );
 
 interface MyInvitationProps {
   job: CreatorJobDetail;
   invitation: CreatorInvitation;
 }
+
+const Words = ({ job, invitation, past }: MyInvitationProps & { past: boolean }) => (
+  <Stack gap="1" minW="0">
+    <Text fontWeight="semibold">{past ? 'You were invited' : 'You are invited'}</Text>
+    {invitation.note && (
+      <Text maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+        {invitation.note}
+      </Text>
+    )}
+    <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      <bdi>{job.brand.name}</bdi> asked you to apply · <RelativeTime at={invitation.created_at} />
+    </Text>
+  </Stack>
+);
 
 /** That the brand has invited this creator, in its words, and the way to decline while the job is open. */
 export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
@@ -41,32 +55,22 @@ export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
   const hasApplied = job.application !== null && job.application.status !== 'withdrawn';
   if (invitation.declined === 1) return hasApplied ? null : <Declined />;
   return (
-    <Stack gap="3" role="status" bg="bg.muted" rounded="l2" p="4">
-      <HStack justify="space-between" align="baseline" gap="3">
-        <Text fontWeight="semibold">{hasApplied ? 'You were invited' : 'You are invited'}</Text>
-        <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
-          <RelativeTime at={invitation.created_at} />
-        </Text>
-      </HStack>
-      {invitation.note && (
-        <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
-          {invitation.note}
-        </Text>
-      )}
-      <Text textStyle="sm" color="fg.muted">
-        <bdi>{job.brand.name}</bdi> asked you to apply.
-      </Text>
-      {canTake('apply', job.status) && !hasApplied && (
-        <Button
-          {...DeclineModal.ahead}
-          size="sm"
-          variant="outline"
-          alignSelf="flex-start"
-          onClick={() => setDeclining(true)}
-        >
-          Decline invitation
-        </Button>
-      )}
+    <Card p={{ base: '4', md: '5' }}>
+      <Flex direction={{ base: 'column', md: 'row' }} justify="space-between" align={{ md: 'center' }} gap="4">
+        <Words job={job} invitation={invitation} past={hasApplied} />
+        {isInvited(job) && (
+          <Button
+            {...DeclineModal.ahead}
+            size="sm"
+            variant="outline"
+            flexShrink="0"
+            alignSelf={{ base: 'flex-start', md: 'center' }}
+            onClick={() => setDeclining(true)}
+          >
+            Decline invitation
+          </Button>
+        )}
+      </Flex>
       <DeclineModal
         job={job}
         invitation={invitation}
@@ -74,6 +78,6 @@ export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
         onClose={() => setDeclining(false)}
         onDeclined={(answer) => adoptInvitation(job, answer)}
       />
-    </Stack>
+    </Card>
   );
 };
