@@ -1,12 +1,13 @@
 import type { ApplicationStatus } from './job-lifecycle.ts';
 
 /** How an invitation stands, for the brand that sent it. */
-export const INVITATION_STATES = ['sent', 'seen', 'applied', 'declined', 'withdrawn'] as const;
+export const INVITATION_STATES = ['planned', 'sent', 'seen', 'applied', 'declined', 'withdrawn'] as const;
 /** One of `INVITATION_STATES`. */
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** Names of the states. */
 export const invitationLabels: Readonly<Record<InvitationState, string>> = {
+  planned: 'Not sent yet',
   sent: 'Sent',
   seen: 'Seen',
   applied: 'Applied',
@@ -15,6 +16,7 @@ export const invitationLabels: Readonly<Record<InvitationState, string>> = {
 };
 
 interface InvitationFacts {
+  readonly sentAt: Date | null;
   readonly seenAt: Date | null;
   readonly declinedAt: Date | null;
   readonly withdrawnAt: Date | null;
@@ -22,14 +24,15 @@ interface InvitationFacts {
 
 /** An application answers an invitation, whatever came before; one that was withdrawn is none. */
 export const invitationState = (
-  { seenAt, declinedAt, withdrawnAt }: InvitationFacts,
+  { sentAt, seenAt, declinedAt, withdrawnAt }: InvitationFacts,
   application: ApplicationStatus | null,
 ): InvitationState => {
   if (application !== null && application !== 'withdrawn') return 'applied';
   if (withdrawnAt) return 'withdrawn';
   if (declinedAt) return 'declined';
+  if (!sentAt) return 'planned';
   return seenAt ? 'seen' : 'sent';
 };
 
 /** Whether the creator has not answered yet: it counts towards the limit of a job, and can be taken back. */
-export const isWaiting = (state: InvitationState): boolean => state === 'sent' || state === 'seen';
+export const isWaiting = (state: InvitationState): boolean => ['planned', 'sent', 'seen'].includes(state);

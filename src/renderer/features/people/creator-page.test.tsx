@@ -176,7 +176,7 @@ describe('an invitation from the page of a creator', () => {
     });
     const dialog = await openDialog();
     const jobs = await dialog.findAllByRole('radio');
-    expect(jobs.map((job) => (job as HTMLInputElement).disabled)).toEqual([true, true, false, false]);
+    expect(jobs.map((job) => (job as HTMLInputElement).disabled)).toEqual([false, false, true, true]);
     expect(dialog.getByText(/Asks for men aged 45 or older/)).toBeVisible();
     expect(dialog.getByText(/Invited already/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));

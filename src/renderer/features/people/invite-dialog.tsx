@@ -17,7 +17,7 @@ import { api } from '#shared/contract/api.ts';
 import { id } from '#shared/contract/fields.ts';
 import { invitationForm } from '#shared/contract/invitations.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { firstChoice, type InvitableJob, wantedFirst } from './invitable-job.ts';
+import { firstChoice, type InvitableJob, inOrder } from './invitable-job.ts';
 import { JobChoice } from './job-choice.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 
@@ -55,7 +55,7 @@ const InviteForm = (props: Omit<InviteDialogProps, 'open'> & { jobs: readonly In
       onSubmit={invite}
       onFailure={tellRefused}
     >
-      <JobChoice jobs={wantedFirst(jobs, job)} total={total} />
+      <JobChoice jobs={inOrder(jobs, job)} total={total} />
       <FormField<Form>
         name="note"
         label="Note"

@@ -9,6 +9,8 @@ export const invitations = pgTable('invitations', {
   /** The brand's words; empty without any. */
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
+  /** Null until the job opens. */
+  sentAt: moment('sent_at'),
   /** When the creator looked at the job first. */
   seenAt: moment('seen_at'),
   declinedAt: moment('declined_at'),

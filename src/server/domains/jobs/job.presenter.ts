@@ -107,10 +107,16 @@ export const endReasonFor = (creatorId: number, { job }: JobRow): string | null 
   job.creatorId === creatorId ? job.endReason : null;
 
 /** An invitation for the creator who got it. */
-export const presentOwnInvitation = ({ id, note, createdAt, ...moments }: NonNullable<JobRow['invitation']>) => ({
+export const presentOwnInvitation = ({
   id,
   note,
-  created_at: createdAt.toISOString(),
+  createdAt,
+  sentAt,
+  ...moments
+}: NonNullable<JobRow['invitation']>) => ({
+  id,
+  note,
+  created_at: (sentAt ?? createdAt).toISOString(),
   seen: bit(moments.seenAt !== null),
   declined: bit(moments.declinedAt !== null),
 });
@@ -155,7 +161,7 @@ const concernOf = ({ job, invitation }: JobRow, side: Side) => {
       invited: bit(false),
     };
   const waiting = canTake('apply', job.status) ? invitation : null;
-  const since = waiting?.createdAt ?? stageSince(job);
+  const since = waiting?.sentAt ?? stageSince(job);
   return { stage_since: since.toISOString(), applicants: 0, new_applicants: 0, invited: bit(waiting !== null) };
 };
 

@@ -70,7 +70,7 @@ const prepareVideos = (orm: Queries) =>
     .where(sql`${deliveries.jobId} = ${anyOfArray('ids')} and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 
-/** What ties creators to jobs: their application, and an invitation that was not taken back. */
+/** What ties creators to jobs: their application, and an invitation that was sent and not taken back. */
 const prepareRelations = (orm: Queries) =>
   orm
     .select({
@@ -83,7 +83,7 @@ const prepareRelations = (orm: Queries) =>
     .leftJoin(
       invitations,
       sql`${invitations.jobId} = asked.job_id and ${invitations.creatorId} = asked.creator_id
-        and ${invitations.withdrawnAt} is null`,
+        and ${invitations.sentAt} is not null and ${invitations.withdrawnAt} is null`,
     )
     .where(sql`coalesce(${applications.id}, ${invitations.id}) is not null`)
     .prepare('applications_and_invitations');

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * Locks an open job until the application or the invitation is stored, so that nobody is accepted in between; false when
+ * Locks an open job until the application is stored, so that nobody is accepted in between; false when
  * it is not open. Not shared with others who apply, as a trigger then counts the applications in the job's row.
  */
 export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
@@ -18,4 +19,10 @@ export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean>
 /** Locks a job before one of its applications, in the same order as an acceptance does. */
 export const lockJob = async (orm: Queries, id: number): Promise<void> => {
   await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+};
+
+/** Locks a job in the same way and returns its status. */
+export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | undefined> => {
+  const [job] = await orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+  return job?.status;
 };

@@ -110,14 +110,14 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'invitations-sent',
     invitations,
-    ['jobId', 'note', 'createdAt', 'withdrawnAt'],
+    ['jobId', 'note', 'createdAt', 'sentAt', 'withdrawnAt'],
     'job_id in (select id from jobs where brand_id = $1)',
   ),
   part(
     'invitations-received',
     invitations,
-    ['jobId', 'createdAt', 'seenAt', 'declinedAt', 'declineReason', 'withdrawnAt'],
-    'creator_id = $1',
+    ['jobId', 'sentAt', 'seenAt', 'declinedAt', 'declineReason', 'withdrawnAt'],
+    'creator_id = $1 and sent_at is not null',
   ),
   part('saved-searches', savedSearches, allColumnsBut(savedSearches, ['creatorId', 'words']), 'creator_id = $1'),
   part('saved-jobs', savedJobs, ['jobId', 'savedAt', 'removedAt'], 'creator_id = $1'),

@@ -166,19 +166,52 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation to a job that is not open yet', () => {
+  const open = async (id: number) => {
+    const now = app().context.clock();
+    await orm().update(jobs).set({ status: 'pending', paidAt: now, openedAt: now }).where(eq(jobs.id, id));
+    await announceJob(app().context, id);
+    await announceJob(app().context, id);
+  };
+  const coming = { status: 'awaiting_payment', paidAt: null, openedAt: null } as const;
+
+  test.each([coming, { status: 'awaiting_scripting' as const }])('is sent once it opens: $status', async (job) => {
+    const { brand, creator, id } = await build(job);
+    const { data } = await invite(brand, id, creator.id, 'Again, please.');
+    expect(data.state).toBe('planned');
+    expect((await invite(brand, id, creator.id)).data).toMatchObject({ id: data.id, state: 'planned' });
+    expect(await toldTo(creator)).toEqual([]);
+    expect((await see(creator, data.id)).status).toBe(404);
+    expect((await app().call(api.creatorHome, { token: creator.token })).data.needs_you).toEqual([]);
+    await open(id);
+    expect(await toldTo(creator)).toMatchObject([{ type: 'invitation', jobId: id }]);
+    expect(await statesOf(brand, id)).toEqual(['sent']);
+    expect((await jobOf(creator, id)).data.invitation).toMatchObject({ id: data.id });
+  });
+
+  test('is not sent when it was withdrawn, or to somebody who no longer fits', async () => {
+    const { brand, creator, id } = await build(coming);
+    const other = await addListedCreator(app());
+    await withdraw(brand, (await invite(brand, id, creator.id)).data.id);
+    await invite(brand, id, other.id);
+    await orm().update(profiles).set({ gender: null }).where(eq(profiles.userId, other.id));
+    await open(id);
+    expect(await statesOf(brand, id)).toEqual(['planned', 'withdrawn']);
+    expect(await toldTo(creator)).toMatchObject([{ type: 'new_job' }]);
+    expect(await toldTo(other)).toEqual([]);
+  });
+});
+
 describe('nobody is invited', () => {
-  test.each(['in_progress', 'completed', 'cancelled', 'awaiting_scripting'] as const)(
-    'to a job that is %s',
-    async (status) => {
-      const { brand, creator } = await build();
-      const creatorId = status === 'in_progress' || status === 'completed' ? creator.id : null;
-      const id = await addJob(app(), brand.id, { status, creatorId });
-      expect(await invite(brand, id, creator.id)).toMatchObject({
-        status: 409,
-        message: 'This job takes no applications now, so nobody can be invited to it.',
-      });
-    },
-  );
+  test.each(['in_progress', 'completed', 'cancelled'] as const)('to a job that is %s', async (status) => {
+    const { brand, creator } = await build();
+    const creatorId = status === 'in_progress' || status === 'completed' ? creator.id : null;
+    const id = await addJob(app(), brand.id, { status, creatorId });
+    expect(await invite(brand, id, creator.id)).toMatchObject({
+      status: 409,
+      message: 'This job takes no applications now, so nobody can be invited to it.',
+    });
+  });
 
   test('to the job of another brand, to none, and without a subscription', async () => {
     const { brand, creator, id } = await build();
@@ -231,7 +264,11 @@ describe('nobody is invited', () => {
   test('beyond the limit, nor twice, however many invitations are sent at once', async () => {
     const { brand, creator, id } = await build();
     const { most } = limits.invitations;
-    const rows = await times(most - 2, async () => ({ jobId: id, creatorId: (await addListedCreator(app())).id }));
+    const rows = await times(most - 2, async () => ({
+      jobId: id,
+      creatorId: (await addListedCreator(app())).id,
+      sentAt: app().context.clock(),
+    }));
     await orm().insert(invitations).values(rows);
     const others = await times(4, () => addListedCreator(app()));
     const wanted = [creator, creator, creator, ...others];

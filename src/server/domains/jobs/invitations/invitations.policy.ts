@@ -9,5 +9,6 @@ export const canInvite = (_actor: Actor, creator: Invitee): boolean => creator.a
 /** The brand of the job takes its invitations back. */
 export const canWithdrawInvitation = (actor: Actor, { row }: SentInvitation): boolean => canManageJob(actor, row);
 
-/** Creators answer their own invitations. */
-export const canAnswer = (actor: Actor, invitation: Invitation): boolean => invitation.creatorId === actor.id;
+/** Creators answer their own invitations, once these are sent. */
+export const canAnswer = (actor: Actor, { creatorId, sentAt }: Invitation): boolean =>
+  creatorId === actor.id && sentAt !== null;

@@ -6,6 +6,7 @@ import { invitations } from '../../../db/schema/invitations.ts';
 import { applications } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
+import { isAskedFor } from '../fitting-creators.repository.ts';
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -61,8 +62,11 @@ export const findInvitationRow = async (orm: Queries, id: number): Promise<Invit
 export const findInvitation = async (orm: Queries, id: number): Promise<Invitation | undefined> =>
   (await orm.select().from(invitations).where(eq(invitations.id, id)))[0];
 
-/** How many invitations of a job wait for an answer. The caller holds the job's lock, so that none is sent meanwhile. */
-export const countWaiting = async (orm: Queries, jobId: number): Promise<number> => {
+/**
+ * How many creators besides one have not answered their invitation to a job. The caller holds the job's lock, so that
+ * none is sent meanwhile.
+ */
+export const countWaiting = async (orm: Queries, jobId: number, besides: number): Promise<number> => {
   const [found] = await orm
     .select({ n: sql<string>`count(*)`.mapWith(Number) })
     .from(invitations)
@@ -70,6 +74,7 @@ export const countWaiting = async (orm: Queries, jobId: number): Promise<number>
     .where(
       and(
         eq(invitations.jobId, jobId),
+        ne(invitations.creatorId, besides),
         isNull(invitations.declinedAt),
         isNull(invitations.withdrawnAt),
         isNull(applications.id),
@@ -96,15 +101,15 @@ export const findTies = async (orm: Queries, jobId: number, creatorId: number) =
 /** Stores an invitation, or sends one again that was withdrawn. @returns its id */
 export const storeInvitation = async (
   orm: Queries,
-  sent: Pick<Invitation, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
+  sent: Pick<Invitation, 'jobId' | 'creatorId' | 'note' | 'createdAt' | 'sentAt'>,
 ): Promise<number> => {
-  const { note, createdAt } = sent;
+  const { note, createdAt, sentAt } = sent;
   const [stored] = await orm
     .insert(invitations)
     .values(sent)
     .onConflictDoUpdate({
       target: [invitations.jobId, invitations.creatorId],
-      set: { note, createdAt, seenAt: null, withdrawnAt: null },
+      set: { note, createdAt, sentAt, seenAt: null, withdrawnAt: null },
     })
     .returning({ id: invitations.id });
   if (!stored) throw new Error('The invitation was not returned.');
@@ -127,7 +132,26 @@ export const dropAnnouncement = async (orm: Queries, jobId: number, creatorId: n
 
 /** Whether the job `job` of an announcement has not invited a creator, whom the invitation has told of it. */
 export const isNotInvited = (creatorId: SQL): SQL =>
-  sql`not exists (select from invitations i where i.job_id = job.id and i.creator_id = ${creatorId})`;
+  sql`not exists (select from invitations i where i.job_id = job.id and i.creator_id = ${creatorId}
+    and i.sent_at is not null)`;
+
+/**
+ * Marks the invitations of a job that has just opened as sent: to those who still fit and have not applied.
+ * @returns the ids of the creators
+ */
+export const sendPlanned = async (orm: Queries, jobId: number, at: Date): Promise<readonly number[]> => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    update invitations i set sent_at = ${now}
+    from jobs job, users u join profiles p on p.user_id = u.id
+    where i.job_id = ${jobId} and i.sent_at is null and i.withdrawn_at is null
+      and job.id = i.job_id and job.status = 'pending' and u.id = i.creator_id and p.listed and ${fits}
+      and not exists (
+        select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
+    returning i.creator_id as id`);
+  return rows.map(({ id }) => Number(id));
+};
 
 /** An invitation that was neither declined nor withdrawn. */
 const isOpen = (id: number) =>
@@ -168,8 +192,8 @@ export const withdrawOpen = async (orm: Queries, id: number, withdrawnAt: Date):
  */
 export const invitedToOfEachOwner = sql`array(
   select i.job_id from invitations i join jobs j on j.id = i.job_id and j.status = 'pending'
-  where i.creator_id = owner.id and i.declined_at is null and i.withdrawn_at is null and not exists (
+  where i.creator_id = owner.id and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null and not exists (
     select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
-  order by i.created_at, i.id limit ${sql.raw(String(limits.needsYou + 1))})`.mapWith((ids: readonly string[]) =>
+  order by i.sent_at, i.id limit ${sql.raw(String(limits.needsYou + 1))})`.mapWith((ids: readonly string[]) =>
   ids.map(Number),
 );

@@ -1,14 +1,14 @@
 import { invitationState } from '#shared/domain/invitation.ts';
+import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { notify } from '../../notifications/notify.ts';
-import { assertStep } from '../assert-step.ts';
 import { fitsCreator } from '../fit-creator.ts';
 import type { JobRow } from '../jobs.repository.ts';
-import { lockOpenJob } from '../lock-job.repository.ts';
+import { lockStatus } from '../lock-job.repository.ts';
 import {
   countWaiting,
   dropAnnouncement,
@@ -19,8 +19,13 @@ import {
   type Invitee,
   storeInvitation,
 } from './invitations.repository.ts';
+import { newsOf } from './send-invitations.ts';
 
 const { most } = limits.invitations;
+/** Whether a job may open later: it waits for its payment or its script. */
+const isComing = (status: JobStatus): boolean => canTake('pay', status) || canTake('acceptScript', status);
+const mayInvite = (status: JobStatus): boolean => canTake('apply', status) || isComing(status);
+
 const CLOSED = 'This job takes no applications now, so nobody can be invited to it.';
 const FULL = `${most} creators have not answered their invitation to this job yet. Withdraw one of them first.`;
 
@@ -38,8 +43,8 @@ const assertInvitable = (creator: Invitee | undefined, row: JobRow, now: Date): 
 };
 
 /**
- * Refuses a second invitation, unless the first was withdrawn.
- * @returns whether it is the first one
+ * Refuses a second invitation, unless the first was withdrawn or is not sent yet.
+ * @returns whether the creator hears of it for the first time
  */
 const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, name }: Invitee): Promise<boolean> => {
   const { invitation, application } = await findTies(orm, job.id, id);
@@ -47,13 +52,18 @@ const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, nam
   if (!invitation) return true;
   const state = invitationState(invitation, null);
   if (state === 'declined') throw new ApiError('wrongState', `${name} has declined an invitation to this job.`);
-  if (state !== 'withdrawn') throw new ApiError('wrongState', `${name} is invited to this job already.`);
-  return false;
+  if (state !== 'withdrawn' && state !== 'planned')
+    throw new ApiError('wrongState', `${name} is invited to this job already.`);
+  return invitation.sentAt === null;
 };
+
+/** Whether no more invitations of a job may wait. One that is repeated before it is sent waits already. */
+const isFull = async ({ orm }: Transaction, jobId: number, creatorId: number): Promise<boolean> =>
+  (await countWaiting(orm, jobId, creatorId)) >= most;
 
 /**
  * Invites a creator whom an open job fits. The job is locked, so that invitations sent at once cannot exceed the limit,
- * and nobody is invited to a job that is given away. An invitation that was withdrawn can be sent again; the creator is
+ * and nobody is invited to a job that is given away. An invitation to a job that is not open yet is sent when it opens. An invitation that was withdrawn can be sent again; the creator is
  * notified of the first one only, and not of the new job besides.
  */
 export const inviteCreator = async (
@@ -61,22 +71,19 @@ export const inviteCreator = async (
   row: JobRow,
   { creatorId, note }: { readonly creatorId: number; readonly note: string },
 ): Promise<InvitationRow> => {
-  assertStep('apply', row, CLOSED);
+  if (!mayInvite(row.job.status)) throw new ApiError('wrongState', CLOSED);
   const creator = assertInvitable(await findInvitee(db.orm, creatorId), row, clock());
   const id = await transaction(db, async (tx) => {
-    if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', CLOSED);
+    const status = await lockStatus(tx.orm, row.job.id);
+    if (!status || !mayInvite(status)) throw new ApiError('wrongState', CLOSED);
     const isFirst = await assertNotInvited(tx, row, creator);
-    if ((await countWaiting(tx.orm, row.job.id)) >= most) throw new ApiError('wrongState', FULL);
-    const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: clock() });
-    if (!isFirst) return stored;
+    if (await isFull(tx, row.job.id, creatorId)) throw new ApiError('wrongState', FULL);
+    const now = clock();
+    const sentAt = isComing(status) ? null : now;
+    const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: now, sentAt });
+    if (!isFirst || sentAt === null) return stored;
     await dropAnnouncement(tx.orm, row.job.id, creatorId);
-    await notify(tx, {
-      userId: creatorId,
-      type: 'invitation',
-      message: `${row.brand.name} invites you to apply for job #${row.job.id}, ${row.product.name}.`,
-      jobId: row.job.id,
-      senderId: row.brand.id,
-    });
+    await notify(tx, { userId: creatorId, ...newsOf(row) });
     return stored;
   });
   const sent = await findInvitationRow(db.orm, id);

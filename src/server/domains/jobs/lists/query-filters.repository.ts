@@ -142,7 +142,7 @@ const invitedAs = (creatorId: number): Condition => ({
     'invited',
     creatorId,
     (id) => sql`${jobs.id} = any(array(select i.job_id from invitations i
-      where i.creator_id = ${id} and i.declined_at is null and i.withdrawn_at is null))`,
+      where i.creator_id = ${id} and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null))`,
   ),
   ownerId: creatorId,
 });

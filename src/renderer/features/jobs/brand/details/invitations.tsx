@@ -18,6 +18,7 @@ import { type BrandJobDetail, jobKey } from '../brand-job.ts';
 type Invitation = BrandJobDetail['invitations'][number];
 
 const palettes: Readonly<Record<InvitationState, string>> = {
+  planned: 'gray',
   sent: 'gray',
   seen: 'gray',
   applied: 'green',
