@@ -11,13 +11,14 @@ import { CreatorDetails } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
-import { EditProfile, Message } from './page-actions.tsx';
+import { EditProfile, Message, OrderWith } from './page-actions.tsx';
 
 const Actions = ({ creator }: { creator: Creator }) => (
   <>
     {creator.viewer === 'owner' && <EditProfile />}
     {creator.favourite !== null && <FavouriteButton creator={creator} />}
     {creator.viewer === 'acquainted' && <Message id={creator.id} />}
+    {creator.finished_together ? <OrderWith id={creator.id} /> : null}
     {creator.favourite !== null && <InviteButton creator={creator} />}
   </>
 );

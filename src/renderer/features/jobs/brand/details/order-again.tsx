@@ -1,16 +1,28 @@
-import { Button } from '@chakra-ui/react';
-import { Copy } from 'lucide-react';
+import { Button, Text } from '@chakra-ui/react';
+import { Copy, UserRoundPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BrandJobDetail } from '../brand-job.ts';
 
 const isOver = ({ status }: BrandJobDetail): boolean => status === 'completed' || status === 'cancelled';
 
-/** Leads to the order form, filled in like this job. */
+/** Leads to the order form, filled in like this job; after a completed one also with its creator invited. */
 export const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
-  <Button asChild size="sm" variant="outline" alignSelf="flex-start">
-    <RouterLink to={`/new-job?copy=${job.id}`}>
-      <Copy aria-hidden />
-      {isOver(job) ? 'Order again' : 'Duplicate'}
-    </RouterLink>
-  </Button>
+  <>
+    <Button asChild size="sm" variant="outline" alignSelf="flex-start">
+      <RouterLink to={`/new-job?copy=${job.id}`}>
+        <Copy aria-hidden />
+        {isOver(job) ? 'Order again' : 'Duplicate'}
+      </RouterLink>
+    </Button>
+    {job.status === 'completed' && job.creator && (
+      <Button asChild size="sm" variant="outline" alignSelf="flex-start" maxW="full">
+        <RouterLink to={`/new-job?copy=${job.id}&invite=${job.creator.id}`}>
+          <UserRoundPlus aria-hidden />
+          <Text as="span" truncate>
+            Order again with {job.creator.name}
+          </Text>
+        </RouterLink>
+      </Button>
+    )}
+  </>
 );

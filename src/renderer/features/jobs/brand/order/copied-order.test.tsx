@@ -24,6 +24,8 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
     'GET /job/settings': { data: buildSettings(settings) },
     'GET /job/fitting-creators': { data: { fit: 'few', count: null } },
     'GET /job/price-guidance': { data: { median: null, orders: null } },
+    'GET /creators/31': { data: { id: 31, name: 'Tom Becker' } },
+    'GET /creators/32': { status: 404, message: 'Not found.' },
     'GET /brand/job/99': { status: 404, message: 'Not found.' },
     'GET /brand/job/NaN': { status: 404, message: 'Not found.' },
     'POST /job/create': ({ body }) => {
@@ -44,6 +46,28 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
 beforeEach(() => {
   sessionStorage.clear();
   signIn('brand');
+});
+
+describe('an order for somebody', () => {
+  const creator = { id: 31, name: 'Tom Becker', picture: null };
+
+  it('begins on the page of a completed one, and says who is invited', async () => {
+    show('/job-details/12', { job: { ...earlier, creator } });
+    await userEvent.click(await screen.findByRole('link', { name: 'Order again with Tom Becker' }));
+    const note = await screen.findByRole('note', { name: 'Invited creator' });
+    expect(await within(note).findByRole('link', { name: 'Tom Becker' })).toHaveAttribute('href', '/creators/31');
+    expect(within(note).getByRole('link', { name: 'Order without an invitation' })).toHaveAttribute(
+      'href',
+      '/new-job?copy=12',
+    );
+    expect(await screen.findByRole('note', { name: 'Copied order' })).toBeVisible();
+  });
+
+  it('says that the creator is no longer available', async () => {
+    show('/new-job?invite=32');
+    const note = await screen.findByRole('note', { name: 'Invited creator' });
+    expect(await within(note).findByText(/no longer available/)).toBeVisible();
+  });
 });
 
 describe('an order that repeats another one', () => {

@@ -9,6 +9,7 @@ import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-jo
 import { JobLoader } from '../job-loader.tsx';
 import { CopiedNotice } from './copied-notice.tsx';
 import { copiedOrder } from './copied-order.ts';
+import { InviteeNotice } from './invitee-notice.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
@@ -30,16 +31,24 @@ const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormP
   );
 };
 
-const NewJob = ({ copy }: { copy: number | null }) => {
+interface NewJobProps {
+  /** The job that it begins as a copy of. */
+  copy: number | null;
+  /** The creator who is invited as soon as it opens. */
+  invitee: number | null;
+}
+
+const NewJob = ({ copy, invitee }: NewJobProps) => {
   const state = useApi('job-settings', loadJobSettings);
   const newProduct = useNewProduct();
-  const place = usePlacedOrder();
+  const place = usePlacedOrder(invitee);
   const [paying, setPaying] = useState<BrandJob | null>(null);
   return (
     <Page
       title="New Job Order"
       intro="One order is one video. You pay now; the creator is paid when you complete the job."
     >
+      {invitee !== null && <InviteeNotice id={invitee} />}
       <AsyncView state={state} what="the order form" skeleton={<OrderSkeleton />}>
         {(settings) => {
           const form = {
@@ -64,9 +73,18 @@ const NewJob = ({ copy }: { copy: number | null }) => {
   );
 };
 
-/** A new order; with `?copy=` and the number of a job it begins as a copy of that one. */
+const numberIn = (address: URLSearchParams, name: string): number | null => {
+  const value = address.get(name);
+  return value === null ? null : Number(value);
+};
+
+/**
+ * A new order; with `?copy=` and the number of a job it begins as a copy of that one, with `?invite=` and the number of a
+ * creator it invites them once it is open.
+ */
 export const Component = () => {
   const [address] = useSearchParams();
-  const copy = address.get('copy');
-  return <NewJob key={copy} copy={copy === null ? null : Number(copy)} />;
+  const copy = numberIn(address, 'copy');
+  const invitee = numberIn(address, 'invite');
+  return <NewJob key={`${copy} ${invitee}`} copy={copy} invitee={Number.isSafeInteger(invitee) ? invitee : null} />;
 };

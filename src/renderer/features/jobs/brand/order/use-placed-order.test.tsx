@@ -26,3 +26,22 @@ it('creates the job after a failure', async () => {
   expect(await result.current(orderOf(job))).toMatchObject({ id: 12 });
   expect(calls).toHaveLength(2);
 });
+
+it('invites the creator with the order, and again after each change of it', async () => {
+  const job = buildJob({ status: 'awaiting_payment' });
+  const answers = [{ status: 403, message: 'Job #12 asks for men. Mia does not fit.' }, { data: {} }];
+  const calls = mockApi({
+    'POST /job/create': { data: job },
+    'POST /job/12/update': { data: job },
+    'POST /brand/job/12/invite': () => answers.shift() ?? { status: 500 },
+  });
+  const { result } = renderHook(() => usePlacedOrder(6));
+  await expect(result.current(orderOf(job))).rejects.toThrow();
+  expect(await result.current({ ...orderOf(job), gender: 'female' })).toMatchObject({ id: 12 });
+  expect(calls).toEqual([
+    'POST /job/create',
+    'POST /brand/job/12/invite',
+    'POST /job/12/update',
+    'POST /brand/job/12/invite',
+  ]);
+});

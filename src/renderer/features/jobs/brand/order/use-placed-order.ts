@@ -8,10 +8,11 @@ import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 /**
  * Places the order of a form as one job, however often its payment is opened: creates the job once and updates it after
  * a change of the form.
+ * @param invitee id of the creator who is invited as soon as the job opens, if any
  */
-export const usePlacedOrder = (): ((order: OrderForm) => Promise<BrandJob>) => {
+export const usePlacedOrder = (invitee: number | null = null): ((order: OrderForm) => Promise<BrandJob>) => {
   const placed = useRef<{ job: BrandJob; order: string } | null>(null);
-  return async (body) => {
+  const place = async (body: OrderForm): Promise<BrandJob> => {
     const order = JSON.stringify(body);
     const before = placed.current;
     if (before?.order === order) return before.job;
@@ -21,6 +22,13 @@ export const usePlacedOrder = (): ((order: OrderForm) => Promise<BrandJob>) => {
     placed.current = { job, order };
     toast.success(before ? 'Job Updated!' : 'Job Created!');
     refreshJobLists();
+    return job;
+  };
+  return async (body) => {
+    const job = await place(body);
+    // Asked each time: after a change of the form the job may ask for somebody else.
+    if (invitee !== null)
+      await call(api.inviteCreator, { params: { id: job.id }, body: { creator_id: invitee, note: '' } });
     return job;
   };
 };
