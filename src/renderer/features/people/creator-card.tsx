@@ -1,9 +1,10 @@
 import { Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { faceWords } from '#renderer/entities/account/face-words.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import { faceWords, type ListedCreator } from './creator.ts';
+import type { ListedCreator } from './creator.ts';
 import { categoryWords, languageWords } from './creator-tags.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { InviteButton } from './invite-button.tsx';

@@ -1,6 +1,7 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import type { SyntheticEvent } from 'react';
 import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
+import { faceWords } from '#renderer/entities/account/face-words.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
@@ -13,7 +14,7 @@ import { creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
 import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
-import { type Creator, faceWords } from './creator.ts';
+import type { Creator } from './creator.ts';
 import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { Figures } from './figures.tsx';
 import { Portfolio } from './portfolio/portfolio.tsx';

@@ -1,29 +1,22 @@
 import { HStack, Text } from '@chakra-ui/react';
+import { faceWords } from '#renderer/entities/account/face-words.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import type { Creator } from '../brand-job.ts';
 
-const genders = { male: 'Male', female: 'Female' } as const;
-
 /** Name, stars, gender and age, the way every applicant is shown. */
-export const CreatorLine = ({ creator }: { creator: Creator }) => {
-  const facts = [
-    creator.gender ? genders[creator.gender] : null,
-    creator.age === null ? null : `${creator.age} years`,
-  ].filter((fact) => fact !== null);
-  return (
-    <Person
-      name={creator.name}
-      picture={creator.picture}
-      to={memberPage('creator', creator.id)}
-      size="14"
-      detail={
-        <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">
-          <Stars average={creator.ratings_avg_stars} count={creator.rated} />
-          <Text as="span">{facts.join(', ')}</Text>
-        </HStack>
-      }
-    />
-  );
-};
+export const CreatorLine = ({ creator }: { creator: Creator }) => (
+  <Person
+    name={creator.name}
+    picture={creator.picture}
+    to={memberPage('creator', creator.id)}
+    size="14"
+    detail={
+      <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">
+        <Stars average={creator.ratings_avg_stars} count={creator.rated} />
+        <Text as="span">{faceWords(creator)}</Text>
+      </HStack>
+    }
+  />
+);
