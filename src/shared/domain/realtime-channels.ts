@@ -21,6 +21,8 @@ export const LIVE_EVENTS = {
   notification: 'notifications',
   /** All notifications up to `up_to` were read, in any tab; on their user's channel. */
   notificationsRead: 'notifications-read',
+  /** The applications of the job `job_id` have changed without a notification; on the channel of the job's brand. */
+  jobChanged: 'job-changed',
   /** A message of a conversation. */
   chat: 'chat',
   /** A participant has read the conversation up to `seq`. */

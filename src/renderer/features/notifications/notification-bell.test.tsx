@@ -277,6 +277,24 @@ it('reloads what was missed while disconnected, once', async () => {
   expect(times).toBe(2);
 });
 
+it('reloads a job whose applications have changed, and all jobs once a lost connection is back', async () => {
+  let times = 0;
+  const load = async () => {
+    times += 1;
+    return times;
+  };
+  const { say, rejoin } = await show([], '/', Promise.resolve(), <Loaded name="job/12" load={load} />);
+  await screen.findByText('job/12 1');
+  await act(async () => say('notification', 7, 'job-changed', { job_id: 13 }));
+  await act(async () => say('notification', 7, 'job-changed', { job_id: '12' }));
+  await act(async () => say('notification', 7, 'job-changed', { job_id: 12 }));
+  expect(await screen.findByText('job/12 2')).toBeVisible();
+  // The first time it is joined, nothing was missed.
+  act(rejoin);
+  act(rejoin);
+  expect(await screen.findByText('job/12 3')).toBeVisible();
+});
+
 describe('the count, in any order of responses', () => {
   /**
    * Simulates a server whose responses the test releases one by one; a response to a read call covers all stored items.

@@ -19,6 +19,7 @@ import {
   withRead,
 } from './bell-state.ts';
 import { invalidateUnprompted } from './invalidate-affected.ts';
+import { readJobChange } from './job-change.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
 import { type ReadMark, readMark } from './read-mark.ts';
 
@@ -44,6 +45,8 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const marks = useRef<readonly ReadMark[]>([]);
   /** Highest notification id this window has received; null before the first answer. */
   const newest = useRef<number | null>(null);
+  /** Whether the channel was joined before. */
+  const joined = useRef(false);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
@@ -86,6 +89,11 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     } else void refresh();
   };
   const heard = (event: string, data: unknown) => {
+    if (event === LIVE_EVENTS.jobChanged) {
+      const id = readJobChange(data);
+      if (id !== null) invalidate(`job/${id}`, 'orders', 'home');
+      return;
+    }
     if (event === LIVE_EVENTS.notification) {
       const came = readNotification(data);
       if (came) take(came);
@@ -96,7 +104,13 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     }
     changed();
   };
-  useChannel('notification', self, { heard, catchUp: () => void refresh() });
+  const catchUp = () => {
+    void refresh();
+    // Of changes of jobs that were missed while the connection was down nothing is stored.
+    if (joined.current) invalidate('job');
+    joined.current = true;
+  };
+  useChannel('notification', self, { heard, catchUp });
 
   /** One call for all (spec §4 "Notifications"). */
   const readAll = async () => {

@@ -5,6 +5,7 @@ import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
@@ -78,10 +79,12 @@ export class ApplicationsService {
   }
 
   /** Withdraws a pending application; when it is decided at the same time, the first update wins. */
-  async withdraw({ application }: ApplicationRecord): Promise<Application> {
+  async withdraw({ application, row }: ApplicationRecord): Promise<Application> {
     const withdrawn = await transaction(this.#context.db, async (tx) => {
       await lockJob(tx.orm, application.jobId);
-      return withdrawPending(tx.orm, application.id);
+      const done = await withdrawPending(tx.orm, application.id);
+      if (done) announceChange(this.#context, tx, row.job);
+      return done;
     });
     if (withdrawn) return withdrawn;
     const now = await this.find(application.id);
@@ -113,6 +116,7 @@ export class ApplicationsService {
         jobId,
         senderId: row.brand.id,
       });
+      announceChange(this.#context, tx, row.job);
     });
     return jobDetail(db.orm, await getJob(db.orm, application.jobId));
   }

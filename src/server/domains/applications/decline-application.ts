@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
+import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { lockOpenJob } from '../jobs/lock-job.repository.ts';
@@ -71,6 +72,7 @@ export class Declining {
         jobId,
         senderId: row.brand.id,
       });
+      announceChange(this.#context, tx, row.job);
     });
     return jobDetail(db.orm, await getJob(db.orm, jobId));
   }
@@ -89,6 +91,7 @@ export class Declining {
         jobId,
         senderId: row.brand.id,
       });
+      announceChange(this.#context, tx, row.job);
     });
     return jobDetail(db.orm, await getJob(db.orm, jobId));
   }

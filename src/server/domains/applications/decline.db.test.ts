@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { apply, buildBrand, buildCreator, buildOpenJob, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
+import { eraseAccounts } from '../privacy/erase-accounts.ts';
 
 const app = useApp();
 const about = (id: number, { token }: Person) => ({ token, params: { id } });
@@ -173,6 +174,31 @@ test('while another one is accepted, a declined one is not also rejected, nor on
     expect(found.find(({ id }) => id === chosen)?.status).toBe('accepted');
     expect(['declined', 'rejected']).toContain(found.find(({ id }) => id === other)?.status);
   }
+});
+
+test('each change is told to the open pages of the brand, also that one was withdrawn or its creator erased', async () => {
+  const published = vi.spyOn(app().context.broadcast, 'publish');
+  const { brand, creator, job, id } = await build();
+  const changes = () => published.mock.calls.flat(2).filter(({ event }) => event === 'job-changed');
+  await decline(brand, id);
+  await reconsider(brand, id);
+  await withdraw(creator, id);
+  expect(changes()).toHaveLength(3);
+  await withdraw(creator, id);
+  await decline(brand, id);
+  expect(changes()).toHaveLength(3);
+  await apply(app(), creator, job);
+  const body = { password: PASSWORD };
+  await app().call(api.requestDeletion, { token: creator.token, body });
+  app().pass(days(14));
+  await eraseAccounts(app().context);
+  expect(changes()).toHaveLength(4);
+  const chosen = await apply(app(), await buildCreator(app()), job);
+  await accept(brand, chosen);
+  expect(changes()).toEqual(
+    Array(5).fill({ channel: `private-notification${brand.id}`, event: 'job-changed', data: { job_id: job } }),
+  );
+  published.mockRestore();
 });
 
 test('the database refuses every step that no use case takes', async () => {

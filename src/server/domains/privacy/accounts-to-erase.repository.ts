@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { jobs } from '../../db/schema/jobs.ts';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -53,3 +53,17 @@ export const draftsOf = (orm: Queries, brandId: number): Promise<(typeof jobs.$i
     .select()
     .from(jobs)
     .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'awaiting_payment')));
+
+/** Open jobs that a creator has applied for, where the brand sees the application. */
+export const openJobsAppliedFor = (orm: Queries, creatorId: number): Promise<{ id: number; brandId: number }[]> =>
+  orm
+    .select({ id: jobs.id, brandId: jobs.brandId })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(
+      and(
+        eq(applications.creatorId, creatorId),
+        inArray(applications.status, ['pending', 'declined']),
+        eq(jobs.status, 'pending'),
+      ),
+    );

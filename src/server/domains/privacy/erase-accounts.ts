@@ -1,8 +1,9 @@
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { announceChange } from '../jobs/announce-change.ts';
 import { JobPayments } from '../jobs/job-payments.service.ts';
-import { draftsOf, dueAccounts, lockDue, type User } from './accounts-to-erase.repository.ts';
+import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
 import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
@@ -27,6 +28,7 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
       context.log.warn({ user: id }, 'an account is not deleted yet: money is open');
       return false;
     }
+    for (const job of await openJobsAppliedFor(tx.orm, id)) announceChange(context, tx, job);
     await replaceByTombstone(tx.orm, user, context.clock());
     for (const fileId of await orphanedFiles(tx.orm, user)) await context.files.remove(tx, fileId);
     return true;
