@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, ownId, PHONE } from './account-steps.ts';
@@ -104,6 +104,52 @@ for (const viewport of [DESKTOP, PHONE]) {
     await expect(show).toBeChecked();
   });
 }
+
+test('a brand compares two applicants, one of whom withdraws meanwhile, and declines the other', async ({
+  visitor,
+}) => {
+  const [{ page }, noah] = [await visitor(), await visitor()];
+  const job = demoJobId('bag-one-for-two');
+  await login(page, 'brand@demo.example', DEMO_PASSWORD);
+  await page.goto(`/job-details/${job}`);
+  await page.getByText('Compare Ines Moreau').click();
+  await page.getByText('Compare Noah Adeyemi').click();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expectAccessible(page, 'brand_compare');
+  const pitches = page.locator('video');
+  const playing = () => pitches.evaluateAll((videos) => videos.map((video) => !(video as HTMLVideoElement).paused));
+  const start = (n: number) => pitches.nth(n).evaluate((video) => (video as HTMLVideoElement).play());
+  await start(0);
+  await start(1);
+  await expect.poll(playing).toEqual([false, true]);
+  // The names stay in view at the top of the window, above the columns of their own.
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Decline Noah Adeyemi' }).scrollIntoViewIfNeeded();
+  const name = page.getByRole('heading', { name: 'Noah Adeyemi' });
+  const column = page.getByRole('article', { name: 'Noah Adeyemi' });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const leftOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left);
+  await expect.poll(async () => Math.abs((await leftOf(name)) - (await leftOf(column)))).toBeLessThan(80);
+
+  await login(noah.page, 'noah@demo.example', DEMO_PASSWORD);
+  await noah.page.goto(`/jobs/${job}`);
+  await noah.page.getByRole('button', { name: 'Withdraw application' }).click();
+  await noah.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(column.getByText('Noah Adeyemi has withdrawn this application, or closed the account.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Decline Ines Moreau' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline application' });
+  await dialog.getByText('Looking for another look').click();
+  await dialog.getByLabel('Your own words').fill('We would love to see you with the lamp.');
+  await expectAccessible(page, 'brand_decline');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('You declined Ines Moreau.', { exact: true }).last()).toBeVisible();
+  await page.getByRole('link', { name: `Job #${job}` }).click();
+  await page.getByRole('button', { name: '1 declined' }).click();
+  await expect(page.getByText('We would love to see you with the lamp.')).toBeVisible();
+  await expectAccessible(page, 'brand_declined');
+});
 
 test('people lead to each other: from an application, a conversation, the account menu', async ({ visitor }) => {
   const brand = await visitor();

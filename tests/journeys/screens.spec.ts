@@ -13,6 +13,7 @@ const screens = [
     paths: [
       ...['/new-job', `/new-job?copy=${demoJobId('lamp-dusk')}`, '/drafts', '/awaiting-scripts', '/orders'],
       ...['cold-brew-pour', 'lamp-dusk', 'cold-brew-three'].map((key) => `/job-details/${demoJobId(key)}`),
+      ...['lamp-window', 'bag-one-for-two'].map((key) => `/job-details/${demoJobId(key)}`),
       ...['lamp-script', 'bag-written'].map((key) => `/job-script/${demoJobId(key)}`),
       `/edit-job/${demoJobId('earplugs-draft')}`,
     ],
@@ -30,6 +31,7 @@ const screens = [
     what: 'work, account and messages',
     paths: [
       ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', `/jobs/${demoJobId('oat-late')}`],
+      `/jobs/${demoJobId('lamp-window')}`,
       ...['/applications', '/tasks', '/earnings', '/receipts'],
       ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
       '/earnings/2026',

@@ -26,6 +26,10 @@ export const brandRoutes = (
       path="job-details/:id"
       element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-details-page.tsx'))}
     />
+    <Route
+      path="job-details/:id/compare"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/compare/compare-page.tsx'))}
+    />
     <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
     <Route
       path="subscription-renewed"

@@ -51,6 +51,8 @@ export const limits = {
   /** Languages, and categories, of one creator, and of one search. */
   chosenCodes: 5,
   rating: { min: 1, max: 5 },
+  /** Applicants that are compared side by side. */
+  compared: { min: 2, max: 4 },
   /** Characters of the words beside the stars. */
   ratingComment: 500,
   /** Comments of a page of somebody that are shown at once. */

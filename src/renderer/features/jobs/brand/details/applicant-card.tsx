@@ -1,15 +1,15 @@
 import { Badge, Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
-import { type Ahead, lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
+import { ApplicationDialog, DeclineDialog } from './dialogs.ts';
 import { isInvited } from './is-invited.ts';
 import { MessageLink } from './message-link.tsx';
 
-const ApplicationDialog = lazyDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
 const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
@@ -29,13 +29,13 @@ const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
 interface ApplicantCardProps {
   job: BrandJobDetail;
   application: Application;
-  /** Fetches the dialog that `onDecline` opens. */
-  ahead: Ahead;
   onDecline: () => void;
+  /** Marks the applicant for a comparison; nothing where there is nobody to compare with. */
+  mark: ReactNode;
 }
 
 /** An applicant, with every action of the brand about them. */
-export const ApplicantCard = ({ job, application, ahead, onDecline }: ApplicantCardProps) => {
+export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCardProps) => {
   const [open, setOpen] = useState(false);
   const { creator } = application;
   return (
@@ -50,10 +50,17 @@ export const ApplicantCard = ({ job, application, ahead, onDecline }: ApplicantC
           )}
         </HStack>
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
+          {mark}
           <WatchPitch creator={creator} />
           <MessageLink creator={creator} size="sm" />
           {canTake('declineApplication', job.status) && (
-            <Button {...ahead} size="sm" variant="outline" aria-label={`Decline ${creator.name}`} onClick={onDecline}>
+            <Button
+              {...DeclineDialog.ahead}
+              size="sm"
+              variant="outline"
+              aria-label={`Decline ${creator.name}`}
+              onClick={onDecline}
+            >
               Decline
             </Button>
           )}

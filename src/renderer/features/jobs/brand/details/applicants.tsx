@@ -1,42 +1,24 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
-import type { Application, BrandJobDetail } from '../brand-job.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { BrandJobDetail } from '../brand-job.ts';
+import { CompareBar } from '../compare/compare-bar.tsx';
+import { CompareMark } from '../compare/compare-mark.tsx';
+import { useMarks } from '../compare/use-marks.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { DeclinedApplicants } from './declined-applicants.tsx';
 import { declinedApplications, shownApplications } from './shown-applications.ts';
-
-const DeclineDialog = lazyDialog(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
-
-/** The dialog in which an application is declined, and for which one it is open. */
-const useDeclining = (job: BrandJobDetail) => {
-  const [application, setApplication] = useState<Application>();
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const decline = (declined: Application) => {
-    setApplication(declined);
-    setOpen(true);
-  };
-  const dialog = application && (
-    <DeclineDialog
-      key={application.id}
-      job={job}
-      application={application}
-      open={open}
-      onClose={() => setOpen(false)}
-      // The card with the button is gone by then.
-      focusAfter={() => toggle.current}
-    />
-  );
-  return { decline, dialog, toggle };
-};
+import { useDeclining } from './use-declining.tsx';
 
 /** "Creator Applications" while the job is pending, afterwards the "Creator" (spec §2); nobody on a job that was cancelled. */
 export const Applicants = ({ job }: { job: BrandJobDetail }) => {
   const [applications, declined] = [shownApplications(job), declinedApplications(job)];
-  const { decline, dialog, toggle } = useDeclining(job);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { decline, dialog } = useDeclining(job, () => toggle.current);
+  const marks = useMarks(job);
+  const comparable = applications.length >= limits.compared.min;
   if (job.status === 'cancelled' && applications.length === 0) return null;
   return (
     <BriefSection title={job.status === 'pending' ? 'Creator Applications' : 'Creator'}>
@@ -51,12 +33,13 @@ export const Applicants = ({ job }: { job: BrandJobDetail }) => {
               key={application.id}
               job={job}
               application={application}
-              ahead={DeclineDialog.ahead}
+              mark={comparable && <CompareMark marks={marks} application={application} />}
               onDecline={() => decline(application)}
             />
           ))}
         </Stack>
       )}
+      {comparable && <CompareBar jobId={job.id} marks={marks} />}
       {declined.length > 0 && <DeclinedApplicants job={job} applications={declined} toggle={toggle} />}
       {dialog}
     </BriefSection>

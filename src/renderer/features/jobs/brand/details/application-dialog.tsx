@@ -17,6 +17,8 @@ interface ApplicationDialogProps {
   application: Application;
   open: boolean;
   onClose: () => void;
+  /** After it was accepted here. */
+  onAccepted?: () => void;
 }
 
 const Words = ({ text, none }: { text: string | null; none: string }) => (
@@ -44,10 +46,13 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
 );
 
 /** An application with its creator: accept while the job is open, rate when it is completed. */
-export const ApplicationDialog = ({ job, application, open, onClose }: ApplicationDialogProps) => {
+export const ApplicationDialog = ({ job, application, open, onClose, onAccepted }: ApplicationDialogProps) => {
   const { creator } = application;
   const accept = useAction(
-    () => decide(job, () => call(api.acceptApplication, { params: { id: application.id } }), onClose),
+    async () => {
+      await decide(job, () => call(api.acceptApplication, { params: { id: application.id } }), onClose);
+      onAccepted?.();
+    },
     { success: 'Accepted the application!' },
   );
   const mayAccept = canTake('acceptApplication', job.status);

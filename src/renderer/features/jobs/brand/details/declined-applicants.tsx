@@ -1,47 +1,25 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { api } from '#shared/contract/api.ts';
 import { declineLabels } from '#shared/domain/decline-reasons.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
-import { decide } from './decide.ts';
+import { ReconsiderButton } from './reconsider-button.tsx';
 
 interface DeclinedCardProps {
   job: BrandJobDetail;
   application: Application;
 }
 
-const DeclinedCard = ({ job, application: { id, creator, declined } }: DeclinedCardProps) => {
-  const { run, busy } = useAction(
-    () =>
-      decide(
-        job,
-        () => call(api.reconsiderApplication, { params: { id } }),
-        () => undefined,
-      ),
-    { success: `${creator.name} is among the applicants again, and was told.` },
-  );
+const DeclinedCard = ({ job, application }: DeclinedCardProps) => {
+  const { creator, declined } = application;
   return (
     <Card as="li" p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
         <CreatorLine creator={creator} />
-        <ActionButton
-          size="sm"
-          variant="outline"
-          alignSelf="flex-start"
-          flexShrink="0"
-          aria-label={`Reconsider ${creator.name}`}
-          loading={busy}
-          onClick={() => void run()}
-        >
-          Reconsider
-        </ActionButton>
+        <ReconsiderButton job={job} application={application} />
       </Flex>
       {declined && (
         <Text textStyle="sm" color="fg.muted" mt="3" overflowWrap="anywhere">

@@ -262,7 +262,7 @@ describe('new applications', () => {
   it('are not seen in a tab in the background, but when it comes to the front', async () => {
     const state = hide('hidden');
     const calls = open(applied(), { [seen]: {} });
-    expect(await screen.findAllByText('Tom Becker')).toHaveLength(2);
+    expect(await screen.findAllByRole('link', { name: 'Tom Becker' })).toHaveLength(2);
     expect(calls).not.toContain(seen);
     state.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -273,7 +273,7 @@ describe('new applications', () => {
   it('stay new without a word when that cannot be told', async () => {
     const calls = open(applied(), { [seen]: { status: 503, message: 'Not now.' } });
     await waitFor(() => expect(calls).toContain(seen));
-    expect(await screen.findAllByText('Tom Becker')).toHaveLength(2);
+    expect(await screen.findAllByRole('link', { name: 'Tom Becker' })).toHaveLength(2);
     expect(screen.queryByText('Not now.')).toBeNull();
   });
 

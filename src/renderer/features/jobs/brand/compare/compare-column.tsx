@@ -1,0 +1,133 @@
+import { Box, Button, Center, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { faceWords } from '#renderer/entities/account/face-words.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { Stars } from '#renderer/ui/display/stars.tsx';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import { jobPage } from '#shared/domain/job-page.ts';
+import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
+import { ApplicationDialog, DeclineDialog } from '../details/dialogs.ts';
+import { MessageLink } from '../details/message-link.tsx';
+import { ReconsiderButton } from '../details/reconsider-button.tsx';
+import { type Compared, closedSentence } from './compared.ts';
+import { CreatorFigures } from './creator-figures.tsx';
+import { Reason } from './reason.tsx';
+
+/** The pitch in the shape of a phone; the same place without one, so that the rows stay level. */
+const Pitch = ({ creator: { name, video } }: { creator: Creator }) => (
+  <Box aspectRatio="9 / 16" maxH="28rem" w="full" rounded="l3" overflow="hidden" bg="bg.muted">
+    {video === null ? (
+      <Center h="full" p="4" textStyle="sm" color="fg.muted" textAlign="center">
+        No video pitch
+      </Center>
+    ) : (
+      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+    )}
+  </Box>
+);
+
+interface ActionsProps {
+  job: BrandJobDetail;
+  application: Application;
+  onDecline: () => void;
+}
+
+const Actions = ({ job, application, onDecline }: ActionsProps) => {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { creator } = application;
+  return (
+    <Stack gap="2">
+      <Button
+        {...ApplicationDialog.ahead}
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`Choose ${creator.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Choose
+      </Button>
+      <Button
+        {...DeclineDialog.ahead}
+        size="sm"
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-label={`Decline ${creator.name}`}
+        onClick={onDecline}
+      >
+        Decline
+      </Button>
+      <MessageLink creator={creator} size="sm" aria-label={`Message ${creator.name}`} />
+      <Button asChild size="sm" variant="outline">
+        <RouterLink to={memberPage('creator', creator.id)} aria-label={`Page of ${creator.name}`}>
+          Open page
+        </RouterLink>
+      </Button>
+      <ApplicationDialog
+        job={job}
+        application={application}
+        open={open}
+        onClose={() => setOpen(false)}
+        onAccepted={() => void navigate(jobPage('brand', job.id), { replace: true })}
+      />
+    </Stack>
+  );
+};
+
+interface CompareColumnProps {
+  job: BrandJobDetail;
+  compared: Compared;
+  /** Id of the heading that names the column. */
+  labelledBy: string;
+  onDecline: (application: Application) => void;
+}
+
+/** One applicant: pitch, figures, reason, and every decision about them; or why there is none. */
+export const CompareColumn = ({ job, compared, labelledBy, onDecline }: CompareColumnProps) => {
+  const closed = closedSentence(compared);
+  const { state, application } = compared;
+  return (
+    <Box
+      as="article"
+      id={columnId(compared.id)}
+      aria-labelledby={labelledBy}
+      tabIndex={-1}
+      display="grid"
+      gridTemplateRows="subgrid"
+      gridRow="span 4"
+      rowGap="4"
+      minW="0"
+      p="3"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg.panel"
+      scrollSnapAlign="start"
+    >
+      {closed !== undefined ? (
+        <Stack gap="3" textStyle="sm">
+          <Text overflowWrap="anywhere">{closed}</Text>
+          {state === 'declined' && <ReconsiderButton job={job} application={application} />}
+        </Stack>
+      ) : (
+        application && (
+          <>
+            <Pitch creator={application.creator} />
+            <Stack gap="3">
+              <Box textStyle="sm">
+                <Stars average={application.creator.ratings_avg_stars} count={application.creator.rated} />
+                <Text color="fg.muted">{faceWords(application.creator)}</Text>
+              </Box>
+              <CreatorFigures id={application.creator.id} />
+            </Stack>
+            <Reason name={application.creator.name} note={application.note} />
+            <Actions job={job} application={application} onDecline={() => onDecline(application)} />
+          </>
+        )
+      )}
+    </Box>
+  );
+};
+
+/** Id of the element of a column. */
+export const columnId = (applicationId: number): string => `application-${applicationId}`;

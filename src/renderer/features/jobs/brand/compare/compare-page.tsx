@@ -1,0 +1,146 @@
+import { Box, Heading, Link, Skeleton, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { limits } from '#shared/domain/limits.ts';
+import { type Application, type BrandJobDetail, jobNumber } from '../brand-job.ts';
+import { useDeclining } from '../details/use-declining.tsx';
+import { JobLoader } from '../job-loader.tsx';
+import { CompareColumn, columnId } from './compare-column.tsx';
+import { applicationIds, COMPARED, type Compared, closedSentence, comparedOf, markedPath } from './compared.ts';
+import { useScrollTogether } from './use-scroll-together.ts';
+
+/** On a phone a column and the beginning of the next one, which are scrolled sideways; beside each other where there is room. */
+const columns = {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: { base: 'min(17rem, 78vw)', md: 'minmax(13rem, 1fr)' },
+  columnGap: '4',
+  overflowX: 'auto',
+} as const;
+
+const nameId = (id: number): string => `name-${id}`;
+
+const Name = ({ compared: { id, application } }: { compared: Compared }) => (
+  <Box display="flex" alignItems="center" gap="3" minW="0" py="2" px="1">
+    <Picture src={application?.creator.picture ?? null} alt="" kind="person" boxSize="10" />
+    <Heading as="h2" size="sm" id={nameId(id)} minW="0" lineClamp="2" overflowWrap="anywhere">
+      {application ? (
+        <Link asChild variant="plain">
+          <RouterLink to={memberPage('creator', application.creator.id)}>{application.creator.name}</RouterLink>
+        </Link>
+      ) : (
+        'No longer there'
+      )}
+    </Heading>
+  </Box>
+);
+
+/** A video that starts pauses the others. */
+const pauseOthers = ({ currentTarget, target }: SyntheticEvent<HTMLElement>): void => {
+  for (const video of currentTarget.querySelectorAll('video')) if (video !== target) video.pause();
+};
+
+/** The applications as they were shown last: one that disappears keeps its name. */
+const useKnown = ({ applications }: BrandJobDetail): ReadonlyMap<number, Application> => {
+  const known = useRef(new Map<number, Application>());
+  useEffect(() => {
+    for (const application of applications) known.current.set(application.id, application);
+  }, [applications]);
+  return known.current;
+};
+
+const Columns = ({ job, compared }: { job: BrandJobDetail; compared: readonly Compared[] }) => {
+  const { names, bodies } = useScrollTogether();
+  const { decline, dialog } = useDeclining(job, ({ id }) => document.getElementById(columnId(id)));
+  const news = compared.flatMap((one) => closedSentence(one) ?? []);
+  return (
+    <>
+      <Text srOnly role="status">
+        {news.join(' ')}
+      </Text>
+      <Box
+        ref={names}
+        {...columns}
+        position="sticky"
+        top={{ base: '14', md: '0' }}
+        zIndex="1"
+        bg="bg"
+        borderBottomWidth="1px"
+        mb="4"
+        css={{ scrollbarWidth: 'none' }}
+      >
+        {compared.map((one) => (
+          <Name key={one.id} compared={one} />
+        ))}
+      </Box>
+      <Box
+        ref={bodies}
+        {...columns}
+        gridTemplateRows="repeat(4, auto)"
+        rowGap="4"
+        pb="3"
+        scrollSnapType={{ base: 'x mandatory', md: 'none' }}
+        onPlayCapture={pauseOthers}
+      >
+        {compared.map((one) => (
+          <CompareColumn key={one.id} job={job} compared={one} labelledBy={nameId(one.id)} onDecline={decline} />
+        ))}
+      </Box>
+      {dialog}
+    </>
+  );
+};
+
+/** The job was given away, or ended, in another window. */
+const Decided = ({ job: { id, status, creator } }: { job: BrandJobDetail }) => (
+  <Box role="status">
+    <EmptyState
+      drawing={<EmptySignpost />}
+      title={creator ? `${creator.name} was chosen for this job` : 'This job takes no more applications'}
+      link={{ to: markedPath(id, []), label: 'Open the order' }}
+    >
+      {status === 'cancelled' ? 'The job was cancelled.' : 'The other applicants were told.'}
+    </EmptyState>
+  </Box>
+);
+
+const Comparison = ({ job, ids }: { job: BrandJobDetail; ids: readonly number[] }) => {
+  const known = useKnown(job);
+  if (job.status !== 'pending') return <Decided job={job} />;
+  return <Columns job={job} compared={ids.map((id) => comparedOf(job, id, known))} />;
+};
+
+const ComparisonSkeleton = ({ ids }: { ids: readonly number[] }) => (
+  <Box {...columns}>
+    {ids.map((id) => (
+      <Skeleton key={id} h="40rem" rounded="l3" />
+    ))}
+  </Box>
+);
+
+/** Two to four applicants of an open job side by side. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  const [address] = useSearchParams();
+  const ids = applicationIds(address.get(COMPARED));
+  const back = markedPath(id, ids);
+  return (
+    <Page title="Compare applicants" back={{ to: back, label: `Job${jobNumber(id)}` }}>
+      {ids.length < limits.compared.min ? (
+        <EmptyState drawing={<EmptyFaces />} title="Nobody to compare yet" link={{ to: back, label: 'Open the order' }}>
+          Mark {limits.compared.min} to {limits.compared.max} applicants on the page of the order.
+        </EmptyState>
+      ) : (
+        <JobLoader id={id} skeleton={<ComparisonSkeleton ids={ids} />}>
+          {(job) => <Comparison job={job} ids={ids} />}
+        </JobLoader>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,6 @@
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+
+/** An application with its creator, to accept or to rate. */
+export const ApplicationDialog = lazyDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
+
+export const DeclineDialog = lazyDialog(async () => (await import('./decline-dialog.tsx')).DeclineDialog);

@@ -1,0 +1,37 @@
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Application, BrandJobDetail } from '../brand-job.ts';
+import { decide } from './decide.ts';
+
+interface ReconsiderButtonProps {
+  job: BrandJobDetail;
+  application: Application;
+}
+
+/** Takes back that an application was declined. */
+export const ReconsiderButton = ({ job, application: { id, creator } }: ReconsiderButtonProps) => {
+  const { run, busy } = useAction(
+    () =>
+      decide(
+        job,
+        () => call(api.reconsiderApplication, { params: { id } }),
+        () => undefined,
+      ),
+    { success: `${creator.name} is among the applicants again, and was told.` },
+  );
+  return (
+    <ActionButton
+      size="sm"
+      variant="outline"
+      alignSelf="flex-start"
+      flexShrink="0"
+      aria-label={`Reconsider ${creator.name}`}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      Reconsider
+    </ActionButton>
+  );
+};
