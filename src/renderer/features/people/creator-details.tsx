@@ -1,5 +1,4 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import type { SyntheticEvent } from 'react';
 import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
 import { faceWords } from '#renderer/entities/account/face-words.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
@@ -7,6 +6,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
@@ -74,11 +74,6 @@ const besidePitch = {
   templateRows: { lg: 'auto 1fr' },
 };
 const withoutPitch = { templateAreas: '"figures" "texts"', templateColumns: 'minmax(0, 1fr)' };
-
-/** The video that begins to play pauses the others. */
-const pauseOthers = ({ currentTarget, target }: SyntheticEvent<HTMLElement>): void => {
-  for (const video of currentTarget.querySelectorAll('video')) if (video !== target) video.pause();
-};
 
 /** What the viewer may see of a creator. */
 export const CreatorDetails = ({ creator }: { creator: Creator }) => (

@@ -1,10 +1,11 @@
 import { Box, Heading, Link, Skeleton, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { limits } from '#shared/domain/limits.ts';
@@ -40,11 +41,6 @@ const Name = ({ compared: { id, application } }: { compared: Compared }) => (
     </Heading>
   </Box>
 );
-
-/** A video that starts pauses the others. */
-const pauseOthers = ({ currentTarget, target }: SyntheticEvent<HTMLElement>): void => {
-  for (const video of currentTarget.querySelectorAll('video')) if (video !== target) video.pause();
-};
 
 /** The applications as they were shown last: one that disappears keeps its name. */
 const useKnown = ({ applications }: BrandJobDetail): ReadonlyMap<number, Application> => {
