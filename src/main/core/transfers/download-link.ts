@@ -47,7 +47,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
   if (target.purpose === 'message') {
     const { download, sha256 } = await ask(`/api/chat/attachments/${target.attachment}`, 'The question for a new link');
     if (typeof download !== 'string') throw new Refused(NO_ATTACHMENT, { canRetry: false });
-    return { url: pathOf(download), sha256: typeof sha256 === 'string' ? sha256 : null };
+    return linkOf(download, sha256);
   }
   const { role } = await ask('/api/me', 'The question who is signed in');
   const path = role === 'creator' ? `/api/creator/get/job/${target.job}` : `/api/brand/job/${target.job}`;
@@ -57,7 +57,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
     : undefined;
   if (!isRecord(delivery) || typeof delivery.download !== 'string') throw new Refused(NO_VERSION, { canRetry: false });
   const { download, sha256 } = delivery;
-  return { url: pathOf(download), sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null };
+  return linkOf(download, sha256);
 };
 
 /** Links are paths, or addresses of our own server where it runs under a name of its own. */
@@ -65,3 +65,8 @@ const pathOf = (link: string): string => {
   const { pathname, search } = new URL(link, 'http://localhost');
   return pathname + search;
 };
+
+const linkOf = (download: string, sha256: unknown): DownloadLink => ({
+  url: pathOf(download),
+  sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null,
+});

@@ -8,6 +8,7 @@ import { PartFile } from './part-file.ts';
 import { saveUnderFreeName } from './saved-file.ts';
 
 const VIDEO = { purpose: 'video', job: 12, version: 1 } as const;
+const ATTACHED = { purpose: 'message', attachment: 31 } as const;
 const RESERVED = ['CON', 'prn', 'Aux', 'NUL', 'CONIN$', 'conout$', 'COM1', 'com9', 'COM¹', 'LPT1', 'lpt³'];
 
 /** Names that leave the folder, disguise the file's type, or are invalid on some system. */
@@ -149,6 +150,8 @@ describe('names from outside', () => {
   test('keep their extension when they are videos, an archive is one, and a statement is a table', () => {
     expect(downloadName('Clip.MOV', VIDEO)).toBe('Clip.MOV');
     expect(downloadName('clip.exe', VIDEO)).toBe('clip.exe.mp4');
+    expect(downloadName('label.webp', ATTACHED)).toBe('label.webp');
+    expect(downloadName('label.webp.exe', ATTACHED)).toBe('label.webp.exe.mp4');
     expect(downloadName('my data', { purpose: 'export' })).toBe('my data.zip');
     expect(downloadName('earnings-2026.csv', { purpose: 'statement' })).toBe('earnings-2026.csv');
     expect(downloadName('earnings.xlsm', { purpose: 'statement' })).toBe('earnings.xlsm.csv');

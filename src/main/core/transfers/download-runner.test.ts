@@ -249,6 +249,14 @@ describe('a link that has ended', () => {
     expect(run.log.join()).not.toContain('signature');
   });
 
+  test('is replaced by the one of the attachment, where it belongs to a message', async () => {
+    server.endLink();
+    const run = start({ entry: { target: { purpose: 'message', attachment: 31 } } });
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/chat/attachments/31', `GET ${FRESH_LINK}`]);
+  });
+
   test('in the middle of a download loses no byte', async () => {
     const run = start();
     cutOnce(1_500_000);
