@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Icon } from '@chakra-ui/react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDownUp } from 'lucide-react';
+import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { panelOpenAtom, unfinishedAtom } from './panel-state.ts';
@@ -32,8 +33,9 @@ const Unfinished = () => {
 export const TransfersEntry = ({ userRole, onChoose }: { userRole: Role; onChoose?: (() => void) | undefined }) => {
   const { transfers } = usePlatform();
   const [open, setOpen] = useAtom(panelOpenAtom);
-  // Brands upload nothing, and on the website the browser saves files by itself.
-  if (!transfers || (userRole === 'brand' && !transfers.download)) return null;
+  const isUsed = useAtomValue(transfersAtom).length > 0;
+  // Brands upload only videos of messages, and on the website the browser saves files by itself.
+  if (!transfers || (userRole === 'brand' && !transfers.download && !isUsed)) return null;
   return (
     <Button
       variant="ghost"

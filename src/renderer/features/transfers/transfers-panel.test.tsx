@@ -178,11 +178,12 @@ describe('the entry in the sidebar', () => {
     expect(entry).toHaveAccessibleName('Transfers');
   });
 
-  it('is missing for a brand in a browser, which saves files itself', () => {
-    renderScreen(<TransfersEntry userRole="brand" />, {
-      platform: buildPlatform({ transfers: new FakeTransfers([]) }),
-    });
+  it('is missing for a brand in a browser, which saves files itself, until it uploads a video of a message', () => {
+    const transfers = new FakeTransfers([]);
+    renderScreen(<TransfersEntry userRole="brand" />, { platform: buildPlatform({ transfers }) });
     expect(screen.queryByRole('button', { name: /^Transfers/ })).toBeNull();
+    act(() => transfers.become([buildTransfer({ target: { purpose: 'attachment', attachment: 9 } })]));
+    expect(screen.getByRole('button', { name: /^Transfers/ })).toBeVisible();
   });
 });
 
