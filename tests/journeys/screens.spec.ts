@@ -61,6 +61,7 @@ for (const { who, what, paths } of screens) {
   });
 }
 
+const PHOTO = 'src/renderer/public/og.jpg';
 const LONG = Array.from({ length: 20 }, (_, shot) => `Shot ${shot + 1}: the lamp`).join('\n');
 
 for (const { who, chat } of [
@@ -77,9 +78,15 @@ for (const { who, chat } of [
     await expectAccessible(page, `${who}_bell`);
     await page.keyboard.press('Escape');
     await page.goto(chat);
+    const carried = ['square-1x1-8s.webm', 'portrait-9x16-12s.mp4'].map((name) => `tests/fixtures/${name}`);
+    await page.getByLabel('Photos and videos').setInputFiles([...carried, 'README.md', PHOTO]);
+    await expect(page.getByText(/^“README.md” cannot be sent/)).toBeVisible();
+    await expectAccessible(page, `${who}_chat_to_be_sent`);
     await page.getByLabel('Message', { exact: true }).fill(LONG);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open / })).toBeVisible();
+    await expectAccessible(page, `${who}_chat_attachments`);
     await page.getByRole('button', { name: 'Search messages' }).click();
     await page.getByLabel('Search in this conversation').fill('lamp');
     await expect(page.getByRole('search', { name: 'This conversation' }).getByRole('link').first()).toBeVisible();

@@ -202,7 +202,8 @@ it('shows photos in their shape and larger, plays videos by a link of now, and o
   await userEvent.click(open);
   expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  expect(document.querySelector('video')).toBeNull();
+  // Out of sight: not even its first picture is loaded.
+  expect(document.querySelector('video[src]')).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Play take.mp4' }));
   expect(await screen.findByLabelText('take.mp4')).toHaveAttribute('src', '/media/files/32/5/9999999999/s/video.mp4');
   expect(screen.queryByRole('button', { name: 'Play take.avi' })).toBeNull();

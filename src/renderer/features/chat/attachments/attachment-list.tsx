@@ -29,7 +29,7 @@ export const AttachmentList = ({ attachments, mine }: AttachmentListProps) => {
               <PhotoTile attachment={attachment} alone={alone} />
             </chakra.div>
           ) : (
-            <VideoTile attachment={attachment} />
+            <VideoTile attachment={attachment} mine={mine} />
           )}
         </chakra.li>
       ))}

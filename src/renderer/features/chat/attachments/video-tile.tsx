@@ -1,11 +1,13 @@
-import { Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useState } from 'react';
+import { isEndingLink } from '#renderer/lib/signed-link.ts';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import type { Attachment } from './attachment.ts';
+import { FirstFrame } from './first-frame.tsx';
 import { SaveAttachment } from './save-attachment.tsx';
 import { useAttachment } from './use-attachment.ts';
 
@@ -23,40 +25,45 @@ const Playing = ({ attachment }: { attachment: Attachment }) => {
   return url && <VideoPlayer src={url} label={attachment.name} playing />;
 };
 
-const PlayButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+const PlayButton = ({ attachment, onClick }: { attachment: Attachment; onClick: () => void }) => (
   <chakra.button
     type="button"
     boxSize="full"
     display="grid"
     placeItems="center"
     color="white"
-    aria-label={`Play ${name}`}
+    aria-label={`Play ${attachment.name}`}
     onClick={onClick}
   >
-    <Box rounded="pill" borderWidth="1px" borderColor="white" p="3">
+    {attachment.url !== null && !isEndingLink(attachment.url) && <FirstFrame url={attachment.url} />}
+    <Box gridArea="1 / 1" position="relative" rounded="pill" bg="gray.950" borderWidth="1px" borderColor="white" p="3">
       <Icon as={Play} boxSize="6" display="block" aria-hidden />
     </Box>
   </chakra.button>
 );
 
-/** A video in a message: no byte of it is loaded before it is played, and its place has its shape. */
+/** A video in a message, in its own shape from the beginning; one of its pictures stands there until it is played. */
 const PlayableVideo = ({ attachment }: { attachment: Attachment }) => {
-  const { name, width, height } = attachment;
+  const { width, height } = attachment;
   const [played, setPlayed] = useState(false);
   return (
     <VideoFrame width={width} height={height} maxHeight="20rem">
-      {played ? <Playing attachment={attachment} /> : <PlayButton name={name} onClick={() => setPlayed(true)} />}
+      {played ? (
+        <Playing attachment={attachment} />
+      ) : (
+        <PlayButton attachment={attachment} onClick={() => setPlayed(true)} />
+      )}
     </VideoFrame>
   );
 };
 
 /** A video in a message, with its name and the way to save it; what browsers cannot play is only saved. */
-export const VideoTile = ({ attachment }: { attachment: Attachment }) => {
+export const VideoTile = ({ attachment, mine }: { attachment: Attachment; mine: boolean }) => {
   const { name, seconds, size, plays } = attachment;
   return (
-    <Box w="full" minW="0">
+    <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} w="full" minW="0">
       {plays === 1 && <PlayableVideo attachment={attachment} />}
-      <HStack gap="2" mt={plays === 1 ? '0.5' : '0'} textStyle="xs" color="fg.muted" minW="0">
+      <HStack gap="2" mt={plays === 1 ? '0.5' : '0'} textStyle="xs" color="fg.muted" maxW="full">
         {plays === 0 && <Icon as={FileVideo} boxSize="5" flexShrink="0" aria-hidden />}
         <Text as="bdi" truncate>
           {name}
@@ -66,6 +73,6 @@ export const VideoTile = ({ attachment }: { attachment: Attachment }) => {
         </Text>
         <SaveAttachment attachment={attachment} />
       </HStack>
-    </Box>
+    </Flex>
   );
 };
