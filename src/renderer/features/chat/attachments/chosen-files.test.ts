@@ -62,6 +62,16 @@ it('takes four, also in several choices, and a video by its name where the syste
   expect(refusals).toEqual(['A message has at most 4 photos and videos.']);
 });
 
+it('keeps them for the same account while its session has expired, and shows them to no other', () => {
+  act(() => chosenFiles.add(NAME, [photo()]));
+  act(() => session.expire());
+  signIn('brand');
+  expect(chosen().attachments).toMatchObject([{ name: 'label.png' }]);
+  act(() => session.expire());
+  signIn('creator', { id: 99 });
+  expect(chosen().attachments).toEqual([]);
+});
+
 it('keeps files of a message that is on its way, and nothing after the session', () => {
   act(() => chosenFiles.add(NAME, [photo()]));
   const [taken] = chosenFiles.take(NAME);

@@ -19,13 +19,19 @@ const chosenAtom = atom<Readonly<Record<string, Chosen>>>({});
 /** A page keeps files only until it is left, so they are no part of a draft. */
 const files = new Map<number, File>();
 
-session.onEnd(() => {
+// An expired session keeps them for the same user's next login, as it keeps drafts.
+session.onEnd((how) => {
+  if (how === 'expired') return;
   store.set(chosenAtom, {});
   files.clear();
 });
 
-const put = (name: string, chosen: Chosen): void => store.set(chosenAtom, { ...store.get(chosenAtom), [name]: chosen });
-const read = (name: string): Chosen => store.get(chosenAtom)[name] ?? NOTHING;
+/** Accounts do not see each other's files. */
+const keyOf = (name: string): string => `${session.current()?.id ?? 'nobody'}:${name}`;
+
+const put = (name: string, chosen: Chosen): void =>
+  store.set(chosenAtom, { ...store.get(chosenAtom), [keyOf(name)]: chosen });
+const read = (name: string): Chosen => store.get(chosenAtom)[keyOf(name)] ?? NOTHING;
 
 /** The files that were chosen for messages, by conversation and, once a message is on its way, by their number. */
 export const chosenFiles = {
@@ -61,4 +67,4 @@ export const chosenFiles = {
   forget: (number: number): void => void files.delete(number),
 };
 
-export const useChosenFiles = (name: string): Chosen => useAtomValue(chosenAtom)[name] ?? NOTHING;
+export const useChosenFiles = (name: string): Chosen => useAtomValue(chosenAtom)[keyOf(name)] ?? NOTHING;

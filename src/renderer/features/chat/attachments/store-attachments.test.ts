@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chosenFiles } from './chosen-files.ts';
@@ -51,6 +52,14 @@ it('says why a video was refused, and begins anew when it is asked again', async
   await eventually(() => expect(outcome).toHaveBeenCalledWith(new AttachmentRefused('This file is not a video.')));
   void storeAttachments(queue, [video], never());
   await eventually(() => expect(reports).toHaveLength(2));
+});
+
+it('takes the platform’s refusal of a file for a refusal, so that nothing retries it by itself', async () => {
+  const { queue, video } = begin();
+  vi.spyOn(queue, 'upload').mockRejectedValue(new UserFacingError('This file is not a video.'));
+  await expect(storeAttachments(queue, [video], never())).rejects.toEqual(
+    new AttachmentRefused('This file is not a video.'),
+  );
 });
 
 it('asks for the file of an upload that a reload has interrupted, and is done when another tab ends it', async () => {

@@ -57,6 +57,11 @@ const outcome = (
     else look();
   });
 
+/** The desktop client looks at a file before it uploads it. */
+const refuse = (error: unknown): never => {
+  throw error instanceof UserFacingError ? new AttachmentRefused(error.message) : error;
+};
+
 const storeVideo = async (
   transfers: NonNullable<AttachmentTransfers>,
   one: PendingAttachment,
@@ -68,7 +73,7 @@ const storeVideo = async (
   if (upload?.state === 'done') return;
   if (upload?.state === 'failed' && upload.failure?.canRetry) await transfers.resume(upload.id);
   else if (file && (!upload || ['failed', 'cancelled', 'file'].includes(upload.state)))
-    await transfers.upload(file, { target, title: TITLE });
+    await transfers.upload(file, { target, title: TITLE }).catch(refuse);
   // Claimed before a reload; otherwise the server says that it is not there.
   else if (!upload && !(await transfers.isBegun(target))) return;
   await outcome(transfers, one, signal);
