@@ -206,6 +206,7 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const job = await buildDeliveredJob(t, brand, creator, { notes: 'tombstone-brand-notes' });
   await deliverAs(t, creator, job, { seconds: 12, poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+  await t.call(api.allowShowing, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   const applied = await buildOpenJob(t, await buildBrand(t));
   await apply(t, creator, applied);
   await t.call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(t, brand)) });
@@ -264,6 +265,7 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const bought = own.filter((file) => !gone.includes(file));
   expect(bought.map(({ kind }) => kind).sort()).toEqual(['delivery', 'delivery', 'poster']);
   for (const { storageKey, size } of bought) expect(await t.context.storage.size(storageKey)).toBe(size);
+  expect((await pool.query('select * from portfolio_consents where job_id = $1', [job])).rows).toEqual([]);
   expect((await pool.query('select * from ledger_transfers order by id')).rows).toEqual(ledger);
   expect(await booksBalance(t.context.db.orm)).toBe(true);
   expect([await isOpen(brand.token), await isOpen(creator.token)]).toEqual([false, false]);

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   await addSampleOf(t, creator);
+  await t.call(api.allowShowing, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
   await t.call(api.saveJob, { token: creator.token, params: { id: job } });
   const open = await buildOpenJob(t, brand);
@@ -95,6 +96,7 @@ describe('an export', () => {
     ]);
     expect([...files.keys()].filter((name) => /^media\/poster-\d+-poster\.jpg$/.test(name))).toHaveLength(1);
     expect(json('portfolio')).toMatchObject([{ title: null, place: 1, seconds: 12, width: 540, height: 960 }]);
+    expect(json('portfolio-jobs')).toMatchObject([{ job_id: json('applications')[0].job_id, shown_at: null }]);
     expect([...files.keys()].filter((name) => /^media\/portfolio-\d+-take-two\.mp4$/.test(name))).toHaveLength(1);
     expect([...files.keys()].some((name) => /^media\/picture-\d+-picture\.webp$/.test(name))).toBe(true);
   });
@@ -107,6 +109,7 @@ describe('an export', () => {
     expect(creator.all).not.toContain('We like your kitchen.');
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');
     expect(brand.json('orders')[0]).not.toHaveProperty('creator_id');
+    expect(brand.json('portfolio-allowed')).toMatchObject([{ job_id: brand.json('orders')[0].id }]);
     for (const mark of [
       of('creator').email,
       'Rua das Flores',
