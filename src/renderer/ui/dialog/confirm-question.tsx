@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** Success toast and, when the server gives none, failure toast. */
   success?: string;
   failure?: string;
+  /** What gets the focus afterwards, where the button that asked may be gone. */
+  focusAfter?: () => HTMLElement | null;
   /** Runs the action and its follow-up work. The dialog closes itself afterwards. */
   onConfirm: () => Promise<unknown>;
 }
@@ -33,6 +35,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
     destructive,
     success,
     failure,
+    focusAfter,
     onConfirm,
   } = props;
   const { run, busy } = useAction(onConfirm, { success, failure });
@@ -46,6 +49,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
       title={title}
       size="sm"
       role="alertdialog"
+      focusAfter={focusAfter}
       footer={
         <>
           <Button variant="outline" disabled={busy} onClick={onClose}>

@@ -1,5 +1,5 @@
-import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
@@ -39,29 +39,38 @@ export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
   const uploads = useSampleUploads(samples.length);
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState('');
-  const ask = (about: Asked['about'], sample: LabelledSample) => setAsked({ about, sample, open: true });
+  const top = useRef<HTMLDivElement>(null);
+  const asker = useRef<Element>(null);
+  const ask = (about: Asked['about'], sample: LabelledSample) => {
+    asker.current = document.activeElement;
+    setAsked({ about, sample, open: true });
+  };
+  const focusAfter = () =>
+    asker.current instanceof HTMLElement && asker.current.isConnected ? asker.current : top.current;
   const close = () => setAsked((about) => about && { ...about, open: false });
   const isOpen = (about: Asked['about']) => asked?.about === about && asked.open;
   const isEmpty = samples.length === 0 && uploads.list.length === 0;
   return (
     <BriefSection title="Portfolio">
-      {isEmpty ? (
-        <EmptyState
-          drawing={<EmptyClapperboard />}
-          title="No videos in your portfolio yet"
-          action={<AddSamples uploads={uploads} />}
-        >
-          Add up to {MOST} short videos of at most {byteSize(MOST_BYTES)} that show how you film and speak. Brands watch
-          them before they choose.
-        </EmptyState>
-      ) : (
-        <HStack justify="space-between" gap="4" flexWrap="wrap">
-          <Text textStyle="sm" color="fg.muted">
-            {samples.length} of {MOST} videos, at most {byteSize(MOST_BYTES)} each. Brands see them in this order.
-          </Text>
-          <AddSamples uploads={uploads} />
-        </HStack>
-      )}
+      <Box ref={top} tabIndex={-1} outline="none">
+        {isEmpty ? (
+          <EmptyState
+            drawing={<EmptyClapperboard />}
+            title="No videos in your portfolio yet"
+            action={<AddSamples uploads={uploads} />}
+          >
+            Add up to {MOST} short videos of at most {byteSize(MOST_BYTES)} that show how you film and speak. Brands
+            watch them before they choose.
+          </EmptyState>
+        ) : (
+          <HStack justify="space-between" gap="4" flexWrap="wrap">
+            <Text textStyle="sm" color="fg.muted">
+              {samples.length} of {MOST} videos, at most {byteSize(MOST_BYTES)} each. Brands see them in this order.
+            </Text>
+            <AddSamples uploads={uploads} />
+          </HStack>
+        )}
+      </Box>
       <SampleUploads uploads={uploads} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <VideoTiles label="Portfolio" tiles={labelled(samples)}>
@@ -90,6 +99,7 @@ export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
           confirm="Remove"
           destructive
           success="Video removed."
+          focusAfter={focusAfter}
           onConfirm={() => removeSample(creator, asked.sample.id)}
         />
       )}

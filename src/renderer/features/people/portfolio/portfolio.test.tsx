@@ -152,6 +152,8 @@ describe('the own portfolio', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(tiles()).toHaveLength(1));
     expect(await screen.findByText('Video removed.')).toBeVisible();
+    // The button that asked is gone.
+    await waitFor(() => expect(screen.getByText(/^1 of 12 videos/).closest('[tabindex]')).toHaveFocus());
   });
 
   it('says what to add where there is nothing, and uploads what was chosen', async () => {
