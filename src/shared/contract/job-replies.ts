@@ -211,4 +211,6 @@ export const creatorJobDetailFields = {
   stage_since: maybeTime(),
   /** Every delivery of this creator, newest first. */
   deliveries: list(deliveryFields),
+  /** Whether the brand lets this creator show the video of the completed job on their page. */
+  portfolio_allowed: bit(),
 };

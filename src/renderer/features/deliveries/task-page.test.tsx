@@ -109,6 +109,13 @@ it('shows the next step of a task, and since when', async () => {
   expect(note).toHaveTextContent('You are paid when the brand completes the job.');
 });
 
+it('leads a creator whose brand allows it to show the video to the own page', async () => {
+  mockApi({ ...list, [GET]: { data: buildTask({ stage: 'completed', status: 'completed', portfolio_allowed: 1 }) } });
+  open();
+  expect(await screen.findByRole('note')).toHaveTextContent('Northwind lets you show this video on your page.');
+  expect(screen.getByRole('link', { name: 'Your Page' })).toHaveAttribute('href', '/creators/7');
+});
+
 describe('a task that the UGC Admins ended', () => {
   const end_reason = 'The product was never sent';
   it.each([

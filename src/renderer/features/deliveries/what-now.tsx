@@ -3,6 +3,8 @@ import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { useSession } from '#renderer/lib/session.ts';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -14,7 +16,8 @@ const stageSummary = (task: TaskDetail) => {
   const ended = endedWords('creator', task, { priceCents: cents, totalCents: cents });
   if (ended) return { title: ended.title, text: ended.sentences.join(' ') };
   const words = stageWords(task.stage, 'creator');
-  return { title: words?.label ?? '', text: words?.hint ?? '' };
+  const consent = task.portfolio_allowed === 1 && `${task.brand.name} lets you show this video on your page.`;
+  return { title: words?.label ?? '', text: [words?.hint, consent].filter(Boolean).join(' ') };
 };
 
 interface WhatNowProps {
@@ -24,6 +27,18 @@ interface WhatNowProps {
   /** The upload, where one is possible. */
   children: ReactNode;
 }
+
+/** To the own page, where the creator decides whether others see the video. */
+const OwnPage = () => {
+  const id = useSession()?.id;
+  return (
+    id !== undefined && (
+      <Button asChild variant="outline">
+        <RouterLink to={memberPage('creator', id)}>Your Page</RouterLink>
+      </Button>
+    )
+  );
+};
 
 /** What a creator must know and do first about a task. */
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
@@ -40,5 +55,6 @@ export const WhatNow = ({ task, level, children }: WhatNowProps) => (
         <RouterLink to="/earnings">Earnings</RouterLink>
       </Button>
     )}
+    {task.portfolio_allowed === 1 && <OwnPage />}
   </StageCard>
 );

@@ -193,10 +193,11 @@ const NO_STAGE = { stage: null, stage_since: null };
 
 /** The details of a job for a creator, with its stage and every version of the video for the creator who was accepted. */
 export const presentCreatorJobDetail = (
-  { row, deliveries, viewer, fits }: CreatorJobDetail,
+  { row, deliveries, viewer, fits, isShowingAllowed }: CreatorJobDetail,
   links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> =>
   Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
     fits: bit(fits),
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+    portfolio_allowed: bit(isShowingAllowed),
   });

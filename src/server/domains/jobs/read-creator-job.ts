@@ -2,6 +2,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { SeenJob } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
+import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface CreatorJobDetail {
   readonly row: JobRow;
@@ -11,15 +12,22 @@ export interface CreatorJobDetail {
   readonly viewer: number;
   /** Whether the job asks for the viewer's gender and age. The creator who was accepted fits. */
   readonly fits: boolean;
+  /** Whether the brand lets the viewer show the video of the completed job. */
+  readonly isShowingAllowed: boolean;
 }
 
 export const creatorJobDetail = async (
   orm: Queries,
   row: JobRow | SeenJob,
   viewer: number,
-): Promise<CreatorJobDetail> => ({
-  row,
-  fits: row.job.creatorId === viewer || ('fits' in row && row.fits),
-  deliveries: row.job.creatorId === viewer ? await deliveriesOf(orm, row.job.id) : [],
-  viewer,
-});
+): Promise<CreatorJobDetail> => {
+  const { id, creatorId, status } = row.job;
+  const isTheirs = creatorId === viewer;
+  return {
+    row,
+    fits: isTheirs || ('fits' in row && row.fits),
+    deliveries: isTheirs ? await deliveriesOf(orm, id) : [],
+    viewer,
+    isShowingAllowed: isTheirs && status === 'completed' && (await isShowingAllowed(orm, id)),
+  };
+};

@@ -44,6 +44,8 @@ describe('the video of a finished job', () => {
     expect((await allow(1)).data).toEqual({ portfolio_allowed: 1 });
     await allow(1);
     expect([await allowed(), await jobsSeenBy(other)]).toEqual([1, []]);
+    const task = await app().call(api.getCreatorJob, { token: creator.token, params: { id: job } });
+    expect(task.data.portfolio_allowed).toBe(1);
     expect(await jobsSeenBy(creator)).toMatchObject([{ id: job, shown: 0 }]);
     expect((await show(1)).data.shown_jobs).toMatchObject([{ id: job, product: 'Terra Cold Brew', shown: 1 }]);
     const [seen, ...rest] = (await jobsSeenBy(other)) ?? [];
