@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
 import { repository } from './prepared-app.ts';
 import { account, logInByForm, logOut } from './product-steps.ts';
 import { storageKind } from './session-steps.ts';
+
+/** Keys of what was opened from the command palette. */
+const openedLast = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('recent:'))
+      .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]').map((entry: { key: string }) => entry.key)),
+  );
 
 test('the product in the client: signed in, killed, still signed in, signed out, still signed out', async ({
   start,
@@ -15,6 +24,12 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   await logInByForm(first.page);
   await expect(first.page.getByText('Lumen Desk Lamp').first()).toBeVisible();
   expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBe('desktop');
+  await first.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go-search')?.click());
+  await first.page.getByRole('combobox', { name: 'Search and go to' }).fill('orders');
+  // The client has no tabs.
+  await first.page.keyboard.press('Control+Enter');
+  await expect(first.page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(await openedLast(first.page)).toEqual(['page/orders']);
   await first.kill();
 
   const second = await start(launched);
@@ -28,6 +43,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   }
   await logOut(second.page);
   await expect(second.page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  expect(await openedLast(second.page)).toEqual([]);
   await second.kill();
 
   const third = await start(launched);
