@@ -195,6 +195,36 @@ const wordsOnLastLine = (text: Locator): Promise<number> =>
     return tops.filter((top) => top === tops.at(-1)).length;
   });
 
+/** Dots between values that are seen at the end of a line, each with the value before it. */
+const endingDots = (list: Locator): Promise<string[]> =>
+  list.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const seen: { text: string; top: number }[] = [];
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      const hit = document.elementsFromPoint(left + width / 2, top + height / 2);
+      if (node.parentElement && hit.includes(node.parentElement)) seen.push({ text: node.textContent ?? '', top });
+    }
+    return seen.flatMap(({ text, top }, at) =>
+      text === '·' && Math.abs((seen[at + 1]?.top ?? top) - top) > 8 ? [seen[at - 1]?.text ?? ''] : [],
+    );
+  });
+
+/** Texts that are cut off at the end. */
+const cutTexts = (list: Locator): Promise<string[]> =>
+  list.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('*')]
+      .filter((part) => {
+        const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+        if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') return false;
+        return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+      })
+      .map((part) => part.innerText),
+  );
+
 test('what belongs together stands together: buttons of a dialog, the last words of a text, a phone number', async ({
   visitor,
 }) => {
@@ -225,6 +255,15 @@ test('what belongs together stands together: buttons of a dialog, the last words
     height: part.clientHeight / Number.parseFloat(getComputedStyle(part).lineHeight),
   }));
   expect.soft(Math.round(height), 'lines of the address').toBe(lines);
+
+  await page.setViewportSize(PHONE);
+  for (const path of ['/drafts', '/orders']) {
+    await page.goto(path);
+    const list = page.locator('ul:has(> li[data-row])');
+    await expect(list).toBeVisible();
+    expect.soft(await endingDots(list), `dots at the ends of lines of ${path}`).toEqual([]);
+    expect.soft(await cutTexts(list), `what is cut off on ${path}`).toEqual([]);
+  }
 });
 
 test('a window that becomes narrow while the line is down keeps its page, and has its menu when the line is back', async ({

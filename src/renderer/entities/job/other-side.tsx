@@ -27,6 +27,7 @@ export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants 
         name={person.name}
         picture={person.picture}
         size="8"
+        lines={2}
         to={page}
         detail={
           unread > 0 && (

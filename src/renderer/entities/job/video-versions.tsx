@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { Dotted, type DottedValue } from '#renderer/ui/display/dotted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
@@ -45,9 +46,16 @@ interface RowProps {
   onPlay: () => void;
 }
 
+/** What is known of a version's file. */
+const factsOf = ({ filename, seconds, width, height, size, created_at }: Version): DottedValue[] => [
+  { key: 'name', content: filename },
+  ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
+  ...(width === null || height === null ? [] : [{ key: 'pixels', content: videoSize(width, height) }]),
+  { key: 'size', content: byteSize(size) },
+  { key: 'time', content: <RelativeTime at={created_at} /> },
+];
+
 const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
-  const length = file.seconds === null ? '' : `${videoLength(file.seconds)} · `;
-  const size = file.width === null || file.height === null ? '' : `${videoSize(file.width, file.height)} · `;
   const hasAudio = file.has_audio === null ? null : file.has_audio === 1;
   const differences = describeMisfits(misfits(order, { ...file, hasAudio }));
   return (
@@ -57,11 +65,9 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
           Version {file.version}
           {newest && ', newest'}
         </Text>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {file.filename} · {length}
-          {size}
-          {byteSize(file.size)} · <RelativeTime at={file.created_at} />
-        </Text>
+        <Box textStyle="sm" color="fg.muted">
+          <Dotted values={factsOf(file)} />
+        </Box>
         {differences && (
           <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
             {differences}

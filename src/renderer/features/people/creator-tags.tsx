@@ -9,9 +9,9 @@ const joined = new Intl.ListFormat('en', { type: 'conjunction' });
 export const languageWords = ({ languages }: Pick<Creator, 'languages'>): string =>
   languages.length === 0 ? '' : `Speaks ${joined.format(languages.map(languageName))}`;
 
-/** "Food & drink · Pets". */
+/** "Food & drink · Pets"; a line may break after the dot. */
 export const categoryWords = ({ categories }: Pick<Creator, 'categories'>): string =>
-  categories.map(categoryName).join(' · ');
+  categories.map(categoryName).join('\u00a0· ');
 
 /** What a creator films. */
 export const CategoryTags = ({ categories }: Pick<Creator, 'categories'>) =>

@@ -78,7 +78,7 @@ describe('the list of creators', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most finished jobs');
     await userEvent.click(screen.getByRole('button', { name: 'Favourites' }));
     const search = screen.getByRole('textbox', { name: 'Search' });
-    expect(search).toHaveAttribute('placeholder', 'Name or words about them');
+    expect(search).toHaveAttribute('placeholder', 'Name or words');
     await enter(search, 'kitchen');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({

@@ -80,7 +80,7 @@ export const Component = () => {
         <ListView
           list={list}
           sorts={CREATOR_SORTS}
-          searchHint="Name or words about them"
+          searchHint="Name or words"
           state={state}
           noun={{ one: 'creator', many: 'creators' }}
           what="the creators"

@@ -11,22 +11,30 @@ interface PersonProps {
   size?: '8' | '10' | '14';
   /** Path of this person's page. */
   to?: string | undefined;
+  /** How many lines the name may take. */
+  lines?: 1 | 2;
 }
 
-const named = { fontWeight: 'medium', textStyle: 'sm', truncate: true } as const;
+const named = { fontWeight: 'medium', textStyle: 'sm', lineHeight: 'short', overflowWrap: 'anywhere' } as const;
 
 /** Picture, name and one short line. */
-export const Person = ({ name, picture, detail, size = '10', to }: PersonProps) => (
+export const Person = ({ name, picture, detail, size = '10', to, lines = 1 }: PersonProps) => (
   <HStack gap="3" minW="0">
     <Picture src={picture} alt="" kind="person" boxSize={size} />
     <Box minW="0">
       {to ? (
         // Above a link that may cover the row, and as high as a target must be at least.
-        <Link asChild variant="plain" display="block" minH="6" position="relative" zIndex="1" {...named}>
-          <RouterLink to={to}>{name}</RouterLink>
+        <Link asChild variant="plain" display="block" minH="6" py="0.5" position="relative" zIndex="1" {...named}>
+          <RouterLink to={to}>
+            <Text as="span" lineClamp={lines}>
+              {name}
+            </Text>
+          </RouterLink>
         </Link>
       ) : (
-        <Text {...named}>{name}</Text>
+        <Text {...named} lineClamp={lines}>
+          {name}
+        </Text>
       )}
       {detail && (
         <Box textStyle="xs" color="fg.muted">

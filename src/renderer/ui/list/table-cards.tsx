@@ -1,5 +1,6 @@
 import { Box, Flex, type FlexProps, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
+import { Dotted } from '../display/dotted.tsx';
 import type { Column, DataTableProps } from './table-column.ts';
 
 interface Value {
@@ -27,17 +28,8 @@ const Titled = ({ title, content, isTitled }: Value) => (
 
 /** Values in one line, with dots between them. */
 const Details = ({ values }: { values: readonly Value[] }) => (
-  <Box minW="0" color="fg.muted" overflowWrap="anywhere">
-    {values.map((value, at) => (
-      <Fragment key={value.title}>
-        {at > 0 && (
-          <Text as="span" aria-hidden mx="1.5">
-            ·
-          </Text>
-        )}
-        <Titled {...value} />
-      </Fragment>
-    ))}
+  <Box minW="0" color="fg.muted">
+    <Dotted values={values.map((value) => ({ key: value.title, content: <Titled {...value} /> }))} />
   </Box>
 );
 

@@ -42,7 +42,7 @@ export const Page = ({ title, documentTitle = title, intro, actions, back, child
             {title}
           </Heading>
           {intro && (
-            <Text color="fg.muted" mt="1.5" maxW="prose">
+            <Text color="fg.muted" mt="1.5" maxW="prose" textWrap="pretty">
               {intro}
             </Text>
           )}
