@@ -107,9 +107,9 @@ export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
  */
 export const codeList = (codes: readonly string[], noun: string) =>
   string()
-    .typeError(`Choose ${noun} of the list`)
+    .typeError(`Choose ${noun} from the list`)
     .transform((value: unknown) => (typeof value === 'string' ? joinCodes(splitCodes(value)) : value))
-    .test('known', `Choose ${noun} of the list`, (value) => splitCodes(value).every((code) => codes.includes(code)))
+    .test('known', `Choose ${noun} from the list`, (value) => splitCodes(value).every((code) => codes.includes(code)))
     .test(
       'few',
       `Choose at most ${limits.chosenCodes} ${noun}`,

@@ -59,13 +59,16 @@ describe('where a click leads once the job has moved on', () => {
     expect(new Set(pages.map(([, page]) => page))).toEqual(new Set(['/job-script/7', '/job-details/7']));
   });
 
-  test('a job of a saved search leads to the task of who got it', () => {
-    const page = (job_now: JobNow) => notificationTarget('creator', { type: 'saved_search', ...about, job_now });
-    expect((['open', 'closed', 'filming', 'completed'] as const).map(page)).toEqual([
-      '/jobs/7',
-      '/jobs/7',
-      '/tasks/7',
-      '/tasks/7',
+  test.each<[NotificationType, string]>([
+    ['new_job', '/jobs'],
+    ['saved_search', '/jobs/7'],
+    ['invitation', '/jobs/7'],
+    ['application_declined', '/jobs/7'],
+  ])('%s leads to %s, and to the task of who got the job', (type, page) => {
+    const to = (job_now: JobNow | null) => notificationTarget('creator', { type, ...about, job_now });
+    expect([null, 'open', 'closed', 'filming', 'completed'].map((now) => to(now as JobNow | null))).toEqual([
+      ...[page, page, page],
+      ...['/tasks/7', '/tasks/7'],
     ]);
   });
 });

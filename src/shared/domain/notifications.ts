@@ -103,9 +103,10 @@ const SCRIPT_STAGES: readonly JobNow[] = ['writing_script', 'script_ready'];
 
 const isScriptDone = (now: JobNow | null = null): boolean => now !== null && !SCRIPT_STAGES.includes(now);
 
-/** A job that was found for a creator: the task of who got it, else its page, which also says that it has closed. */
-const foundJobPage = (job: number, now: JobNow | null = null): string =>
-  now === null || now === 'open' || now === 'closed' ? `/jobs/${job}` : jobPage('creator', job);
+/** Types about a job that a creator may get. Once it is theirs, they lead to its task. */
+const ABOUT_OPEN_JOBS: readonly NotificationType[] = ['new_job', 'invitation', 'saved_search', 'application_declined'];
+
+const isTask = (now: JobNow | null = null): boolean => now !== null && now !== 'open' && now !== 'closed';
 
 /**
  * Where a click on a notification leads, by role and type (spec §2 "Notification bell"). What is about a job that the
@@ -118,6 +119,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     if (job === null) return '/';
     return type === 'script_submitted' && !isScriptDone(now) ? `/job-script/${job}` : jobPage('brand', job);
   }
+  if (job !== null && isTask(now) && ABOUT_OPEN_JOBS.includes(type)) return jobPage('creator', job);
   switch (type) {
     case 'application_accepted':
       return job === null ? '/applications' : jobPage('creator', job);
@@ -132,7 +134,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
       return '/jobs';
     case 'invitation':
     case 'saved_search':
-      return job === null ? '/jobs' : foundJobPage(job, now);
+      return job === null ? '/jobs' : `/jobs/${job}`;
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);
     default:

@@ -41,10 +41,10 @@ describe('languages and categories of a creator', () => {
   });
 
   test.each([
-    ['languages', 'en,xx', 'Choose languages of the list'],
-    ['languages', '{en}', 'Choose languages of the list'],
+    ['languages', 'en,xx', 'Choose languages from the list'],
+    ['languages', '{en}', 'Choose languages from the list'],
     ['languages', 'en,es,fr,de,it,pt', 'Choose at most 5 languages'],
-    ['categories', 'constructor', 'Choose categories of the list'],
+    ['categories', 'constructor', 'Choose categories from the list'],
     ['categories', 'beauty,fashion,food,home,fitness,health', 'Choose at most 5 categories'],
   ])('are refused with a sentence: %s %s', async (field, value, sentence) => {
     const answer = await save(await buildCreator(app()), { [field]: value });
