@@ -23,7 +23,8 @@ const screens = [
     what: 'account and messages',
     paths: [
       ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/J-1', '/renew-payment'],
-      ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators', '/creators/3', '/brands/1'],
+      ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators/3', '/brands/1'],
+      '/creators?languages=es,en&categories=food',
     ],
   },
   {
