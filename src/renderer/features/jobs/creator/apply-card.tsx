@@ -43,7 +43,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
       <Stack gap="5">
         <Box>
           <PriceFigure dollars={job.price} />
-          {job.end_reason === null && (
+          {job.end_reason === null && application?.status !== 'declined' && (
             <Text textStyle="sm" color="fg.muted" mt="1">
               Yours as soon as the brand completes the job.
             </Text>

@@ -391,7 +391,7 @@ describe('a job that this creator applied to', () => {
     expect(screen.getByText('Not chosen')).toBeVisible();
     expect(screen.getByText('Northwind is looking for another look this time.')).toBeVisible();
     expect(screen.getByText('We need a garden.')).toBeVisible();
-    expect(screen.queryByText(/No applications yet/)).toBeNull();
+    expect(screen.queryByText(/No applications yet|Yours as soon as/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
   });
 

@@ -41,16 +41,18 @@ export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCa
   return (
     <Card as="li" p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
-        <HStack gap="3" minW="0" flexWrap="wrap">
-          <CreatorLine creator={creator} />
-          {isInvited(job, application) && (
-            <Badge size="md" rounded="pill" px="2.5">
-              Invited
-            </Badge>
-          )}
+        <HStack justify="space-between" gap="3" minW="0" flex={{ '2xl': '1' }} flexWrap="wrap">
+          <HStack gap="3" minW="0" flexWrap="wrap">
+            <CreatorLine creator={creator} />
+            {isInvited(job, application) && (
+              <Badge size="md" rounded="pill" px="2.5">
+                Invited
+              </Badge>
+            )}
+          </HStack>
+          {mark}
         </HStack>
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
-          {mark}
           <WatchPitch creator={creator} />
           <MessageLink creator={creator} size="sm" />
           {canTake('declineApplication', job.status) && (
