@@ -50,7 +50,8 @@ const spoken = (page: Page, words: RegExp): Promise<string[]> =>
 test('brand and creator talk live, also across a crash of the server', async ({ server, visitor }) => {
   const atBrand = await visitor();
   const { page: brand } = atBrand;
-  const { page: creator } = await visitor();
+  const atCreator = await visitor();
+  const { page: creator } = atCreator;
   await login(brand, 'brand@demo.example', DEMO_PASSWORD);
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
   const [brandId, creatorId] = [await ownId(brand), await ownId(creator)];
@@ -104,15 +105,14 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     const video = messages(creator).locator('video');
     await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0);
     expect((await video.boundingBox())?.height).toBe(place?.height);
-    const saving = creator.waitForEvent('download');
-    await messages(creator).getByRole('button', { name: 'Save square-1x1-8s.webm' }).click();
-    expect((await saving).suggestedFilename()).toBe('square-1x1-8s.webm');
-    await say(creator, 'Yes, after ten');
+    const save = messages(creator).getByRole('button', { name: 'Save square-1x1-8s.webm' });
+    expect((await atCreator.saved(() => save.click())).name).toBe('square-1x1-8s.webm');
+    await say(creator, 'This side');
   });
 
   await at(brand, DESKTOP)('the list says who wrote what and when, finds by name and can be hidden', async () => {
     const row = list(brand).getByRole('link', { name: 'Mia Fernandes' });
-    await expect(row).toContainText(/Just now.*Yes, after ten/);
+    await expect(row).toContainText(/Just now.*This side/);
     await list(brand).getByLabel('Search by name or words').fill('nobody like this');
     await expect(list(brand).getByText('Nobody of this name.')).toBeVisible();
     await list(brand).getByLabel('Search by name or words').fill('mia');

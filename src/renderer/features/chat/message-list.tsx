@@ -1,5 +1,6 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
+import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { MessageBlocks } from './message-blocks.tsx';
 import { startsGroup } from './message-groups.ts';
@@ -34,6 +35,7 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
         overscrollBehavior="contain"
         py="3"
         onScroll={onScroll}
+        onPlayCapture={pauseOthers}
       >
         {hasOlder && (
           <Center py="2">
