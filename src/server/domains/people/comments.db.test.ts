@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
+import { after, days, minutes } from '../../clock.ts';
 import { ratings } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { auditLog } from '../../db/schema/work.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
+import { eraseAccounts } from '../privacy/erase-accounts.ts';
 import { addListedCreator } from './fixtures/listed-people.ts';
 
 const app = useApp();
@@ -192,4 +193,13 @@ test('an operator hides a comment with a reason, which its brand is told, and sh
     .from(auditLog)
     .where(eq(auditLog.subject, `job:${id}`));
   expect(logged.map(({ action }) => action)).toEqual(['hide-comment', 'show-comment']);
+});
+
+test.each(['brand', 'creator'] as const)('words go with the account of the %s, the stars stay', async (gone) => {
+  const pair = { brand: await addBrand(app()), creator: await addListedCreator(app()) };
+  const { id } = await rate({ stars: 4, comment: 'Mia of 12 Rose Lane was kind.' }, pair.brand, pair.creator);
+  const deletionRequestedAt = after(app().context.clock(), -days(15));
+  await orm().update(users).set({ deletionRequestedAt }).where(eq(users.id, pair[gone].id));
+  expect(await eraseAccounts(app().context)).toBe(1);
+  expect(await orm().select().from(ratings).where(eq(ratings.jobId, id))).toMatchObject([{ stars: 4, comment: null }]);
 });
