@@ -23,6 +23,8 @@ export interface DemoJob {
   /** The script of the scripting service. */
   readonly written?: { readonly at: DemoTime; readonly script: string };
   readonly approved?: DemoTime;
+  /** Whom the brand invited, with which words. */
+  readonly invitations?: readonly { readonly creator: string; readonly at: DemoTime; readonly note: string }[];
   /** Who applied, with which words, and what the brand answered where it declined. */
   readonly applications?: readonly {
     readonly by: string;

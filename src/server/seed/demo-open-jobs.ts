@@ -44,6 +44,9 @@ export const openJobs: readonly DemoJob[] = [
     notes: '',
     script: script('“Breakfast, but you are late.”', 'Unwrap it while walking.', 'Empty wrapper, full tram.'),
     ordered: '4d 08:17',
+    invitations: [
+      { creator: 'mia', at: '3d 16:40', note: 'Breakfast is your subject. Would you be late for it once, for us?' },
+    ],
   },
   {
     key: 'bag-one-for-two',
@@ -56,6 +59,13 @@ export const openJobs: readonly DemoJob[] = [
     notes: 'Two people, one bag. The second one may stay behind the camera.',
     script: script('“We only take one bag.”', 'Both pack, nobody gives in, it fits.', 'Who carries it?'),
     ordered: '4d 11:45',
+    invitations: [
+      {
+        creator: 'ines',
+        at: '4d 19:10',
+        note: 'You pack for a living, you wrote. Is there somebody who packs with you?',
+      },
+    ],
     applications: [
       {
         by: 'ines',

@@ -8,6 +8,7 @@ import { allowShowing } from '../domains/jobs/allow-showing.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
 import { refundJob } from '../domains/jobs/end-job.ts';
+import { inviteCreator } from '../domains/jobs/invitations/invite-creator.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
@@ -51,7 +52,17 @@ class DemoOrder {
 
   /** The steps that the order has taken. */
   steps(): readonly DemoStep[] {
-    const { ordered, written, approved, applications = [], accepted, sent, received, delivered } = this.#demo;
+    const {
+      ordered,
+      written,
+      approved,
+      invitations = [],
+      applications = [],
+      accepted,
+      sent,
+      received,
+      delivered,
+    } = this.#demo;
     const { completed, rated, shown, cancelled, refunded } = this.#demo;
     const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
       at === undefined ? [] : [{ at, run }];
@@ -59,6 +70,7 @@ class DemoOrder {
       ...step(ordered, () => this.#order()),
       ...step(written?.at, () => this.#write(written?.script ?? '')),
       ...step(approved, () => this.#approve()),
+      ...invitations.flatMap(({ creator, at, note }) => step(at, () => this.#invite(creator, note))),
       ...applications.flatMap(({ by, at, note }) => step(at, () => this.#apply(by, note))),
       ...applications.flatMap(({ declined }, n) =>
         declined ? step(declined.at, () => this.#decline(n, declined)) : [],
@@ -111,6 +123,10 @@ class DemoOrder {
   async #approve(): Promise<void> {
     await this.#jobs.acceptScript(await this.#row());
     await announceJob(this.#context, this.#id);
+  }
+
+  async #invite(creator: string, note: string): Promise<void> {
+    await inviteCreator(this.#context, await this.#row(), { creatorId: creatorOf(this.#stage, creator).id, note });
   }
 
   async #apply(by: string, note: string): Promise<void> {
