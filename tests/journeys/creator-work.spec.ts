@@ -16,7 +16,7 @@ const open = async (page: Page, path: string, heading: string): Promise<void> =>
 const findJobs = async (page: Page): Promise<void> => {
   await open(page, '/jobs', 'Jobs');
   const cards = page.getByRole('list', { name: 'Open jobs' }).getByRole('listitem');
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
   await openFilters(page);
   await page.getByLabel('Sort').selectOption('price_low');
   await expect(cards.first()).toContainText('$75.00');
@@ -27,7 +27,7 @@ const findJobs = async (page: Page): Promise<void> => {
   await page.getByLabel('Search', { exact: true }).fill('zebra');
   await expect(page.getByRole('heading', { name: 'No jobs match' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
 };
 
 /** An application's text survives a reload; the application is sent, withdrawn and sent again. */
