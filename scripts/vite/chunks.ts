@@ -13,7 +13,7 @@ const SCREENS = [
   'node_modules/axios/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'lucide-react/dist/esm/icons/(?:moon|sun|message-circle|package|cloud-off|rotate-cw|arrow-left)\\.',
-  'lucide-react/dist/esm/icons/(?:briefcase|circle-dollar-sign|clipboard-check|file-clock|file-pen|house|send|shopping-bag|users)\\.',
+  'lucide-react/dist/esm/icons/(?:briefcase|circle-dollar-sign|clipboard-check|file-clock|file-pen|house|send|shopping-bag|users|user-round)\\.',
   'lucide-react/dist/esm/icons/(?:arrow-down-up|plus)\\.',
   'renderer/app/nav-items\\.',
   '@zag-js/(?:utils/|toast/dist/toast\\.store)',
@@ -25,6 +25,9 @@ const SCREENS = [
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
+  'renderer/(?:lib/notices|platform/user-facing-error)\\.',
+  '@zag-js/anatomy/dist/create-anatomy\\.',
+  '@ark-ui/react/dist/utils/create-split-props\\.',
   'shared/domain/(?:job-lifecycle|job-stage)\\.',
 ];
 
