@@ -32,9 +32,10 @@ export const recentEntries = {
       return [];
     }
   },
-  /** Pictures are not kept: their links end. */
+  /** Pictures are not kept, since their links end, nor what was written in a conversation. */
   add(account: number, entry: Recent): void {
-    const { picture: _, ...kept } = entry as Thing;
+    const { picture: _picture, note, ...rest } = entry as Thing;
+    const kept = note === undefined || rest.kind === 'chat' ? rest : { ...rest, note };
     const others = this.read(account).filter(({ key }) => key !== entry.key);
     try {
       localStorage.setItem(keyOf(account), JSON.stringify([kept, ...others].slice(0, MOST)));
