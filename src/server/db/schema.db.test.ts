@@ -13,11 +13,9 @@ interface Column {
 }
 type Columns = Record<string, Column>;
 
-/** Maps drizzle's type names to those of information_schema, without precision and what an array is of. */
-const typeOf = (sqlType: string): string => {
-  if (sqlType.endsWith('[]')) return 'ARRAY';
-  return sqlType === 'timestamp with time zone' ? sqlType : sqlType.replace(/\(.*\)/, '');
-};
+/** Maps drizzle's type names to those of information_schema, without precision. */
+const typeOf = (sqlType: string): string =>
+  sqlType === 'timestamp with time zone' ? sqlType : sqlType.replace(/\(.*\)/, '');
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('./schema/*.ts', { eager: true });
 
