@@ -40,8 +40,8 @@ describe('sending a message', () => {
     const published = publish.mock.calls.flat(2);
     expect(published).toContainEqual({ channel: channelName('chat', chat_id), event: 'chat', data: { chat, chat_id } });
     const [listed] = (await app().call(api.listNotifications, { token: creator.token })).data;
-    // Only the list has the picture.
-    const notification = { ...listed, picture: undefined };
+    // Only the list has the picture, and how the job stands by now.
+    const notification = { ...listed, picture: undefined, job_now: undefined };
     expect(notification).toMatchObject({ message: first.data.message, sender: { id: brand.id }, read: 0 });
     expect(published).toContainEqual({
       channel: channelName('notification', creator.id),
