@@ -29,6 +29,7 @@ const NEW_WORK: ReadonlySet<CallName> = new Set([
   'updateJob',
   'openJobPayment',
   'createProduct',
+  'inviteCreator',
 ]);
 /** Calls that end the session of the other calls. */
 const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessions']);
