@@ -1,6 +1,6 @@
 import { Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { faceWords } from '#renderer/entities/account/face-words.ts';
+import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -44,7 +44,7 @@ export const CreatorCard = ({ creator, job }: CreatorCardProps) => (
           </LinkOverlay>
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          {faceWords(creator)}
+          {genderAndAge(creator)}
         </Text>
       </Stack>
       <Box position="relative" zIndex="1" m="-2">

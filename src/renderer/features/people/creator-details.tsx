@@ -1,6 +1,6 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
-import { faceWords } from '#renderer/entities/account/face-words.ts';
+import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
@@ -31,7 +31,7 @@ const Face = ({ creator }: { creator: Creator }) => (
     />
     <Stack gap="1" minW="0">
       <Stars average={creator.ratings_avg_stars} count={creator.rated} />
-      <Text color="fg.muted">{faceWords(creator)}</Text>
+      <Text color="fg.muted">{genderAndAge(creator)}</Text>
       {creator.languages.length > 0 && <Text color="fg.muted">{languageWords(creator)}</Text>}
       <CategoryTags categories={creator.categories} />
     </Stack>

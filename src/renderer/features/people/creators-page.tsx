@@ -11,10 +11,10 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
-import { CodeFilters } from './code-filters.tsx';
 import { CreatorCard } from './creator-card.tsx';
 import { InvitingTo, useInvitingTo } from './inviting-to.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
+import { TagFilters } from './tag-filters.tsx';
 
 const columns = { base: 1, md: 2, xl: 3 };
 const genders = [
@@ -43,14 +43,14 @@ const Filters = ({ list }: { list: ListQuery<typeof creatorsQuery> }) => {
         value={values.stars}
         onChoose={(stars) => choose({ stars })}
       />
-      <CodeFilters list={list}>
+      <TagFilters list={list}>
         <ListChip
           pressed={values.only === 'favourites'}
           onPress={() => choose({ only: values.only ? undefined : 'favourites' })}
         >
           Favourites
         </ListChip>
-      </CodeFilters>
+      </TagFilters>
     </>
   );
 };

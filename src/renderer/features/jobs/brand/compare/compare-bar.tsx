@@ -2,7 +2,7 @@ import { Button, HStack, Text } from '@chakra-ui/react';
 import { Columns2 } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { limits } from '#shared/domain/limits.ts';
-import { comparisonPath } from './compared.ts';
+import { comparisonPath } from './comparison.ts';
 import type { Marks } from './use-marks.ts';
 
 const { min, max } = limits.compared;

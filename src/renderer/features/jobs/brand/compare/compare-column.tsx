@@ -1,18 +1,18 @@
 import { Box, Button, Center, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { faceWords } from '#renderer/entities/account/face-words.ts';
+import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { jobPage } from '#shared/domain/job-page.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
-import { ApplicationDialog, DeclineDialog } from '../details/dialogs.ts';
+import { ApplicationDialog, DeclineDialog } from '../details/lazy-dialogs.ts';
 import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';
-import { type Compared, closedSentence } from './compared.ts';
+import { ApplicationNote } from './application-note.tsx';
+import { type Compared, closedSentence } from './comparison.ts';
 import { CreatorFigures } from './creator-figures.tsx';
-import { Reason } from './reason.tsx';
 
 /** The pitch in the shape of a phone; the same place without one, so that the rows stay level. */
 const Pitch = ({ creator: { name, video } }: { creator: Creator }) => (
@@ -116,11 +116,11 @@ export const CompareColumn = ({ job, compared, labelledBy, onDecline }: CompareC
             <Stack gap="3">
               <Box textStyle="sm">
                 <Stars average={application.creator.ratings_avg_stars} count={application.creator.rated} />
-                <Text color="fg.muted">{faceWords(application.creator)}</Text>
+                <Text color="fg.muted">{genderAndAge(application.creator)}</Text>
               </Box>
               <CreatorFigures id={application.creator.id} />
             </Stack>
-            <Reason name={application.creator.name} note={application.note} />
+            <ApplicationNote name={application.creator.name} note={application.note} />
             <Actions job={job} application={application} onDecline={() => onDecline(application)} />
           </>
         )

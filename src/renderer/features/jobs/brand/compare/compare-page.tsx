@@ -13,7 +13,7 @@ import { type Application, type BrandJobDetail, jobNumber } from '../brand-job.t
 import { useDeclining } from '../details/use-declining.tsx';
 import { JobLoader } from '../job-loader.tsx';
 import { CompareColumn, columnId } from './compare-column.tsx';
-import { applicationIds, COMPARED, type Compared, closedSentence, comparedOf, markedPath } from './compared.ts';
+import { applicationIds, COMPARED, type Compared, closedSentence, comparedOf, markedPath } from './comparison.ts';
 import { useScrollTogether } from './use-scroll-together.ts';
 
 /** On a phone a column and the beginning of the next one, which are scrolled sideways; beside each other where there is room. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '#shared/domain/limits.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { shownApplications } from '../details/shown-applications.ts';
-import { applicationIds, MARKED } from './compared.ts';
+import { applicationIds, MARKED } from './comparison.ts';
 
 export interface Marks {
   /** Ids of the marked applications, in the order in which they were marked. */

@@ -6,8 +6,8 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
-import { ApplicationDialog, DeclineDialog } from './dialogs.ts';
 import { isInvited } from './is-invited.ts';
+import { ApplicationDialog, DeclineDialog } from './lazy-dialogs.ts';
 import { MessageLink } from './message-link.tsx';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);

@@ -1,5 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { faceWords } from '#renderer/entities/account/face-words.ts';
+import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
@@ -15,7 +15,7 @@ export const CreatorLine = ({ creator }: { creator: Creator }) => (
     detail={
       <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">
         <Stars average={creator.ratings_avg_stars} count={creator.rated} />
-        <Text as="span">{faceWords(creator)}</Text>
+        <Text as="span">{genderAndAge(creator)}</Text>
       </HStack>
     }
   />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
-import { DeclineDialog } from './dialogs.ts';
+import { DeclineDialog } from './lazy-dialogs.ts';
 
 interface Declining {
   /** Opens the dialog for an application. */

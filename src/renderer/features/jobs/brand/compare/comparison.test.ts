@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApplication, buildJob } from '../fixtures/build-job.ts';
-import { applicationIds, closedSentence, comparedOf, comparisonPath, markedPath } from './compared.ts';
+import { applicationIds, closedSentence, comparedOf, comparisonPath, markedPath } from './comparison.ts';
 
 it('reads at most four applications from an address, each once, and leaves out what is none', () => {
   expect(applicationIds('71,72')).toEqual([71, 72]);

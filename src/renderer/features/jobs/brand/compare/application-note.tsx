@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 const FOLDED = 280;
 
 /** Why a creator wants the job, in their words. */
-export const Reason = ({ name, note }: { name: string; note: string }) => {
+export const ApplicationNote = ({ name, note }: { name: string; note: string }) => {
   const [open, setOpen] = useState(false);
   const text = useId();
   const isLong = note.length > FOLDED || note.split('\n').length > 6;

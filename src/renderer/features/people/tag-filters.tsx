@@ -7,7 +7,7 @@ import type { creatorsQuery } from '#shared/contract/list-query.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
 
-interface CodeFiltersProps {
+interface TagFiltersProps {
   list: ListQuery<typeof creatorsQuery>;
   /** Filters between the selects and what is chosen. */
   children: ReactNode;
@@ -17,7 +17,7 @@ interface CodeFiltersProps {
 const root = { w: { base: 'full', md: 'auto' }, minW: '44', flexShrink: '0' } as const;
 
 /** Languages and categories, several of each, and below the filters what is chosen. */
-export const CodeFilters = ({ list: { values, choose }, children }: CodeFiltersProps) => {
+export const TagFilters = ({ list: { values, choose }, children }: TagFiltersProps) => {
   const selects = { languages: useRef<HTMLSelectElement>(null), categories: useRef<HTMLSelectElement>(null) };
   const [languages, categories] = [splitCodes(values.languages), splitCodes(values.categories)];
   const remove = (field: keyof typeof selects, codes: readonly string[]) => (code: string) => {
