@@ -61,7 +61,8 @@ const summaryBy = (name: string, { side, of, others, invitedTo, shown }: Jobs) =
         needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
         invitedTo,
         newest: newestOfEachOwner,
-        description: profiles.description,
+        // Only whether there is one.
+        description: sql<string | null>`left(${profiles.description}, 1)`,
         pictureFileId: profiles.pictureFileId,
         dateOfBirth: profiles.dateOfBirth,
         gender: profiles.gender,
