@@ -71,7 +71,7 @@ export interface Resources {
   [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
   // Not below `chats`, which each message that comes makes out of date.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
-  [found: `found-messages/with/${number}/${number}/${string}`]: Answer<'searchChat'>;
+  [found: `found-messages/with/${number}/${number}/${number}/${string}`]: Answer<'searchChat'>;
   [notifications: `notifications/${number}`]: object;
 }
 

@@ -117,6 +117,20 @@ it('is not repeated by each message that comes, nor by reading', async () => {
   expect(calls.filter((name) => name === 'POST /user/4/chat/search')).toHaveLength(1);
 });
 
+it('finds a message that comes while the result is on screen', async () => {
+  const stored = [message(1, 'Hi')];
+  const { say } = showChat('/chat/4', {
+    'POST /user/4/chat/search': () => ({ data: { messages: stored.filter((one) => one.seq > 1), more: 0 } }),
+  });
+  await look('lamp');
+  expect(await screen.findByText('No message contains this.')).toBeVisible();
+  const said = message(2, 'Which LAMP do you mean?');
+  stored.push(said);
+  await act(async () => say('chat', 3, 'chat', { chat: said, chat_id: 3 }));
+  expect(await screen.findByRole('link', { name: /Which LAMP do you mean/ })).toBeVisible();
+  expect(screen.queryByText('No message contains this.')).toBeNull();
+});
+
 it('shows a failed search and repeats it on request', async () => {
   let isDown = true;
   showChat('/chat/4', {

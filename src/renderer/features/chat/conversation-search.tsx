@@ -14,6 +14,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Counterpart } from './conversation-source.ts';
 import { excerptAround } from './found-excerpt.ts';
+import { type Message, newestWith } from './messages.ts';
 
 /** Messages of one look at the server, and of "More messages". */
 const PAGE = 20;
@@ -57,9 +58,16 @@ const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at },
   );
 };
 
-const Results = ({ person, text }: { person: Person; text: string }) => {
+interface ResultsProps {
+  person: Person;
+  text: string;
+  /** Number of the newest message on the page that contains the text: when another arrives, the server is asked again. */
+  newest: number;
+}
+
+const Results = ({ person, text, newest }: ResultsProps) => {
   const [most, setMost] = useState(PAGE);
-  const loaded = useApi(`found-messages/with/${person.id}/${most}/${text}`, () =>
+  const loaded = useApi(`found-messages/with/${person.id}/${newest}/${most}/${text}`, () =>
     call(api.searchChat, { params: { id: person.id }, body: { q: text, per_page: most } }),
   );
   const { state } = usePreviousData(loaded);
@@ -88,8 +96,15 @@ const Results = ({ person, text }: { person: Person; text: string }) => {
   );
 };
 
+interface ConversationSearchProps {
+  person: Person;
+  /** The messages on the page. */
+  messages: readonly Message[];
+  onClose: () => void;
+}
+
 /** A search in one conversation; each result leads to its place in it. */
-export const ConversationSearch = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+export const ConversationSearch = ({ person, messages, onClose }: ConversationSearchProps) => {
   const [wanted, setWanted] = useState('');
   const { text, type, settle } = useDebouncedInput(wanted, setWanted);
   const field = useRef<HTMLInputElement>(null);
@@ -123,7 +138,9 @@ export const ConversationSearch = ({ person, onClose }: { person: Person; onClos
           <X />
         </IconButton>
       </HStack>
-      {wanted !== '' && text.trim() !== '' && <Results key={wanted} person={person} text={wanted} />}
+      {wanted !== '' && text.trim() !== '' && (
+        <Results key={wanted} person={person} text={wanted} newest={newestWith(messages, wanted)} />
+      )}
     </Stack>
   );
 };

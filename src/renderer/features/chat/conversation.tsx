@@ -156,7 +156,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       )}
       {status === 'ready' && (
         <>
-          {other && searching && <ConversationSearch person={other} onClose={endSearch} />}
+          {other && searching && <ConversationSearch person={other} messages={view.messages} onClose={endSearch} />}
           {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
           <MessageList conversation={conversation} view={view} />
           <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />

@@ -19,6 +19,12 @@ const KEPT = 400;
 
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
 
+/** Number of the newest message that contains this text, in upper or lower case; 0 where none does. */
+export const newestWith = (messages: readonly Message[], text: string): number => {
+  const wanted = text.toLowerCase();
+  return messages.findLast((message) => message.text.toLowerCase().includes(wanted))?.seq ?? 0;
+};
+
 /** Merges two parts of a conversation in order and without duplicates. */
 export const merge = (known: readonly Message[], found: readonly Message[]): readonly Message[] => {
   const first = known[0]?.seq ?? Number.POSITIVE_INFINITY;
