@@ -21,14 +21,17 @@ const QUIET = [
 ];
 
 /** Files with journeys of about a minute or more: begun last, one of them would run alone. */
-const LONGEST = ['main-job.spec.ts', 'screens.spec.ts', 'subscription-and-google.spec.ts'];
+const LONGEST = ['screens.spec.ts', 'subscription-and-google.spec.ts'];
+const MAIN_JOB = 'main-job.spec.ts';
+/** The client goes through the main job on the embedded database; the website does so too in full length only. */
+const onlyInFull = process.env.MAIN_JOB_KILLS === 'all' ? [] : [MAIN_JOB];
 const embedded = { dependencies: ['first start'], use: { engine: 'pglite' as const } };
 const onPostgres = { engine: 'postgres' as const };
 
 /** What only the client has: paying in the system browser, downloads, settings of the computer. */
 const ONLY_IN_CLIENT = 'client-*.spec.ts';
 /** Through everything in which the client differs: downloads, uploads, payments. The others: `npm run test:long -- client-journeys`. */
-const SHORT_IN_CLIENT = /client-main-job|client-payments/;
+const SHORT_IN_CLIENT = /\bmain-job|client-payments/;
 
 /** What people do in the browser and in the desktop client, against the built server. */
 export default defineConfig<Partial<JourneyOptions>>({
@@ -59,11 +62,9 @@ export default defineConfig<Partial<JourneyOptions>>({
   },
   projects: [
     { name: 'first start', testMatch: 'first-start.setup.ts' },
-    { name: 'embedded, longest first', ...embedded, testMatch: LONGEST },
     // The data layer is what differs, so only what goes through all of it runs twice. It waits for the first start as the
     // others do: projects that depend on it begin only when all that do not have ended.
-    ...(missing ? [] : [{ ...embedded, name: 'postgresql', testMatch: 'main-job.spec.ts', use: onPostgres }]),
-    { name: 'embedded', ...embedded, testIgnore: [...LONGEST, ONLY_IN_CLIENT] },
+    ...(missing ? [] : [{ ...embedded, name: 'postgresql', testMatch: MAIN_JOB, use: onPostgres }]),
     {
       name: 'client',
       dependencies: ['first start'],
@@ -71,5 +72,7 @@ export default defineConfig<Partial<JourneyOptions>>({
       grep: process.env.CLIENT_JOURNEYS === 'all' ? /./ : SHORT_IN_CLIENT,
       grepInvert: new RegExp(clientExceptions.map(({ title }) => title).join('|')),
     },
+    { name: 'embedded, longest first', ...embedded, testMatch: LONGEST },
+    { name: 'embedded', ...embedded, testIgnore: [...LONGEST, ...onlyInFull, ONLY_IN_CLIENT] },
   ],
 });

@@ -78,6 +78,12 @@ const trials = [
     settings: { MAIN_JOB_KILLS: 'all' },
   },
   {
+    name: 'journeys',
+    title: 'The journeys of the website at every window size, with every screen in all of its looks',
+    command: [tool('playwright'), 'test', '--project=embedded', '--project=embedded, longest first'],
+    settings: { JOURNEYS: 'full', MESSAGES: '400', CUTS: '40', KILLS: '4' },
+  },
+  {
     name: 'client-journeys',
     title: 'The journeys of the website, in the built desktop client',
     command: ['scripts/with-keyring.sh', '--if-installed', tool('playwright'), 'test', '--project=client'],

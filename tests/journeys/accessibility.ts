@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { DESKTOP, PHONE } from './account-steps.ts';
 import { keepPicture } from './journey-test.ts';
+import { type Mode, sizesIn } from './length.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -9,8 +9,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const RULES = {
   light: { type: 'tag', values: TAGS },
   dark: { type: 'rule', values: ['color-contrast'] },
-} as const;
-type Mode = keyof typeof RULES;
+} as const satisfies Record<Mode, object>;
 
 /** Violations by rule and element. Frames are skipped: the script's frame runs no code, not even axe's. */
 const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
@@ -54,8 +53,8 @@ const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
 };
 
 /**
- * Checks accessibility and overflow after everything has loaded, at desktop and phone width, in light and dark mode.
- * `shown` names the screen in messages and pictures.
+ * Checks accessibility and overflow after everything has loaded, at desktop and phone width, in light and dark mode
+ * (`sizesIn` says in which combinations). `shown` names the screen in messages and pictures.
  */
 export const expectAccessible = async (page: Page, shown: string): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
@@ -63,7 +62,7 @@ export const expectAccessible = async (page: Page, shown: string): Promise<void>
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const mode of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await showIn(page, mode);
-    for (const viewport of [PHONE, DESKTOP]) {
+    for (const viewport of sizesIn(mode, shown)) {
       await page.setViewportSize(viewport);
       await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);

@@ -8,8 +8,8 @@ import { FIRST_START, test as journey } from './journey-test.ts';
 
 const sizeOf = (name: string, small: number): number => Number(process.env[name] ?? small);
 /** Number of messages of both users together. */
-const MESSAGES = sizeOf('MESSAGES', 100);
-const CUTS = sizeOf('CUTS', 8);
+const MESSAGES = sizeOf('MESSAGES', 50);
+const CUTS = sizeOf('CUTS', 5);
 const KILLS = sizeOf('KILLS', 1);
 /** Users stop typing while more than this many messages are pending. */
 const WAITING = 30;

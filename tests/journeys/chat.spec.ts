@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { at, DEMO_PASSWORD, DESKTOP, enter, login, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 
 test.use({ seed: 'demo' });
 
@@ -193,11 +194,8 @@ const BRIEF = Array.from(
   (_, shot) => `Shot ${shot + 1}: the lamp is switched on, slowly, and we see the whole desk.`,
 );
 
-for (const [name, viewport] of [
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const)
-  test(`a conversation is easy to read and to search on ${name}`, async ({ visitor }) => {
+for (const viewport of sizesOf(PHONE))
+  test(`a conversation is easy to read and to search at ${viewport.width} px`, async ({ visitor }) => {
     const { page } = await visitor();
     await login(page, 'brand@demo.example', DEMO_PASSWORD);
     await page.setViewportSize(viewport);

@@ -3,6 +3,7 @@ import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 
 test.use({ seed: 'demo' });
 
@@ -40,7 +41,7 @@ const declineInvitation = async (creator: Page, reason: string): Promise<void> =
   await expect(creator.getByText('You declined the invitation')).toBeVisible();
 };
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of sizesOf(PHONE)) {
   test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, async ({
     visitor,
   }) => {
@@ -85,7 +86,9 @@ for (const viewport of [DESKTOP, PHONE]) {
     await creator.getByRole('button', { name: `${BAG.name} is no longer saved. Click here to undo.` }).click();
     await expect(card.getByText('Closed', { exact: true })).toBeVisible();
   });
+}
 
+for (const viewport of sizesOf(DESKTOP)) {
   test(`a saved search finds a job that was ordered again, and a question about it reaches the brand, at ${viewport.width} px`, async ({
     visitor,
   }) => {

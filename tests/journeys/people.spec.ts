@@ -3,6 +3,7 @@ import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 
 test.use({ seed: 'demo' });
 
@@ -11,7 +12,7 @@ const findByName = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText('1 creator', { exact: true })).toBeVisible();
 };
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of sizesOf(DESKTOP)) {
   test(`a brand finds a creator, looks at the page and keeps the creator in mind, at ${viewport.width} px`, async ({
     visitor,
   }) => {
@@ -57,7 +58,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of sizesOf(PHONE)) {
   test(`a creator adds a video to the portfolio, and a brand decides about another, at ${viewport.width} px`, async ({
     visitor,
   }) => {
