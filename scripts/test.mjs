@@ -8,9 +8,10 @@ const playwright = tool('playwright');
 /** Evaluated when the step begins: by then one is installed. */
 const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '' });
 
+const build = [{ title: 'Build', command: [node, 'scripts/build.mjs', '--all'], isQuiet: true }];
+
 /** Steps that need the build. They run in parallel to the server tests, since both mostly wait. */
 const built = [
-  { title: 'Build', command: [node, 'scripts/build.mjs', '--all'] },
   { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
   { title: 'Packaging of the desktop client', command: [tool('vitest'), 'run', '--project', 'package'] },
   {
@@ -44,7 +45,10 @@ const run = async (steps) => {
   for (const step of steps) if (results.every(({ isOk }) => isOk)) results.push(await runStep(step));
 };
 
-await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
+await Promise.all([
+  run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]),
+  run(build),
+]);
 // Before the parallel steps: each may install packages, and only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(built)]);
