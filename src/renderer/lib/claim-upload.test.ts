@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimFailure, claimUpload } from './claim-upload.ts';
@@ -10,6 +10,7 @@ const answered = (status: number, data: object = {}, headers: object = {}) => ({
 });
 
 describe('a claim that failed', () => {
+  afterEach(() => void vi.useRealTimers());
   it.each([
     ['nobody answered', { isAxiosError: true, response: undefined }, 'connection'],
     ['a proxy had no server', answered(502), 'server'],
@@ -17,6 +18,7 @@ describe('a claim that failed', () => {
     ['the session ended', new HandledFailure(401), 'session'],
     ['another account has signed in', new HandledFailure(null), 'session'],
     ['there were too many requests', answered(429), 'rate-limit'],
+    ['another request uses the upload', answered(423), 'busy'],
   ])('is repeated when %s', (_, error, reason) => {
     expect(claimFailure(error)).toMatchObject({ kind: 'transient', reason });
   });
@@ -29,6 +31,12 @@ describe('a claim that failed', () => {
       retryAfter: 60_000,
       message: data.message,
     });
+  });
+
+  it('is repeated at the time that the server names', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
+    const headers = { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' };
+    expect(claimFailure(answered(503, {}, headers))).toMatchObject({ retryAfter: 60_000 });
   });
 
   it.each([

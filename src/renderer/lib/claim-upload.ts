@@ -1,20 +1,13 @@
 import { isAxiosError } from 'axios';
 import { api } from '#shared/contract/api.ts';
+import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
 import type { ClaimUpload, UploadFailure } from '../platform/platform-services.ts';
 import { call } from './call.ts';
 import { HandledFailure, isUnanswered, messageOf } from './failure.ts';
 
-/** Statuses after which a retry may succeed: a restarting server, a rate limit, maintenance, an ended session. */
-const LATER: Readonly<Record<number, WaitReason>> = {
-  401: 'session',
-  408: 'server',
-  425: 'server',
-  429: 'rate-limit',
-  502: 'server',
-  503: 'server',
-  504: 'server',
-};
+/** Statuses of a restarting server, of maintenance and of a proxy that waits for the server. */
+const UNAVAILABLE: readonly number[] = [502, 503, 504];
 /** Statuses about the file or the job itself: a retry fails the same way. */
 const LASTING: readonly number[] = [400, 404, 409, 413, 415, 422];
 const FAILED = 'The video is there but could not be handed in. Try again.';
@@ -32,16 +25,20 @@ const answerOf = (error: unknown): ClaimAnswer => {
   return { status: error.status ?? 401 };
 };
 
-const secondsIn = (header: unknown): number | null =>
-  typeof header === 'string' && /^\d+$/.test(header) ? Number(header) * 1_000 : null;
+/** Why the claim is retried by itself; null when it is not. */
+const waitReason = (error: unknown, status: number): WaitReason | null => {
+  if (isUnanswered(error)) return 'connection';
+  return UNAVAILABLE.includes(status) ? 'server' : waitReasonOf(status);
+};
 
 /** Whether a failed claim may be retried, and what to tell the user. */
 export const claimFailure = (error: unknown): UploadFailure => {
   const { status = 0, headers } = answerOf(error);
-  const reason = isUnanswered(error) ? 'connection' : LATER[status];
+  const reason = waitReason(error, status);
   if (!reason) return { kind: 'final', message: messageOf(error, FAILED), canRetry: !LASTING.includes(status) };
   const message = messageOf(error, '');
-  return { kind: 'transient', reason, retryAfter: secondsIn(headers?.['retry-after']), message: message || null };
+  const delay = retryAfter(headers?.['retry-after'], Date.now());
+  return { kind: 'transient', reason, retryAfter: delay, message: message || null };
 };
 
 const claim = (target: UploadTarget, upload: string, extras: { readonly poster?: string }): Promise<unknown> => {

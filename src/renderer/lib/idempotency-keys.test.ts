@@ -7,14 +7,18 @@ import { http } from './http.ts';
 
 type Reply = number | 'no answer';
 
+const PAST = 'Thu, 01 Jan 2026 00:00:00 GMT';
+
 /** Answers the calls in order; returns the idempotency keys that they carried. */
-const serve = (...replies: Reply[]) => {
+const serve = (...replies: Reply[]) => serveBusy('0', ...replies);
+
+const serveBusy = (retryAfter: string, ...replies: Reply[]) => {
   const keys: unknown[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     keys.push(config.headers.get('Idempotency-Key'));
     const status = replies.shift();
     if (typeof status !== 'number') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const headers = new AxiosHeaders(status === 409 ? { 'retry-after': '0.001' } : {});
+    const headers = new AxiosHeaders(status === 409 ? { 'retry-after': retryAfter } : {});
     const response = { status, statusText: '', data: { data: { id: 1 } }, headers, config };
     if (status < 300) return response;
     throw new AxiosError(`Answered ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
@@ -59,8 +63,8 @@ describe('an action that creates or pays', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('is repeated while the server still processes it', async () => {
-    const keys = serve('no answer', 409, 409, 201);
+  test.each(['0', PAST])('is repeated while the server still processes it, after Retry-After: %s', async (wait) => {
+    const keys = serveBusy(wait, 'no answer', 409, 409, 201);
     await withdraw(15);
     expect(await withdraw(15)).toEqual({ id: 1 });
     expect(keys).toHaveLength(4);

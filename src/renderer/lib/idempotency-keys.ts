@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios';
+import { retryAfter } from '#shared/domain/retry-after.ts';
 
 /** Maximum number of unanswered actions that are remembered. */
 const REMEMBERED = 20;
@@ -35,14 +36,13 @@ const isDecided = (error: unknown): boolean => {
   return status !== undefined && status < 500;
 };
 
-/** Seconds to wait when the server is already processing the same request. */
-const waitOf = (error: unknown): number | undefined => {
+/** Milliseconds to wait when the server is already processing the same request; null after any other failure. */
+const waitOf = (error: unknown): number | null => {
   const response = isAxiosError(error) ? error.response : undefined;
-  const seconds = response?.status === 409 ? Number(response.headers['retry-after']) : Number.NaN;
-  return seconds > 0 ? seconds : undefined;
+  return response?.status === 409 ? retryAfter(response.headers['retry-after'], Date.now()) : null;
 };
 
-const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Sends an action that creates or pays with an `Idempotency-Key`. An action without an answer keeps its key, so that
@@ -61,8 +61,8 @@ export const withIdempotencyKey = async <T>(
       return answer;
     } catch (error) {
       const wait = waitOf(error);
-      if (wait === undefined || attempt === PATIENCE) {
-        if (wait === undefined && isDecided(error)) unanswered.delete(name);
+      if (wait === null || attempt === PATIENCE) {
+        if (wait === null && isDecided(error)) unanswered.delete(name);
         throw error;
       }
       await pause(wait);

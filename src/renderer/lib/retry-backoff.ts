@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios';
+import { RETRYABLE_STATUSES, retryAfter } from '#shared/domain/retry-after.ts';
 import { isHandled, statusOf } from './failure.ts';
 import { session } from './session.ts';
 
@@ -8,16 +9,16 @@ const LONGEST_WAIT = 15_000;
 /** Upper bound of Retry-After; a longer wait would look like no retry at all. */
 const LONGEST_RETRY_AFTER = 120_000;
 
-/** Whether a retry would fail the same way: every 4xx except 429, which only says when to come back. */
+/** Whether a retry would fail the same way: after every 4xx but `RETRYABLE_STATUSES`. */
 export const isFinal = (error: unknown): boolean => {
   const status = statusOf(error);
-  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+  return status !== undefined && status >= 400 && status < 500 && RETRYABLE_STATUSES[status] === undefined;
 };
 
 /** Milliseconds of the answer's Retry-After header; 0 without one. */
-const retryAfter = (error: unknown): number => {
-  const seconds = isAxiosError(error) ? Number(error.response?.headers['retry-after']) : Number.NaN;
-  return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_RETRY_AFTER) : 0;
+const throttleOf = (error: unknown): number => {
+  const header: unknown = isAxiosError(error) ? error.response?.headers['retry-after'] : undefined;
+  return Math.min(retryAfter(header, Date.now()) ?? 0, LONGEST_RETRY_AFTER);
 };
 
 /**
@@ -25,7 +26,7 @@ const retryAfter = (error: unknown): number => {
  * jittered so that clients that lost the same server do not come back at the same moment.
  */
 export const backoffDelay = (failures: number, error: unknown): number =>
-  retryAfter(error) + Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.5 + Math.random());
+  throttleOf(error) + Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.5 + Math.random());
 
 /**
  * Retries an action after failures with exponential backoff. It retries only failures that may pass, and only within the
@@ -53,7 +54,7 @@ export class RetryBackoff {
     this.#failures += 1;
     this.#clear();
     if (this.#isStopped || isFinal(error) || isHandled(error)) return;
-    this.#isThrottled = retryAfter(error) > 0;
+    this.#isThrottled = throttleOf(error) > 0;
     this.#timer = setTimeout(
       () => {
         this.#isThrottled = false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfter, retryDelay } from './retry-delay.ts';
+import { retryDelay } from './retry-delay.ts';
 
 test('doubles the delay up to 30 s and keeps it there', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6, 100, 1e9].map((failures) => retryDelay(failures, () => 0));
@@ -9,15 +9,4 @@ test('doubles the delay up to 30 s and keeps it there', () => {
 test('subtracts a random jitter of up to half', () => {
   expect(retryDelay(2, () => 0.999_999)).toBe(2_000);
   expect(retryDelay(2, () => 0.5)).toBe(3_000);
-});
-
-test.each([
-  ['7', 7_000],
-  ['Thu, 01 Jan 1970 00:01:00 GMT', 59_000],
-  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ['soon', null],
-  ['', null],
-  [undefined, null],
-])('Retry-After: %s is %s milliseconds', (header, expected) => {
-  expect(retryAfter(header, 1_000)).toBe(expected);
 });

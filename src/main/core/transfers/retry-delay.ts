@@ -9,10 +9,3 @@ export const retryDelay = (failures: number, random: () => number = Math.random)
   const full = Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10));
   return Math.round(full * (1 - random() / 2));
 };
-
-/** Milliseconds of a `Retry-After` header, which holds seconds or a date (RFC 9110, 10.2.3). */
-export const retryAfter = (header: string | undefined, now: number): number | null => {
-  if (!header) return null;
-  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
-  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
-};

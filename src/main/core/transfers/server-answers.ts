@@ -1,17 +1,8 @@
-import type { WaitReason } from '#shared/domain/transfer.ts';
+import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer } from './http-client.ts';
-import { retryAfter } from './retry-delay.ts';
 import { Interrupted, Refused } from './transfer-failure.ts';
 
-/** Statuses that say "later" (RFC 9110, RFC 6585, RFC 8470), and what waiting for them is called. */
-const LATER: Readonly<Record<number, WaitReason>> = {
-  401: 'session',
-  408: 'server',
-  423: 'busy',
-  425: 'server',
-  429: 'rate-limit',
-};
 const STORAGE_FULL = 507;
 const TOO_LARGE = 413;
 /** What the file is will not change by trying again; what the job or the account is, may. */
@@ -46,7 +37,7 @@ export const unexpected = (answer: Answer, what: string): Interrupted =>
 export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Refused => {
   const { status, headers } = answer;
   const message = sentenceOf(answer);
-  const reason = LATER[status] ?? (status >= 500 && status !== STORAGE_FULL ? 'server' : null);
+  const reason = waitReasonOf(status) ?? (status >= 500 && status !== STORAGE_FULL ? 'server' : null);
   if (reason !== null) {
     const delay = retryAfter(headers['retry-after'], now);
     return new Interrupted(reason, { message, delay, detail: `${what} was answered ${status}.` });

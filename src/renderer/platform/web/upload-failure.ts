@@ -1,4 +1,5 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
+import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import type { WaitReason } from '#shared/domain/transfer.ts';
 import type { UploadFailure } from '../platform-services.ts';
 
@@ -10,12 +11,9 @@ export class UnexpectedHead extends Error {
   }
 }
 
-/** Statuses that say "later" (RFC 9110, RFC 6585, RFC 8470), and what waiting for them is called. */
-const LATER: Readonly<Record<number, WaitReason>> = { 408: 'server', 423: 'busy', 425: 'server', 429: 'rate-limit' };
 const CONFLICT = 409;
 const GONE = [404, 410];
 const STORAGE_FULL = 507;
-const UNAUTHENTICATED = 401;
 /** The browser holds no copy: who changes or moves a file while it is sent takes it away. */
 export const unreadable: UploadFailure = {
   kind: 'final',
@@ -23,13 +21,6 @@ export const unreadable: UploadFailure = {
   canRetry: false,
 };
 const REFUSED = 'The server refused this file.';
-
-/** Milliseconds of a `Retry-After` header, which holds seconds or a date (RFC 9110, 10.2.3). */
-export const retryAfter = (header: string | null | undefined, now: number): number | null => {
-  if (!header) return null;
-  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
-  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
-};
 
 const messageIn = (body: string | undefined): string | null => {
   try {
@@ -42,11 +33,10 @@ const messageIn = (body: string | undefined): string | null => {
 };
 
 const laterReason = (status: number, method: string): WaitReason | null => {
-  if (status === UNAUTHENTICATED) return 'session';
   // The offsets differ or the upload is gone: the next attempt asks by HEAD (tus 1.0, PATCH).
   if (method === 'PATCH' && (status === CONFLICT || GONE.includes(status))) return 'server';
   if (status >= 500 && status !== STORAGE_FULL) return 'server';
-  return LATER[status] ?? null;
+  return waitReasonOf(status);
 };
 
 /** Whether an upload that failed so may succeed in another attempt. `now` is the time as `Date.now()`. */
