@@ -17,7 +17,7 @@ export const supportMessageFields = {
   attachments: list(attachmentFields),
 };
 
-/** `id` and `support_id` have the same value: one names the chat, the other its realtime channel. */
+/** `id` and `support_id` have the same value: one identifies the chat, the other its realtime channel. */
 const supportChat = shape({
   id: num(),
   support_id: num(),
@@ -31,14 +31,14 @@ export const supportApi = {
     method: 'POST',
     path: '/start-support-chat',
     idempotent: true,
-    summary: 'Opens the talk of this user with support, the same one each time, with its newest messages.',
+    summary: 'Opens the user’s support chat and returns its newest messages. Repeating the call returns the same chat.',
     access: 'signed-in',
     reply: supportChat,
   }),
   supportSummary: endpoint({
     method: 'GET',
     path: '/support-chat',
-    summary: 'The last message of this user’s talk with support, and how many answers wait to be read.',
+    summary: 'Returns the last message of the user’s support chat and the number of unread answers.',
     access: 'signed-in',
     reply: shape({
       /** Null while the chat is empty. */
@@ -50,7 +50,7 @@ export const supportApi = {
   readSupportChat: endpoint({
     method: 'POST',
     path: '/support-chat/:id/read',
-    summary: 'Marks the talk with support as read up to a message.',
+    summary: 'Marks the support chat as read up to a message.',
     access: 'signed-in',
     params: idParam,
     body: readForm,
@@ -58,7 +58,8 @@ export const supportApi = {
   getSupportChat: endpoint({
     method: 'GET',
     path: '/support-chat/:id',
-    summary: 'A part of the talk with support, oldest message first; by number with before and after.',
+    summary:
+      'Returns a part of the support chat, oldest message first; before and after are sequence numbers of messages.',
     access: 'signed-in',
     params: idParam,
     query: historyQuery,
@@ -68,7 +69,7 @@ export const supportApi = {
     method: 'POST',
     path: '/sendSupportMessage/:id',
     idempotent: true,
-    summary: 'Writes to support.',
+    summary: 'Sends a message to support.',
     access: 'signed-in',
     params: idParam,
     body: chatMessageForm,
