@@ -5,11 +5,11 @@ import type { Session } from './session.ts';
 import { takeToken } from './token-answer.ts';
 
 export interface ForwardInit extends RequestInit {
-  /** Streams the body out while the answer may already come in (Fetch standard, half duplex). */
+  /** Half duplex (Fetch standard): the response may arrive while the body is still being sent. */
   readonly duplex: 'half';
 }
 
-/** The network. Electron's in the app, Node's in tests. */
+/** Electron's network stack in the app, Node's in tests. */
 export type FetchPort = (url: string, init: ForwardInit) => Promise<Response>;
 
 export interface ForwardOptions {
@@ -22,12 +22,12 @@ export interface ForwardOptions {
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const unexpected = 'The server gave an unexpected answer. Try again later.';
 
-/** 502, not 503: that one means maintenance. */
+/** 502 rather than 503, which the page reads as maintenance. */
 const badGateway = (message: string): Response => Response.json({ message }, { status: 502 });
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
 
-/** Electron's network rejects a redirect that nobody follows; Node's answers with it. */
+/** Electron rejects a redirect in manual mode; Node returns it as a response. */
 const isCancelledRedirect = (error: unknown): boolean => error instanceof Error && /redirect/i.test(error.message);
 
 const send = (request: Request, route: Route, token: string | null, { origin, fetch }: ForwardOptions) => {
@@ -62,9 +62,9 @@ async function answerOf(response: Response, route: Route, { session, origin }: F
 }
 
 /**
- * Passes a call of the page on to the server, with the user's token, and takes a fresh token out of the answer: the page
- * never holds one. A refused token and a logout end the session here. Redirects are not followed. Never rejects: a
- * server that cannot be reached is a 502 with a sentence.
+ * Forwards an API call with the user's token and removes a token from the response, since the page must not hold one. A
+ * 401 or a log-out ends the session. Does not follow redirects. Never rejects: an unreachable server gives 502 with a
+ * message.
  */
 export function createForwarder(options: ForwardOptions): (request: Request, route: Route) => Promise<Response> {
   const { session } = options;

@@ -1,14 +1,14 @@
-/** The server of a development machine: what a fresh checkout's client talks to. */
+/** Server of a development checkout. */
 const defaultApiOrigin = 'http://127.0.0.1:8080';
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whether the server runs on this computer, where plain http never leaves the machine. */
+/** Whether the server runs on this computer; plain http is safe there. */
 export const isLoopback = (origin: string): boolean => loopbackHosts.includes(new URL(origin).hostname);
 
 /**
- * The server that `/api` stands for: the first one named of the environment, the settings and the default.
- * Throws a sentence for the user when it is no origin, or would send the session over plain http to another machine.
+ * Origin of the API server: from the environment, else the settings, else the default. Throws an error with a message
+ * for the user when the value is not an origin, or would send the token over plain http to another machine.
  */
 export function readApiOrigin(environment: string | undefined, setting: string | undefined): string {
   const text = environment ?? setting ?? defaultApiOrigin;

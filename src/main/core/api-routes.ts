@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 
 const forwardedPrefixes = ['/api/', '/media/'];
 
-/** The embedded card network; it exists only beside a server that runs on this computer. */
+/** Embedded card network; only a server on this computer offers it. */
 const sandboxPrefixes = ['/sandbox/card/'];
 
-/** Calls that give the user a token. */
+/** Calls whose response carries an access token. */
 const tokenGivingCalls: ReadonlySet<string> = new Set([
   '/api/login',
   '/api/register',
@@ -14,7 +14,7 @@ const tokenGivingCalls: ReadonlySet<string> = new Set([
   '/api/auth/google/register',
 ]);
 
-/** Further calls that need no token: they do not wait for the keychain, and a stale token cannot fail them. */
+/** Calls that need no token. They neither wait for the keychain nor fail because of a stale token. */
 const openCalls: ReadonlySet<string> = new Set([
   '/api/home-page',
   '/api/client-config',
@@ -23,13 +23,13 @@ const openCalls: ReadonlySet<string> = new Set([
   '/api/forgot-password',
 ]);
 
-/** What the forwarder does with a call beyond passing it on. */
+/** How the forwarder treats a call. */
 export interface Route {
-  /** The answer carries a fresh token. */
+  /** The response carries a new access token. */
   readonly givesToken: boolean;
   readonly needsToken: boolean;
   readonly endsSession: boolean;
-  /** The answer is this user's own and must not reach a cache on disk. */
+  /** The response holds user data and must not enter the disk cache. */
   readonly isPrivate: boolean;
 }
 
@@ -43,12 +43,12 @@ function canonicalPath(pathname: string): string | null {
   }
 }
 
-/** The route of a request that is forwarded to the server; null for everything else, which the page's files answer. */
+/** Route of a request that goes to the server; null when the renderer's files answer it. */
 export function routeOf(method: string, pathname: string, withSandbox: boolean): Route | null {
   const prefixes = withSandbox ? [...forwardedPrefixes, ...sandboxPrefixes] : forwardedPrefixes;
   const path = canonicalPath(pathname);
   const prefix = prefixes.find((candidate) => pathname.startsWith(candidate));
-  // A path whose canonical form lies under another prefix is refused.
+  // Refuses a path whose canonical form lies under another prefix, e.g. `/api/../sandbox/`.
   if (prefix === undefined || path === null || !path.startsWith(prefix)) return null;
   const givesToken = method === 'POST' && tokenGivingCalls.has(path);
   const isPrivate = prefix === '/api/';

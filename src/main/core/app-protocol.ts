@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const refuse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** The decoded path of an address, or null when its escapes are broken. */
+/** The decoded path of a URL; null when a percent escape is malformed. */
 function decodedPath(url: URL): string | null {
   try {
     return decodeURIComponent(url.pathname);
@@ -27,7 +27,7 @@ function decodedPath(url: URL): string | null {
   }
 }
 
-/** Null for everything that is no file, such as a route of the page. */
+/** Null for anything that is not a regular file, such as a route of the page. */
 async function existingFile(path: string): Promise<string | null> {
   try {
     const real = await realpath(path);
@@ -40,14 +40,17 @@ async function existingFile(path: string): Promise<string | null> {
 export interface AppFiles {
   /** Folder of the built renderer. */
   readonly root: string;
-  /** File inside the folder that answers every route of the page. */
+  /** File in `root` that is served for every route of the page. */
   readonly index: string;
   readonly contentSecurityPolicy: string;
-  /** The policy of the index, which is the page's: found out when it is loaded. */
+  /** Policy of the index document, read when the page loads because it depends on the server's configuration. */
   readonly pagePolicy: () => Promise<string>;
 }
 
-/** Serves the built renderer: real files, the index for routes, and nothing outside the folder, not even by a link. */
+/**
+ * Serves the built renderer: files as they are, the index for routes. Resolves symbolic links, so that nothing outside
+ * `root` is served.
+ */
 export function createFileHandler(files: AppFiles): (request: Request) => Promise<Response> {
   const headersFor = (file: string, policy: string) => ({
     'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',

@@ -1,3 +1,5 @@
-/** Where a file that cannot be used is kept: beside its place, with the moment, so that none replaces another. */
+/**
+ * Name under which an unusable file is kept: the original name with a timestamp, so that no backup replaces another.
+ */
 export const asideName = (file: string, at: Date): string =>
   `${file}.unreadable-${at.toISOString().replaceAll(/[:.]/g, '-')}`;

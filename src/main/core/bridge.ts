@@ -2,7 +2,7 @@ import { type CallName, type Calls, callNames } from '#shared/ipc/calls.ts';
 import type { CallErrorCode, Reply } from '#shared/ipc/reply.ts';
 import { isAppUrl } from './origin.ts';
 
-/** A refusal whose code and sentence the page may see. */
+/** Error whose code and message are sent to the page; the page sees nothing of any other error. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
 
@@ -17,7 +17,7 @@ export type Handlers = {
   readonly [K in CallName]: (...args: Calls[K]['args']) => Promise<Calls[K]['result']> | Calls[K]['result'];
 };
 
-/** A compromised page sends what it likes: each call's arguments are read as unknown. Throws a `CallError`. */
+/** Validate the raw arguments of each call, since a compromised page can send anything. Throw a `CallError`. */
 export type ArgumentReaders = { readonly [K in CallName]: (raw: readonly unknown[]) => Calls[K]['args'] };
 
 export interface SenderFrame {
@@ -25,7 +25,7 @@ export interface SenderFrame {
   readonly parent: unknown;
 }
 
-/** The part of Electron's `ipcMain` that is used here. */
+/** The part of Electron's `ipcMain` that the bridge uses. */
 export interface CallPort {
   handle(
     name: string,
@@ -37,11 +37,11 @@ export interface CallOptions {
   readonly port: CallPort;
   readonly readers: ArgumentReaders;
   readonly handlers: Handlers;
-  /** Told about every refusal and failure, with its stack. */
+  /** Called for every refused or failed call. */
   readonly report: (name: CallName, error: unknown) => void;
 }
 
-/** Only the top frame of our own page is listened to (item 17 of Electron's security list). */
+/** Accepts calls only from the top frame of the app's own page (item 17 of Electron's security checklist). */
 const isTrusted = (frame: SenderFrame | null): boolean =>
   frame !== null && frame.parent === null && isAppUrl(frame.url);
 
@@ -58,7 +58,7 @@ const refusal = (error: unknown): Reply<unknown> =>
     ? { ok: false, code: error.code, message: error.message }
     : { ok: false, code: 'internal', message: 'Something went wrong.' };
 
-/** Registers every call: checks who asks, reads the arguments, wraps the answer. */
+/** Registers every call: checks the sender, validates the arguments and wraps the result. */
 export function registerCalls(options: CallOptions): void {
   for (const name of callNames) {
     options.port.handle(name, async ({ senderFrame }, ...raw) => {

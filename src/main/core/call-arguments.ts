@@ -3,7 +3,7 @@ import { type ArgumentReaders, CallError } from './bridge.ts';
 import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
 import { oneDownload, oneId, oneLimits, oneUpload, twoIds } from './transfer-arguments.ts';
 
-/** The longest address browsers agree on, in characters. */
+/** Longest URL that all browsers support, in characters. */
 const longestUrl = 2_048;
 
 const none = (raw: readonly unknown[]): [] => {

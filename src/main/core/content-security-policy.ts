@@ -1,11 +1,11 @@
-/** SHA-256 of the empty text: the style elements that the styling library fills through the object model start empty. */
+/** SHA-256 of the empty string: the styling library inserts empty style elements and fills them through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * What the page may load: its own origin, and the server's WebSocket, which a scheme handler cannot forward. Where live
- * updates are a provider's, its one origin too. No inline script or style, no other foreign host, no frame around it, no
- * form that leaves, no worker that outlasts it (CSP Level 3).
- * @param live where the server says that sockets are, e.g. wss://ws-eu.pusher.com
+ * The page's content security policy (CSP Level 3). It allows the page's own origin and the server's WebSocket, which a
+ * protocol handler cannot forward, or the WebSocket origin of a hosted realtime provider. It forbids inline code, other
+ * hosts, framing, form submission and workers.
+ * @param live WebSocket origin that the server announces, e.g. wss://ws-eu.pusher.com
  */
 export function contentSecurityPolicy(apiOrigin: string, live: string | null = null): string {
   const socket = apiOrigin.replace(/^http/, 'ws');

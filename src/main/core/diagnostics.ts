@@ -2,12 +2,12 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 
-/** What support needs to know about an app on somebody's computer. */
+/** Contents of a diagnostics report. */
 export interface DiagnosticFacts {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly app: { readonly name: string; readonly version: string; readonly isPackaged: boolean };
-  /** Names and versions: system, Electron, Chromium, Node. */
+  /** Names and versions of the system, Electron, Chromium and Node. */
   readonly versions: Readonly<Record<string, string>>;
   readonly apiOrigin: string;
   readonly storage: SecretStorage;
@@ -22,7 +22,7 @@ const section = (title: string, lines: readonly string[]): string =>
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
 
-/** Neither names of files nor titles: those are of the person's work. */
+/** Leaves out file names and titles, which are private. */
 const transferLine = ({ direction, target, state, waiting, failure, moved, size }: Transfer): string =>
   [
     `${direction} (${target.purpose}): ${state}`,
@@ -31,7 +31,10 @@ const transferLine = ({ direction, target, state, waiting, failure, moved, size 
     ...(failure ? [`failed: ${failure.message}`] : []),
   ].join(', ');
 
-/** The diagnostics as a text that its sender can read first. Every part passes the redaction, the log once more. */
+/**
+ * Builds the diagnostics as plain text that the user can read before sending it. Redacts the whole text, including the
+ * log, which was redacted when it was written.
+ */
 export const buildDiagnostics = (facts: DiagnosticFacts, redact: (text: string) => string): string => {
   const { app, versions, settings, transfers } = facts;
   const { downloadFolder, ...switches } = settings;
@@ -57,6 +60,6 @@ export const buildDiagnostics = (facts: DiagnosticFacts, redact: (text: string) 
   ).concat('\n');
 };
 
-/** For the save dialog, e.g. `ugc-marketplace-diagnostics-2026-01-02.txt`. */
+/** Default file name in the save dialog, e.g. `ugc-marketplace-diagnostics-2026-01-02.txt`. */
 export const diagnosticsName = (appName: string, at: string): string =>
   `${appName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-diagnostics-${at.slice(0, 10)}.txt`;

@@ -1,7 +1,7 @@
 /**
- * The address to hand to the system browser, or null. Only https without a user name or password: `file:` would open
- * programs, other schemes reach other applications, and `https://bank.example@evil.example` misleads its reader.
- * @param ownServer origin of our server, which on a development machine is reached by plain http
+ * Normalized URL to open in the system browser, or null. Only https without credentials is allowed: `file:` could start
+ * programs, other schemes start other applications, and `https://bank.example@evil.example` misleads its reader.
+ * @param ownServer origin of our server, which a development checkout reaches over plain http
  */
 export function externalLink(address: string, ownServer?: string): string | null {
   if (!URL.canParse(address)) return null;

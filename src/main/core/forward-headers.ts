@@ -1,4 +1,4 @@
-/** Headers that speak about one connection only (RFC 9110 section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110 section 7.6.1). */
 const hopByHop: readonly string[] = [
   'connection',
   'keep-alive',
@@ -11,7 +11,7 @@ const hopByHop: readonly string[] = [
   'upgrade',
 ];
 
-/** What the page says about itself is not what the server should hear; the rest is set by the network stack. */
+/** Request headers that the page must not set; the network stack sets the ones that are needed. */
 const notSent: readonly string[] = [
   ...hopByHop,
   'accept-encoding',
@@ -23,7 +23,7 @@ const notSent: readonly string[] = [
   'referer',
 ];
 
-/** Cookies and orders to the browser have no place in the page's own origin. */
+/** Response headers that would set cookies or change browser state in the page's own origin. */
 const notReturned: readonly string[] = [
   ...hopByHop,
   'clear-site-data',
@@ -41,27 +41,29 @@ function without(headers: Headers, names: readonly string[]): Headers {
   return new Headers([...headers].filter(([name]) => !dropped.has(name) && !name.startsWith('sec-')));
 }
 
-/** The page's headers as the server gets them; the token is the main process's own. */
+/** Builds the request headers: the page's allowed headers and the main process's token. */
 export function requestHeaders(page: Headers, token: string | null): Headers {
   const headers = without(page, notSent);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
 
-/** The server names its own origin, which the page may not reach: a created upload continues under ours. */
+/** Makes a Location on the server's origin relative, since the page can only reach its own origin (tus uploads). */
 function ownLocation(location: string, origin: string): string {
   if (!URL.canParse(location, origin)) return location;
   const url = new URL(location, origin);
   return url.origin === origin ? `${url.pathname}${url.search}` : location;
 }
 
-/** The server's headers as the page gets them. The body has been decoded by then, so an encoded length is wrong. */
+/**
+ * Builds the response headers for the page. Drops the length of an encoded body, which the network stack has decoded.
+ */
 export function responseHeaders(server: Headers, origin: string): Headers {
   const encoded = server.has('content-encoding');
   const headers = without(server, encoded ? [...notReturned, 'content-length'] : notReturned);
   const location = headers.get('location');
   if (location !== null) headers.set('location', ownLocation(location, origin));
-  // A file of a stranger, opened as a page, would otherwise run in the origin that has the bridge.
+  // Without this, a user's file opened as a document would run in the origin that has the bridge.
   headers.set('content-security-policy', "default-src 'none'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
   return headers;

@@ -1,3 +1,3 @@
-/** Whether something from outside is a JSON object. */
+/** Type guard for JSON objects. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

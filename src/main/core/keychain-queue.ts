@@ -1,4 +1,4 @@
-/** Rejection of a call that took longer than its time limit. */
+/** The keychain did not answer within the time limit. */
 export class NoAnswer extends Error {
   constructor() {
     super('the keychain did not answer');
@@ -7,16 +7,16 @@ export class NoAnswer extends Error {
 }
 
 export interface OneAtATimeOptions {
-  /** How long a call may take, the wait for its turn included, in milliseconds. */
+  /** Time limit of a call in milliseconds, including its wait in the queue. */
   readonly timeoutMs: number;
-  /** Told when a call that was given up succeeded after all: a keychain that was unlocked late. */
+  /** Called when a call succeeds after its time limit, e.g. because the keychain was unlocked late. */
   readonly answeredLate: () => void;
 }
 
 /**
- * Runs one call at a time, each under a time limit. A native call blocks a libuv thread until the keychain answers;
- * running them in parallel would let a wedged keychain block every thread, and with them all file reads. A call that
- * times out in the queue is not made.
+ * Runs one call at a time, each with a time limit. A native call blocks a libuv thread until the keychain answers, so
+ * parallel calls to a hung keychain could block every thread and with them all file reads. A call that times out while
+ * queued is never started.
  */
 export const createOneAtATime = ({ timeoutMs, answeredLate }: OneAtATimeOptions) => {
   let last: Promise<unknown> = Promise.resolve();

@@ -3,13 +3,13 @@ import type { FetchPort } from './api-forward.ts';
 import { isRecord } from './is-record.ts';
 import { createReasonLog } from './log/reason-log.ts';
 
-/** Milliseconds that a window waits for the answer; without one its page has the server's own sockets only. */
+/** Milliseconds a window waits for the configuration; without it the page may only use the server's own WebSocket. */
 const WITHIN = 2_000;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
 const CLUSTER = /^[a-z\d-]+$/;
 
-/** Strict, since it becomes part of a policy: a plain host name and nothing beside it. */
+/** Validates strictly, because the result becomes part of the content security policy. */
 function originOf(answer: unknown): string {
   const data = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
   const { host, port, cluster, force_tls: tls } = isRecord(data.realtime) ? data.realtime : {};
@@ -23,15 +23,15 @@ function originOf(answer: unknown): string {
 }
 
 export interface LiveSourceOptions {
-  /** The server's. */
+  /** Origin of the server. */
   readonly origin: string;
   readonly fetch: FetchPort;
   readonly warn: (message: string) => void;
 }
 
 /**
- * The WebSocket origin that the server announces (hosted Pusher has its own). Requested until the server answers, then
- * cached; null until then.
+ * The WebSocket origin that the server announces (hosted Pusher has its own). Cached after the first successful
+ * request; null until then.
  */
 export function createLiveSource({ origin, fetch, warn }: LiveSourceOptions): () => Promise<string | null> {
   const ask = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { type SettingsChange, SWITCH_NAMES, type SwitchName, type SystemNotice }
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
 
-/** Longer than any system shows, in characters. */
+/** Longest text of a notification in characters; no system displays more. */
 const LONGEST_TEXT = 500;
 const MOST = 1_000_000;
 
@@ -13,7 +13,7 @@ const wrong = (what: string): never => {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
 
-/** The argument readers of the calls about the system around the page. Each throws a `CallError` on anything else. */
+/** Argument readers for notifications and settings. Each throws a `CallError` on invalid arguments. */
 export const oneNotice = ([notice, ...rest]: readonly unknown[]): [notice: SystemNotice] => {
   if (!isRecord(notice) || rest.length > 0) return wrong('one notification');
   const { title, body, route } = notice;
@@ -29,7 +29,10 @@ export const oneCount = ([count, ...rest]: readonly unknown[]): [count: number] 
 
 const isSwitchName = (name: string): name is SwitchName => (SWITCH_NAMES as readonly string[]).includes(name);
 
-/** A folder comes from the dialog alone: a page that named one could write where it likes. */
+/**
+ * The page may only clear the download folder. A folder is chosen in the main process's dialog, so that a compromised
+ * page cannot pick where files are written.
+ */
 const isChange = ([name, value]: readonly [string, unknown]): boolean =>
   isSwitchName(name) ? typeof value === 'boolean' : name === 'downloadFolder' && value === null;
 

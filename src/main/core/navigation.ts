@@ -2,8 +2,8 @@ import { routeOf } from './api-routes.ts';
 import { isAppUrl } from './origin.ts';
 
 /**
- * Whether a frame may go to an address. The window stays with the page's own routes: a file of the server opened in it
- * would leave its user without a way back. Frames may also show a document that the page itself wrote into them.
+ * Whether a frame may navigate to a URL. The main frame stays on the page's own routes, because a server file opened in
+ * it would leave the user without a way back. Other frames may also show `srcdoc` documents of the page.
  */
 export function mayNavigate(address: string, isMainFrame: boolean): boolean {
   if (!isMainFrame && address === 'about:srcdoc') return true;
@@ -12,5 +12,5 @@ export function mayNavigate(address: string, isMainFrame: boolean): boolean {
 
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Copying a text and watching a video in full are all that the page needs; camera, location and the rest are refused. */
+/** Grants clipboard writes and full screen to the app's own page and denies every other permission. */
 export const mayUse = (permission: string, address: string): boolean => granted.has(permission) && isAppUrl(address);

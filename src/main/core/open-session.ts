@@ -3,26 +3,28 @@ import { openSecrets, type Secrets, type SecretsOptions } from './secrets.ts';
 import { createSession, type Session } from './session.ts';
 
 export interface OpenSessionOptions extends Omit<SecretsOptions, 'changed'> {
-  /** Somebody signed in or out. */
+  /** Called after each sign-in and sign-out. */
   readonly changed: (signedIn: boolean) => void;
-  /** The keychain answered, failed, or was unlocked after all. */
+  /** Called whenever the storage of the session becomes known or changes. */
   readonly stored: (storage: SecretStorage) => void;
 }
 
 export interface OpenedSession {
   readonly session: Session;
-  /** Where the session is kept now: a keychain may be unlocked late, or fail later. */
+  /** Current storage of the session; may change when the keychain is unlocked late or fails. */
   storage(): SecretStorage;
-  /** Asks a keychain that does not keep it once more. */
+  /** Retries a keychain that does not hold the session. */
   retryStorage(): Promise<SecretStorage>;
 }
 
-/** The session over the keychain of this computer. Nothing waits for that one: it may be asking its user. */
+/**
+ * Opens the session backed by the system keychain. Callers do not wait for the keychain, which may be showing a prompt.
+ */
 export function openSession({ changed, stored, ...options }: OpenSessionOptions): OpenedSession {
   let kept: Secrets | null = null;
   const storage = () => kept?.kind ?? 'pending';
   const follow = async () => {
-    // A session that the keychain gives back late is there before the page asks for it.
+    // Restores the session before `stored` tells the page, so that the page finds it.
     if (storage() === 'keychain') await session.readAgain();
     stored(storage());
   };

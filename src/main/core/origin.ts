@@ -1,14 +1,14 @@
 const scheme = 'app';
 const host = 'bundle';
 
-/** The page's own origin: the renderer's files and the API's answers all come from here. */
+/** The page's origin, which serves the renderer's files and the API's responses. */
 export const appOrigin = `${scheme}://${host}`;
 export const appScheme = scheme;
 export const appHost = host;
 
-/** Whether an address belongs to the page's own origin. Anything that is no address does not. */
+/** Whether a URL belongs to the page's origin. False for an invalid URL. */
 export function isAppUrl(address: string): boolean {
-  // URL.origin is the text "null" for schemes outside the web's own, so the parts are compared.
+  // Compares the parts, because URL.origin is the text "null" for custom schemes.
   return URL.canParse(address) && isAppParts(new URL(address));
 }
 

@@ -6,10 +6,10 @@ import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { createReasonLog } from './log/reason-log.ts';
 
-/** Milliseconds that an answer of the system holds: networks change while the app runs. */
+/** Milliseconds for which the system's answer is cached; short, because networks change while the app runs. */
 const REMEMBERED = 30_000;
 
-/** Kinds of proxies in the answer of `session.resolveProxy` (the result of a PAC script), and their URL schemes. */
+/** Proxy types in the result of `session.resolveProxy` (the format of a PAC script) and their URL schemes. */
 const SCHEMES: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
@@ -19,7 +19,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5',
 };
 
-/** The ways to a server in the order to try, e.g. `PROXY proxy:8080; DIRECT`; null is the direct way. */
+/** Proxies of a PAC result in their order, e.g. `PROXY proxy:8080; DIRECT`; null is a direct connection. */
 export const parseProxies = (text: string): readonly (string | null)[] => {
   const ways = text.split(';').flatMap((part) => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
@@ -39,11 +39,11 @@ const agentFor = (origin: string, proxy: string | null, options: AgentOptions): 
 };
 
 export interface ProxyAgentsOptions {
-  /** The server's; nothing else is connected to. */
+  /** The server's origin, the only host that is connected to. */
   readonly origin: string;
-  /** Asks the system which way leads to an address. */
+  /** Asks the system for the proxies of a URL, as a PAC result. */
   readonly resolveProxy: (url: string) => Promise<string>;
-  /** Certificates of authorities that this system trusts beside Node's own; undefined where Node cannot say. */
+  /** PEM certificates that the system trusts beside Node's own; undefined where Node cannot read them. */
   readonly authorities: () => readonly string[] | undefined;
   readonly now: () => number;
   readonly warn: (message: string) => void;
@@ -52,12 +52,12 @@ export interface ProxyAgentsOptions {
 export interface ProxyAgents {
   /** The agent for the next request. */
   agent(): Promise<HttpAgent>;
-  /** The last way led nowhere: the next of them is tried. */
+  /** Call after a failed connection: selects the next proxy of the PAC result. */
   failed(): void;
 }
 
 /**
- * Connections of Node take the way that the system's settings name: Node knows neither its proxy nor its certificates.
+ * Agents for Node's HTTP client that follow the system's proxy settings and trusted certificates, which Node ignores.
  */
 export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   const { origin, resolveProxy, authorities, now, warn } = options;
@@ -66,10 +66,10 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   let ways: readonly (string | null)[] = [null];
   let current = 0;
   let asked = Number.NEGATIVE_INFINITY;
-  /** Read once, with the first connection that needs it: on some systems it takes a moment. */
+  /** Read with the first https connection, because reading is slow on some systems. */
   let ca: string[] | undefined;
 
-  /** A store that cannot be read leaves Node's own list. */
+  /** Falls back to Node's own list when the system's store cannot be read. */
   const readAuthorities = (): string[] => {
     try {
       return [...(authorities() ?? [])];

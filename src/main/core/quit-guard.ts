@@ -1,18 +1,18 @@
 export interface QuitGuardOptions {
-  /** Transfers under way. */
+  /** Number of transfers under way. */
   readonly busy: () => number;
-  /** Asks whether to quit all the same. */
+  /** Asks the user whether to quit anyway. */
   readonly ask: (busy: number) => Promise<boolean>;
-  /** Quits for good; asks the guard again. */
+  /** Quits the app, which calls `mayQuit` again. */
   readonly quit: () => void;
   readonly report: (error: unknown) => void;
 }
 
-/** Asks before transfers are stopped by closing the app: nothing is lost, but nothing goes on either. */
+/** Asks for confirmation before quitting would interrupt transfers. They resume at the next start. */
 export interface QuitGuard {
-  /** Whether the app may end now. When not, its user is asked, and the app quits if they say so. */
+  /** Whether the app may quit now. If not, asks the user and quits after a confirmation. */
   mayQuit(): boolean;
-  /** The system ends: nobody is asked any more. */
+  /** The system is shutting down: no further confirmation is asked for. */
   systemEnds(): void;
 }
 
@@ -42,7 +42,7 @@ export const createQuitGuard = ({ busy, ask, quit, report }: QuitGuardOptions): 
   };
 };
 
-/** The question's words. The first button is what Enter and Escape do. */
+/** Texts of the confirmation dialog. The first button is the default for Enter and Escape. */
 export const quitQuestion = (busy: number, appName: string) => {
   const one = busy === 1;
   return {

@@ -1,18 +1,18 @@
 import { createOneAtATime } from './keychain-queue.ts';
 
-/** A place for small secrets of this user. Values never stand in a file of ours. */
+/** Small secrets of this user. They are never written to a file of the app. */
 export interface Secrets {
-  /** `memory` while the keychain does not take what it is given; all that was changed moves there once it does. */
+  /** `memory` while the keychain does not store values; pending changes move there once it does. */
   readonly kind: 'keychain' | 'memory';
-  /** Null where there is none, or where the keychain does not answer. */
+  /** Null when there is no entry or the keychain does not answer. */
   get(account: string): Promise<string | null>;
   set(account: string, value: string): Promise<void>;
   delete(account: string): Promise<void>;
-  /** Asks a keychain that failed or did not answer once more; `kind` says how it went. Never rejects. */
+  /** Retries a keychain that failed or timed out; `kind` holds the result. Never rejects. */
   retry(): Promise<void>;
 }
 
-/** The three functions of the keychain's native module that are used here. */
+/** The functions of the native keychain module that are used. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -20,26 +20,26 @@ export interface Keychain {
 }
 
 export interface SecretsOptions {
-  /** Name under which the entries stand in the keychain. */
+  /** Service name of the keychain entries. */
   readonly service: string;
-  /** Loads the native module; rejects where it is not installed. */
+  /** Loads the native module; rejects when it is not installed. */
   readonly load: () => Promise<Keychain>;
   readonly warn: (message: string) => void;
   /**
-   * How long one call of the keychain may take, in milliseconds. A late answer is used all the same, so this only decides
-   * when its user is told.
+   * Time limit of one keychain call in milliseconds. A late result is still used, so the limit only decides when the
+   * user is told.
    */
   readonly timeoutMs?: number;
-  /** Told after the first answer, whenever `kind` has changed. */
+  /** Called whenever `kind` changes after the first result. */
   readonly changed?: () => void;
 }
 
-/** Less than D-Bus itself waits for an answer (25 s), and long enough to type a password. */
+/** Below the D-Bus reply timeout of 25 s, and long enough to type a password. */
 const TIMEOUT = 20_000;
 
 type Entries = Pick<Secrets, 'get' | 'set' | 'delete'>;
 
-/** Writes and reads back an entry: a loaded module does not prove that a keychain works. */
+/** Writes and reads back an entry, because a loaded module does not prove that the keychain works. */
 const isWorking = async (entry: Entries): Promise<boolean> => {
   const account = `probe-${process.pid}`;
   await entry.set(account, 'works');
@@ -48,7 +48,7 @@ const isWorking = async (entry: Entries): Promise<boolean> => {
   return back === 'works';
 };
 
-/** The keychain itself, for one service: rejects where it refuses or does not answer in time. */
+/** Keychain entries of one service. Calls reject when the keychain refuses or times out. */
 function openKeychain({ load, service, timeoutMs = TIMEOUT }: SecretsOptions, answeredLate: () => void): Entries {
   const inTurn = createOneAtATime({ timeoutMs, answeredLate });
   let loaded: Keychain | null = null;
@@ -67,14 +67,14 @@ function openKeychain({ load, service, timeoutMs = TIMEOUT }: SecretsOptions, an
 }
 
 /**
- * Uses the keychain while it works and memory while it does not. Never rejects; resolves after the first answer or its
- * time limit. A locked keychain shows a prompt, possibly on another screen, so a window must not wait for this. Values
- * that a failing keychain did not take stay in memory and are written when it answers late, at the next change, or on
- * `retry`.
+ * Stores secrets in the keychain while it works and in memory while it does not. Never rejects; resolves after the
+ * first result or its time limit. A locked keychain shows a prompt, possibly on another screen, so a window must not
+ * wait for it. Values that a failing keychain did not store stay in memory and are written when it answers late, at the
+ * next change, or on `retry`.
  */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   const { warn, changed = () => undefined } = options;
-  /** What the keychain has not taken yet; null is to be deleted there. */
+  /** Changes that are not yet in the keychain; null is a deletion. */
   const changes = new Map<string, string | null>();
   let isKept = false;
   let isOpen = false;
@@ -98,7 +98,7 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
         await (value === null ? keychain.delete(account) : keychain.set(account, value));
         if (changes.get(account) === value) changes.delete(account);
       }
-      // Same synchronous step as the end of the loop: a later change starts another run.
+      // Runs in the same synchronous step as the end of the loop, so a later change starts another run.
       running = null;
       become(true);
     } catch (error) {
@@ -106,7 +106,7 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
       lose(error);
     }
   };
-  /** Brings the keychain to what was changed. A change that is made meanwhile is taken along. */
+  /** Writes pending changes to the keychain, including those made during the write. */
   const catchUp = (): Promise<void> => {
     if (isKept && changes.size === 0) return Promise.resolve();
     running ??= run();

@@ -1,33 +1,33 @@
 import type { Timing } from './timing.ts';
 
-/** Milliseconds before the first further try, and the longest wait between two. */
+/** Milliseconds before the first retry, and the longest pause between retries. */
 const FIRST = 2_000;
 const LONGEST = 15_000;
 
-/** Statuses of a proxy that does not reach the server behind it. */
+/** Statuses by which a proxy says that it cannot reach the server. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether an answer came from the server itself; one in maintenance answers too. */
+/** Whether a response came from the server itself, maintenance included, and not from a proxy. */
 export const isFromServer = ({ status }: Pick<Response, 'status'>): boolean => !GATEWAY.has(status);
 
 export interface ServerWatchOptions {
-  /** Asks the server anything; false when it cannot be reached. Must not reject. */
+  /** Sends any request to the server; resolves to false when it is unreachable. Must not reject. */
   readonly probe: () => Promise<boolean>;
   readonly timing: Timing;
   readonly changed: (isReachable: boolean) => void;
 }
 
-/** Whether the server can be reached, as the requests of the page and, while it cannot, tries of its own show. */
+/** Tracks whether the server is reachable, from the page's requests and, while it is not, from periodic probes. */
 export interface ServerWatch {
-  /** What came of a request. */
+  /** Records the outcome of a request. */
   note(isReachable: boolean): void;
   isReachable(): boolean;
-  /** Asks now. */
+  /** Probes now. */
   check(): Promise<boolean>;
 }
 
 export const createServerWatch = ({ probe, timing, changed }: ServerWatchOptions): ServerWatch => {
-  // Nothing is said before the first request failed.
+  // Assumes a reachable server until a request fails.
   let isReachable = true;
   let wait = FIRST;
   let callOff: (() => void) | null = null;

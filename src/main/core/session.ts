@@ -3,19 +3,28 @@ import type { Secrets } from './secrets.ts';
 
 const account = 'access-token';
 
-/** The signed-in user's token. It never leaves the main process. */
+/** The user's access token. It never leaves the main process. */
 export interface Session {
-  /** The token, or null when signed out. Waits for the keychain, unless somebody signed in since the start. */
+  /**
+   * The token, or null when signed out. Waits for the keychain unless a sign-in or sign-out has happened since the
+   * start.
+   */
   token(): Promise<string | null>;
-  /** Signed in. Holds at once; the keychain follows. */
+  /** Stores the token of a sign-in. Effective at once; the keychain is written in the background. */
   remember(token: string): void;
-  /** Signed out on this computer. Holds at once; the keychain follows. */
+  /** Signs out on this computer. Effective at once; the keychain is written in the background. */
   forget(): void;
-  /** The server refused this token. Another one, taken since that request was sent, stays. */
+  /** Removes a token that the server refused. A newer token is kept. */
   reject(token: string): void;
-  /** Resolves when the keychain holds what `token` answers; after two seconds also when it still asks its user. */
+  /**
+   * Resolves when the keychain holds the current token, or after two seconds, since the keychain may be showing a
+   * prompt.
+   */
   settled(): Promise<void>;
-  /** The keychain answers only now: what it holds counts, unless somebody signed in or out since the start. */
+  /**
+   * Reads a keychain that has become available. Its token is used unless a sign-in or sign-out has happened since the
+   * start.
+   */
   readAgain(): Promise<void>;
 }
 
@@ -23,7 +32,7 @@ export interface SessionOptions {
   readonly secrets: Promise<Secrets>;
   readonly changed: (signedIn: boolean) => void;
   readonly warn: (message: string) => void;
-  /** How long `settled` waits. */
+  /** Milliseconds that `settled` waits. */
   readonly patienceMs?: number;
 }
 
@@ -35,9 +44,9 @@ async function atMost(work: Promise<void>, milliseconds: number): Promise<void> 
 }
 
 export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: SessionOptions): Session {
-  /** Undefined until the keychain has been read or somebody signed in or out, whichever comes first. */
+  /** Undefined until the keychain has been read, or until the first sign-in or sign-out. */
   let current: string | null | undefined;
-  /** Somebody signed in or out since the start: newer than anything the keychain holds. */
+  /** A sign-in or sign-out has happened since the start, which outranks the keychain. */
   let isDecided = false;
   let writes: Promise<void> = Promise.resolve();
 
@@ -54,7 +63,7 @@ export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: Se
   const token = async (): Promise<string | null> => {
     if (current !== undefined) return current;
     const stored = await loaded;
-    // A sign-in or sign-out during the wait is newer than what was stored.
+    // A sign-in or sign-out during the wait outranks the stored token.
     if (current === undefined) current = stored;
     return current;
   };

@@ -1,6 +1,6 @@
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 
-/** Close-to-tray is off on Linux, where a desktop may have no tray and a hidden window could not be reopened. */
+/** Close-to-tray is off on Linux, where a desktop without a tray could not reopen a hidden window. */
 export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => ({
   closeToTray: platform !== 'linux',
   notifications: true,
@@ -20,7 +20,7 @@ export interface SettingsBook {
   change(settings: Partial<DesktopSettings>): DesktopSettings;
 }
 
-/** The settings with their defaults; `changed` is called after each change that was stored. */
+/** Settings merged with their defaults. `changed` is called after each stored change. */
 export function openSettingsBook(
   store: Store,
   platform: NodeJS.Platform,

@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 
-/** What Node's `tls` offers from 22.15 on. */
+/** Added to `node:tls` in Node 22.15. */
 interface WithSystemAuthorities {
   getCACertificates(kind: 'default' | 'system'): string[];
 }
@@ -9,8 +9,8 @@ const hasSystemAuthorities = (module: object): module is WithSystemAuthorities =
   'getCACertificates' in module && typeof module.getCACertificates === 'function';
 
 /**
- * Certificates in PEM of every authority that this system trusts: those of a company stand only in the system's store.
- * Undefined where Node cannot read it; its own list holds then.
+ * PEM certificates of all authorities that the system trusts, including a company's own. Undefined where Node cannot
+ * read the system's store and uses only its own list.
  */
 export const systemAuthorities = (module: object = tls): readonly string[] | undefined =>
   hasSystemAuthorities(module)

@@ -1,6 +1,6 @@
 import type { Timing } from './timing.ts';
 
-/** Throttles `run` with leading and trailing call: at once, then at most once per `milliseconds`. */
+/** Throttles `run` to one call per `milliseconds`, with a leading and a trailing call. */
 export const throttle = (timing: Timing, milliseconds: number, run: () => void): (() => void) => {
   let isResting = false;
   let isAsked = false;

@@ -1,8 +1,8 @@
 /** Clock and timers, injected so that tests control time. */
 export interface Timing {
-  /** Milliseconds of a clock that goes on while the computer sleeps. */
+  /** Wall-clock time in milliseconds; it advances while the computer sleeps. */
   now(): number;
-  /** Calls `run` once after the delay. Returns a function that cancels it. */
+  /** Calls `run` once after the delay. Returns a function that cancels the call. */
   schedule(milliseconds: number, run: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemTiming: Timing = {
   },
 };
 
-/** Resolves after the time, or as soon as the signal is aborted. */
+/** Resolves after the delay, or as soon as the signal is aborted. */
 export const sleep = (timing: Timing, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

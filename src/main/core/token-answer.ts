@@ -1,11 +1,11 @@
 import { isRecord } from './is-record.ts';
 
-/** What stands in the page's answer in place of the token: signed in, without the secret. */
+/** Replaces the token in the page's response: tells the page that it is signed in without revealing the token. */
 const placeholder = 'desktop';
 
 export interface TakenToken {
   readonly token: string;
-  /** The answer for the page. */
+  /** The response body for the page. */
   readonly body: string;
 }
 
@@ -17,7 +17,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Splits the answer `{ data: { user, token } }` of a sign-in or registration; null when it has another shape. */
+/**
+ * Splits the token from the response `{ data: { user, token } }` of a sign-in or registration. Null for another shape.
+ */
 export function takeToken(text: string): TakenToken | null {
   const answer = parse(text);
   if (!isRecord(answer) || !isRecord(answer.data)) return null;

@@ -5,11 +5,11 @@ import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
 
-/** Characters of the longest path any system accepts (Linux PATH_MAX in bytes, Windows in UTF-16 units). */
+/** Longest path that any system accepts, in characters (Linux PATH_MAX in bytes, Windows in UTF-16 units). */
 const LONGEST_PATH = 32_767;
 const LONGEST_URL = 2_048;
 const POSTER = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Bytes per second: a slower request would exceed the server's timeout. */
+/** Lowest limit in bytes per second; slower requests exceed the server's timeout. */
 const SLOWEST = 1_024;
 
 const wrong = (what: string): never => {
@@ -42,14 +42,14 @@ const downloadTarget = (value: unknown): DownloadTarget => {
   return wrong('a download of a video, of a message, of an export or of a statement');
 };
 
-/** `//host` and `/\\host` begin as a path does and lead to another server. */
+/** Whether a URL is a path on the server. `//host` and `/\\host` look like paths and lead to another host. */
 const isOwnPath = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').origin === 'http://own';
 
 const isPoster = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= limits.posterText && POSTER.test(value);
 
-/** The argument readers of the calls about transfers. Each throws a `CallError` on anything else. */
+/** Argument readers for transfers. Each throws a `CallError` on invalid arguments. */
 export const oneId = ([id, ...rest]: readonly unknown[]): [id: string] =>
   isText(id, 64) && rest.length === 0 ? [id] : wrong('the id of a transfer');
 
