@@ -2,24 +2,24 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 
 export interface LogFileOptions {
-  /** Made when it is not there. */
+  /** Created when it does not exist. */
   readonly folder: string;
-  /** Bytes of one file; the next line begins a new one. */
+  /** Maximum bytes of one file; the line that would exceed it starts the next file. */
   readonly limit: number;
-  /** Files that are kept, the one that is written among them. */
+  /** Number of files that are kept, including the current one. */
   readonly files: number;
-  /** Told of the first of several failures in a row. */
+  /** Called for the first of several consecutive failures. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface LogFile {
-  /** Never throws: a log that cannot be written must not stop what it is about. */
+  /** Never throws, since a failing log must not break its caller. */
   write(line: string): void;
-  /** Everything that is kept, oldest first. */
+  /** Content of all files, oldest first. */
   read(): string;
 }
 
-/** A log in files of a limited size, readable by their owner alone: `main.log`, before it `main.1.log`, and so on. */
+/** Rotating log file, readable only by its owner: `main.log`, the previous `main.1.log`, and so on. */
 export const createLogFile = ({ folder, limit, files, failed }: LogFileOptions): LogFile => {
   const nameOf = (age: number) => join(folder, age === 0 ? 'main.log' : `main.${age}.log`);
   let size: number | null = null;
@@ -40,7 +40,7 @@ export const createLogFile = ({ folder, limit, files, failed }: LogFileOptions):
       rotate();
       size = 0;
     }
-    // Synchronous: the last line before a crash must reach the disk.
+    // Synchronous, so that the last line before a crash reaches the disk.
     appendFileSync(nameOf(0), text, { mode: 0o600 });
     size += bytes;
   };

@@ -1,25 +1,25 @@
 export type LogLevel = 'info' | 'warn';
 
-/** Characters of one entry; a longer one is cut. */
+/** Longest entry in characters; longer ones are truncated. */
 const LONGEST = 8_000;
 
 export interface LogOptions {
   readonly redact: (text: string) => string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Takes a warning as it is said, redacted: the terminal. */
+  /** Prints the redacted text of a warning to the terminal. */
   readonly say: (text: string) => void;
-  /** Takes each entry with its time and level. */
+  /** Writes an entry with its time and level. */
   readonly write: (line: string) => void;
 }
 
 export type Log = (level: LogLevel, message: string) => void;
 
-/** What an error says of itself: its stack, which names it, else its text. */
+/** The stack of an error, else its message or the thrown value as text. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Redacts what is said and passes it on. The further lines of an entry are indented, so that entries can be told apart. */
+/** Redacts and writes log entries. Continuation lines are indented, so that entries stay distinguishable. */
 export const createLog =
   ({ redact, now, say, write }: LogOptions): Log =>
   (level, message) => {

@@ -1,13 +1,13 @@
-/** A log of why something that is tried again and again fails. */
+/** Logs why a repeated action fails. */
 export interface ReasonLog {
   failed(error: unknown): void;
-  /** Reasons that come from now on are logged anew. */
+  /** Resets: later reasons are logged again. */
   succeeded(): void;
 }
 
 /**
- * Logs each reason once until it succeeds: a page keeps asking while the server is away, and the same line for each call
- * would push out of the log what led to it.
+ * Logs each distinct reason once until the action succeeds. While the server is unreachable the page keeps retrying,
+ * and one line per call would push older entries out of the log.
  */
 export const createReasonLog = (what: string, warn: (message: string) => void): ReasonLog => {
   const logged = new Set<string>();

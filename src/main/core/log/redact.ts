@@ -1,4 +1,4 @@
-/** The user of this computer, whose name is part of paths. */
+/** Identity of the operating system's user, which appears in paths. */
 export interface RedactionFacts {
   /** Absolute path of the home folder. */
   readonly home: string;
@@ -7,15 +7,15 @@ export interface RedactionFacts {
 
 const REMOVED = '[removed]';
 
-/** Characters of a line; the rest of a longer one is dropped, which bounds the time that the patterns take. */
+/** Longest line in characters. The rest is dropped, which bounds the run time of the patterns. */
 const LONGEST = 4_000;
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What follows a folder in a path: blanks are part of names, quotes, brackets and colons end it. */
+/** The rest of a path below a folder. Spaces belong to names; quotes, brackets and colons end the path. */
 const BELOW = String.raw`((?:[\\/]+[^\\/\n\r\t'"<>|:*?()]+)*)[\\/]*`;
 
-/** Home folders of others too: Linux, macOS and Windows. */
+/** Home folders of any user on Linux, macOS and Windows. */
 const ANY_HOME = String.raw`(?:\/home|\/Users|[A-Za-z]:[\\/]+Users)[\\/]+[^\\/\s'"<>|:*?()]+`;
 
 const nameOnly = (_whole: string, below: string): string => {
@@ -25,10 +25,10 @@ const nameOnly = (_whole: string, below: string): string => {
   return parts.length > 1 ? `~/…/${name}` : `~/${name}`;
 };
 
-/** Applied one after the other, wherever they match. */
+/** Applied in this order. */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bdata:[^\s"'<>]+/gi, `data:${REMOVED}`],
-  // User name and password, query and fragment of addresses: a signed link carries its signature there.
+  // User information, query and fragment of URLs, since a signed link carries its signature in the query.
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1$2?…'],
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'<>@]*@/gi, '$1'],
   [/([?&#][\w.[\]-]+=)[^\s&"'<>]+/g, `$1${REMOVED}`],
@@ -38,19 +38,19 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     `$1${REMOVED}`,
   ],
   [/(?<![^\s/\\<>"'(),;:=])[^\s@/\\<>"'(),;:=]{1,64}@[^\s@/\\<>"'(),;:]{1,255}\.[a-z]{2,}/gi, '[mail]'],
-  // Tokens, ids and signatures, as they are or encoded: long words with a digit. No name of a file or function is one.
+  // Tokens, ids and signatures, plain or encoded: words of 20 characters or more with a digit. No name of a file or
+  // function in this code matches.
   [/(?<![A-Za-z0-9+_=-])(?=[A-Za-z+_=-]*\d)[A-Za-z0-9+_=-]{20,}/g, REMOVED],
 ];
 
 /**
- * The one place that decides what may stand in the log and in the diagnostics. Removes tokens and other long words with
- * digits, e-mail addresses, user information and query of URLs, values of headers that carry secrets, and of paths below a
- * home folder everything but the last name.
+ * Removes private data from logs and diagnostics: tokens and other long words with digits, e-mail addresses, user
+ * information and query of URLs, values of secret headers, and all but the last name of paths below a home folder.
  */
 export const createRedaction = ({ home, userName }: RedactionFacts): ((text: string) => string) => {
   const own = home.length > 1 ? `${escapeRegExp(home.replace(/[\\/]+$/, ''))}(?![^\\\\/\\s'"<>|:*?()])|` : '';
   const below = new RegExp(`(?:file:\\/\\/\\/?)?(?:${own}${ANY_HOME})${BELOW}`, 'gi');
-  // Drives are mounted below the user's name.
+  // Mounted drives have the user's name in their path.
   const user = userName.length > 2 ? new RegExp(`(?<=[\\\\/])${escapeRegExp(userName)}(?=[\\\\/])`, 'gi') : null;
   const redactLine = (line: string): string => {
     const short = line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;

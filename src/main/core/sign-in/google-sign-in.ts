@@ -11,17 +11,17 @@ export interface GoogleSignInOptions {
   /** Origin of our server. */
   readonly origin: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Opens an address in the system browser; false when it is none that may be opened. */
+  /** Opens a URL in the system browser; resolves to false when the URL is not allowed. */
   readonly openExternal: (url: string) => Promise<boolean>;
   readonly session: Pick<Session, 'remember' | 'settled'>;
-  /** How long the person may take in the browser, in milliseconds. */
+  /** Time limit for the user in the browser, in milliseconds. */
   readonly patienceMs?: number;
 }
 
 export interface GoogleSignIn {
   /**
-   * Lets the person sign in at Google in the system browser. With a role, whoever has no account yet is registered. Null
-   * when they said no, cancelled, or began another sign-in. Throws a `CallError` with a sentence.
+   * Signs in with Google in the system browser. With a role, registers a user who has no account. Resolves to null when
+   * the user denied or cancelled, or started another sign-in. Throws a `CallError` with a message.
    */
   signIn(role: Role | null): Promise<SignedInUser | null>;
   cancel(): void;
@@ -36,7 +36,7 @@ const NO_BROWSER = 'Your browser could not be opened. Log in with your password 
 const TOO_LATE = 'The sign-in in your browser took too long. Please try again.';
 const NOT_CONFIRMED = 'Google did not confirm this sign-in. Please try again.';
 
-/** 256 bits, url-safe: enough for state and nonce, and a verifier of RFC 7636, section 4.1. */
+/** 256 random bits in base64url: sufficient for state and nonce, and valid as a verifier (RFC 7636 section 4.1). */
 const random = (): string => randomBytes(32).toString('base64url');
 
 const refuse = (message: string): never => {
@@ -87,7 +87,10 @@ const authorizeAddress = ({ clientId, authorization }: Provider, redirectUri: st
   return url.href;
 };
 
-/** Signs in through the system browser (RFC 8252). The server exchanges the code; the token stays in this process. */
+/**
+ * Google sign-in through the system browser (RFC 8252). The server exchanges the code; the token stays in the main
+ * process.
+ */
 export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
   const { origin, fetch, openExternal, session, patienceMs = 300_000 } = options;
   let current: LoopbackReceiver | null = null;
@@ -165,7 +168,7 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       try {
         return await run(receiver, await askProvider(), request, role);
       } finally {
-        // A waiting browser gets an answer in every case; after `SIGNED_IN` this call has no effect.
+        // The waiting browser always gets a response; after `SIGNED_IN` this call has no effect.
         receiver.finish(400, FAILED);
         receiver.close();
         if (current === receiver) current = null;

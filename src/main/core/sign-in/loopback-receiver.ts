@@ -8,26 +8,26 @@ const NOT_HERE = 'There is nothing here.';
 const FOREIGN = 'This does not belong to the sign-in that is under way. Go back to the app and try again.';
 const USED = 'This sign-in was used already. Go back to the app.';
 
-/** What the provider's redirect brought. */
+/** Result of the provider's redirect. */
 export type Redirected =
   | { readonly kind: 'code'; readonly code: string }
-  /** `access_denied` when the person said no (RFC 6749, section 4.1.2.1). */
+  /** `access_denied` when the user refused (RFC 6749 section 4.1.2.1). */
   | { readonly kind: 'error'; readonly error: string };
 
 export interface LoopbackReceiver {
   /** `http://127.0.0.1:<port>/callback` */
   readonly redirectUri: string;
-  /** The one redirect that carries the state. Rejects with an AbortError when the receiver was closed before. */
+  /** The redirect with the expected state. Rejects with an AbortError when the receiver is closed first. */
   readonly redirected: Promise<Redirected>;
-  /** Tells the browser how it ended; it waits for this. */
+  /** Responds to the waiting browser with the result. */
   finish(status: number, text: string): void;
-  /** Frees the port. What the browser was told last still reaches it. */
+  /** Closes the port. A response that is being sent is still delivered. */
   close(): void;
 }
 
 export interface LoopbackOptions {
   readonly state: string;
-  /** How long a request may take, in milliseconds: a browser on the same computer needs none. */
+  /** Time limit of a request in milliseconds; short, because the browser runs on the same computer. */
   readonly requestMs?: number;
 }
 
@@ -36,7 +36,7 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A parameter that stands there once; twice is a trick (RFC 6749, section 3.1). */
+/** A parameter that occurs exactly once; RFC 6749 section 3.1 forbids repetition. */
 const once = (parameters: URLSearchParams, name: string): string | null => {
   const all = parameters.getAll(name);
   return all.length === 1 ? (all[0] ?? null) : null;
@@ -49,9 +49,9 @@ const readRedirect = (parameters: URLSearchParams): Redirected | null => {
 };
 
 /**
- * Listens on 127.0.0.1, on a port that the system picks, for the one redirect that carries the state (RFC 8252,
- * sections 7.3 and 8.3). Anything else that reaches the port, from a page or another program, gets a plain answer and
- * changes nothing: otherwise any page could end a sign-in.
+ * Listens on 127.0.0.1, on a port that the system picks, for the redirect with the expected state (RFC 8252 sections
+ * 7.3 and 8.3). Other requests, from pages or programs, get an error page and change nothing, so that no page can end a
+ * sign-in.
  */
 export async function openLoopbackReceiver({ state, requestMs = 5_000 }: LoopbackOptions): Promise<LoopbackReceiver> {
   let resolve: (found: Redirected) => void = () => undefined;
@@ -60,11 +60,11 @@ export async function openLoopbackReceiver({ state, requestMs = 5_000 }: Loopbac
     resolve = found;
     reject = givenUp;
   });
-  // The caller may have given up before it waits.
+  // Prevents an unhandled rejection when the caller gives up before it awaits the promise.
   redirected.catch(() => undefined);
   let browser: ServerResponse | null = null;
 
-  /** Status and words for who is not the redirect; null for the redirect itself, whose answer comes later. */
+  /** Status and text for a request that is not the redirect; null for the redirect, which is answered later. */
   const take = (request: IncomingMessage, response: ServerResponse): [number, string] | null => {
     const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
     // DNS rebinding: a foreign name that resolves to 127.0.0.1 sends its own Host header.
@@ -104,7 +104,7 @@ export async function openLoopbackReceiver({ state, requestMs = 5_000 }: Loopbac
     close: () => {
       reject(new DOMException('The sign-in was given up.', 'AbortError'));
       server.close();
-      // Open connections are destroyed after that.
+      // Connections that are still open after a second are destroyed.
       void delay(1_000, undefined, { ref: false }).then(() => server.closeAllConnections());
     },
   };
