@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import source from './checksum-worker.cjs?raw';
 
-/** What the thread says about a file. */
+/** Message of the worker about one file. */
 export interface ThreadMessage {
   readonly id: number;
-  /** Bytes from the beginning that are hashed. */
+  /** Number of hashed bytes from the start of the file. */
   readonly at?: number;
-  /** Why it reads no further; `ENDED` when the file is shorter than it was told. */
+  /** Why reading stopped; code `ENDED` when the file is shorter than expected. */
   readonly failure?: { readonly code: string; readonly message: string };
-  /** It does not use the descriptor any more. */
+  /** The worker no longer uses the descriptor. */
   readonly stopped?: true;
-  /** The last message about it. */
+  /** The last message about this file. */
   readonly forgotten?: true;
-  /** Hexadecimal, of what is hashed. */
+  /** SHA-256 of the bytes hashed so far, in hexadecimal. */
   readonly sha256?: string;
 }
 
@@ -22,20 +22,20 @@ type Order =
 
 export interface ThreadListener {
   take(message: ThreadMessage): void;
-  /** The thread is gone, with everything that it had hashed. */
+  /** The thread has ended and its hash state is lost. */
   lost(): void;
 }
 
 /**
- * The worker thread that computes SHA-256, started with the first file. On the main thread hashing would block windows,
- * menus and every call of the page.
+ * Worker thread that computes SHA-256, started with the first file. Hashing on the main thread would block windows,
+ * menus and the page's calls.
  */
 export class ChecksumThread {
   readonly #listeners = new Map<number, ThreadListener>();
   #worker: Worker | null = null;
   #ids = 0;
 
-  /** A file that nothing is known of yet. */
+  /** Registers a file and returns its id. */
   open(listener: ThreadListener): number {
     this.#ids += 1;
     this.#listeners.set(this.#ids, listener);
@@ -48,13 +48,13 @@ export class ChecksumThread {
   }
 
   #start(): Worker {
-    // No inherited execArgv: some switches preload modules for the main thread.
+    // Without the inherited execArgv, which can preload modules meant for the main thread.
     const worker = new Worker(source, { eval: true, execArgv: [], name: 'checksums' });
     worker.on('message', (message: ThreadMessage) => {
       this.#listeners.get(message.id)?.take(message);
       if (message.forgotten) this.#listeners.delete(message.id);
     });
-    // `exit` reports the failure too; an `error` event without a listener would end the process.
+    // `exit` also reports the failure; an `error` event without a listener would end the process.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       this.#worker = null;

@@ -1,16 +1,15 @@
-// The thread that hashes files while they are moved. It reads them by the descriptor that the main thread has open, from the
-// page cache mostly. Its text becomes part of the main bundle: a thread needs no file of its own inside the app's archive.
+// Worker thread that hashes files during their transfer. It reads through the main thread's descriptor, mostly from the page
+// cache. The build inlines its source into the main bundle, since a worker cannot be loaded from inside the app's archive.
 const { createHash } = require('node:crypto');
 const { readSync } = require('node:fs');
 const { parentPort } = require('node:worker_threads');
 
-/** Bytes that are read at a time; then it is the turn of the next file, and of messages. */
+/** Bytes per read; between reads the thread handles messages and other files. */
 const buffer = Buffer.allocUnsafeSlow(2 ** 20);
 
 /** @type {Map<number, { hash: import('node:crypto').Hash, at: number, target: number, descriptor: number }>} */
 const files = new Map();
 
-/** One piece of one file. */
 const read = (id, file) => {
   try {
     const wanted = Math.min(buffer.length, file.target - file.at);

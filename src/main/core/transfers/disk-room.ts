@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { Refused } from './transfer-failure.ts';
 
-/** Left free: a system without any room cannot even say so. */
+/** Bytes that stay free, since a full disk also breaks logs and dialogs. */
 const RESERVE = 64 * 2 ** 20;
 
-/** Bytes that may still be written into a folder; null where the system does not say. */
+/** Free bytes in a folder; null when the system does not report them. */
 export type FreeBytes = (folder: string) => Promise<number | null>;
 
 export const freeBytesIn: FreeBytes = async (folder) => {
@@ -17,7 +17,10 @@ export const freeBytesIn: FreeBytes = async (folder) => {
   }
 };
 
-/** Rejects with `Refused` when a folder has no room for so many bytes. What nobody knows is found out while writing. */
+/**
+ * Rejects with `Refused` when the disk is too small for the bytes. An unknown size or free space passes; a full disk
+ * then fails the write.
+ */
 export const assertRoom = async (folder: string, bytes: number | null, freeBytes: FreeBytes): Promise<void> => {
   const free = bytes === null ? null : await freeBytes(folder);
   if (bytes === null || free === null || free >= bytes + RESERVE) return;

@@ -8,17 +8,19 @@ export interface DownloadRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Milliseconds of silence after which the connection counts as dead. */
+  /** Milliseconds of silence after which the connection is treated as dead. */
   readonly idle: number;
 }
 
-/** An answer whose body is read while it comes. Either its chunks or its text are taken, and it is closed after that. */
+/** A response whose body is streamed. Use either `chunks` or `whole`, then `close`. */
 export interface OpenAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Rejects with `Interrupted` when the connection breaks or is silent for too long. Not reading holds the server back. */
+  /**
+   * Rejects with `Interrupted` when the connection breaks or is idle for too long. Reading slowly applies backpressure.
+   */
   chunks(): AsyncGenerator<Buffer, void>;
-  /** Everything at once, for answers that are no file. */
+  /** The whole body at once, for responses that are not the file. */
   whole(): Promise<Answer>;
   close(): void;
 }
@@ -29,7 +31,7 @@ const silence = () => new Interrupted('connection', { message: NO_ANSWER, detail
 
 const responseTo = (outgoing: ClientRequest, { idle }: DownloadRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // After the head only the reader can tell whether the server or the reader itself is idle.
+    // Covers only the wait for the head; afterwards the reader's timeout applies, since a slow reader also looks idle.
     const timer = setTimeout(() => outgoing.destroy(silence()), idle);
     outgoing.once('response', (response) => {
       clearTimeout(timer);
@@ -61,7 +63,7 @@ const answerOf = (response: IncomingMessage, request: DownloadRequest): OpenAnsw
   const status = response.statusCode ?? 0;
   const { headers } = response;
   const abort = () => response.destroy(new Error('stopped'));
-  // The reader gets errors; one without a reader must not become an uncaught exception.
+  // Errors reach the reader; without one they would be uncaught exceptions.
   response.on('error', () => undefined);
   request.signal.addEventListener('abort', abort);
   return {
@@ -86,7 +88,7 @@ const answerOf = (response: IncomingMessage, request: DownloadRequest): OpenAnsw
   };
 };
 
-/** Asks for files by Node, as uploads do: without redirects, and with a body that waits until it is wanted. */
+/** Downloads through Node's HTTP client, like uploads: without redirects and with backpressure. */
 export const createDownloadClient =
   ({ origin, agent }: HttpClientOptions): OpenDownload =>
   async (request) => {

@@ -9,7 +9,7 @@ const TOO_LARGE = 'The drive takes no files of this size. Download to another fo
 const NAME = 'The name of this file is too long for its folder. Download it under a shorter one.';
 const OTHER = 'The file could not be written. Try again.';
 
-/** Codes of `errno(3)` and what their reader can do. */
+/** Messages for `errno(3)` codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -26,13 +26,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: NAME,
 };
 
-/** What a failed call on the file system means for the download. Anything else is passed on. */
+/** Maps a file system error to `Refused`; returns other errors unchanged. */
 export const fileFailure = (error: unknown): Error => {
   if (error instanceof Refused || !(error instanceof Error) || !('syscall' in error)) return error as Error;
   return new Refused(SENTENCES[codeOf(error)] ?? OTHER, { canRetry: true, cause: error });
 };
 
-/** Runs work on the file system; rejects with `Refused` and a sentence when it fails. */
+/** Awaits file system work; rejects with `Refused` and a message when it fails. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -1,29 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is known of a file before an answer about it comes. */
+/** What is known about the file before the response. */
 export interface Expected {
-  /** Bytes that are on the disk. */
+  /** Bytes on the disk. */
   readonly offset: number;
-  /** Of the bytes on the disk. */
+  /** Validator of the bytes on the disk. */
   readonly etag: string | null;
-  /** Bytes of the whole file; null while nobody knows. */
+  /** Size of the whole file; null while unknown. */
   readonly size: number | null;
 }
 
-/** Where the bytes of an answer belong. */
+/** Position of a response's bytes in the file. */
 export interface Content {
-  /** Position of the first; all that lies behind it on the disk is replaced. */
+  /** Position of the first byte; the bytes on the disk from there on are replaced. */
   readonly first: number;
-  /** Position behind the last of this answer; null until it ends. */
+  /** Position after the last byte; null until the response ends. */
   readonly end: number | null;
-  /** Bytes of the whole file; null until it ends. */
+  /** Size of the whole file; null until the response ends. */
   readonly size: number | null;
   readonly etag: string | null;
 }
 
 /**
- * `content`: bytes of the file. `complete`: the disk has all of them. `anew`: not the bytes that go on from those on the
- * disk, so that the file is begun again. `link`: the address no longer opens. `other`: not an answer of a file.
+ * `content`: bytes of the file. `complete`: the disk has all bytes. `anew`: the bytes do not continue those on the
+ * disk, so the download restarts. `link`: the link has expired. `other`: not a response for a file.
  */
 export type Head =
   | { readonly kind: 'content'; readonly content: Content }
@@ -34,7 +34,7 @@ const OTHER: Head = { kind: 'other' };
 
 const anew = (why: string): Head => ({ kind: 'anew', why });
 
-/** `If-Range` takes strong validators only (RFC 9110, 13.1.5). */
+/** `If-Range` accepts only strong validators (RFC 9110 section 13.1.5). */
 const strongEtag = ({ etag }: IncomingHttpHeaders): string | null =>
   etag !== undefined && /^"[\x21\x23-\x7e]{1,128}"$/.test(etag) ? etag : null;
 
@@ -47,7 +47,7 @@ const rangeOf = (header: string | undefined) => {
   return first !== undefined && range.first < range.end && range.end <= range.size ? range : null;
 };
 
-/** A page of a proxy, or bytes that somebody has packed on the way, are not the file. */
+/** Rejects a proxy's page and content that was compressed on the way. */
 const isFile = (headers: IncomingHttpHeaders): boolean =>
   !/^text\/html\b/i.test(headers['content-type'] ?? '') && (headers['content-encoding'] ?? 'identity') === 'identity';
 
@@ -66,12 +66,12 @@ const partOfFile = (headers: IncomingHttpHeaders, expected: Expected): Head => {
     return anew(`The server's file has ${range.size} bytes now.`);
   if (expected.etag !== null && etag !== null && etag !== expected.etag)
     return anew('The file on the server is another now.');
-  // The offset comes from Content-Range; the requested range proves nothing.
+  // Checks Content-Range, because the requested range does not prove what was sent.
   if (range.first !== expected.offset) return anew(`The server sent bytes from ${range.first} on.`);
   return { kind: 'content', content: { ...range, etag: etag ?? expected.etag } };
 };
 
-/** What the head of an answer to a request for a file says. */
+/** Classifies the head of a response to a download request. */
 export const readHead = (status: number, headers: IncomingHttpHeaders, expected: Expected): Head => {
   if (status === 200) return wholeFile(headers, expected);
   if (status === 206) return partOfFile(headers, expected);

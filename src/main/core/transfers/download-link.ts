@@ -5,7 +5,7 @@ import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 import { Refused } from './transfer-failure.ts';
 
 const IDLE = 60_000;
-/** Files that are made anew for each link are asked for on their own screens. */
+/** Exports and statements are generated per link, so a new one must be requested on its own page. */
 const ENDED = {
   export: 'The link to your data has ended. Ask for your data again in your account.',
   statement: 'The link to this file has ended. Ask for it again under Earnings.',
@@ -13,7 +13,7 @@ const ENDED = {
 const NO_ATTACHMENT = 'This file is no longer there.';
 const NO_VERSION = 'This version of the video is no longer there.';
 
-/** A signed link of today, and what the server says about the file behind it. */
+/** A fresh signed link and the server's checksum of the file. */
 export interface DownloadLink {
   /** Path and query. */
   readonly url: string;
@@ -32,7 +32,10 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
   return answer.status === 200 && isRecord(json) && isRecord(json.data) ? json.data : null;
 };
 
-/** Links end after an hour, and with the session that asked for them: only the job, or the attachment, says the next one. */
+/**
+ * Requests a new link from the job or the attachment. Links expire after an hour and end with the session that
+ * requested them.
+ */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
   if (target.purpose === 'export' || target.purpose === 'statement')
     throw new Refused(ENDED[target.purpose], { canRetry: false });
@@ -60,7 +63,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
   return linkOf(download, sha256);
 };
 
-/** Links are paths, or addresses of our own server where it runs under a name of its own. */
+/** Path of a link, which may be absolute where the server has a public URL. */
 const pathOf = (link: string): string => {
   const { pathname, search } = new URL(link, 'http://localhost');
   return pathname + search;

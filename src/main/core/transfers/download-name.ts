@@ -3,10 +3,10 @@ import type { DownloadTarget } from '#shared/domain/transfer.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-/** A picture of a message is stored as WebP. */
+/** Attachments are videos or pictures; the server stores pictures as WebP. */
 const isShown = (name: string): boolean => /\.webp$/i.test(name) || hasVideoExtension(name);
 
-/** How each kind of download is recognised, and what it is called without a name. */
+/** Accepted extensions of each kind, the default extension, and the name of a file without one. */
 const kinds = {
   video: { hasExtension: hasVideoExtension, extension: '.mp4', fallback: 'video' },
   message: { hasExtension: isShown, extension: '.mp4', fallback: 'attachment' },
@@ -15,8 +15,9 @@ const kinds = {
 } as const;
 
 /**
- * The name under which a download is saved: one segment that every system takes, shows as it is, and opens as what it
- * was ordered as: a name from the page must not turn a video into a program. At most 155 bytes of UTF-8, so that a number and `.part` fit behind it.
+ * The name under which a download is saved: one path segment that every system accepts, with an extension that fits the
+ * kind, so that a name from the page cannot turn a video into a program. At most 155 bytes of UTF-8, which leaves room
+ * for a number and `.part`.
  */
 export const downloadName = (name: string, { purpose }: DownloadTarget): string => {
   const { hasExtension, extension, fallback } = kinds[purpose];
@@ -24,12 +25,12 @@ export const downloadName = (name: string, { purpose }: DownloadTarget): string 
   return hasExtension(clean) ? clean : `${clean}${extension}`;
 };
 
-/** The same path with a number before its extension: `clip (2).mp4`. */
+/** Inserts a number before the extension: `clip (2).mp4`. Number 1 leaves the path as it is. */
 export const numberedPath = (path: string, number: number): string => {
   if (number === 1) return path;
   const { dir, name, ext } = parse(path);
   return join(dir, `${name} (${number})${ext}`);
 };
 
-/** Where the bytes of an unfinished download lie. */
+/** Path of an unfinished download. */
 export const partPathOf = (path: string): string => `${path}.part`;

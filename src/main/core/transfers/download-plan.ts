@@ -12,18 +12,18 @@ const NOT_OURS = 'This file cannot be downloaded.';
 const MOVED = 'The file is no longer where it was saved. It was moved, renamed or deleted.';
 
 export interface DownloadPlannerOptions {
-  /** The folder that was set for downloads; null asks each time. */
+  /** The configured download folder; null asks for each download. */
   readonly folder: () => string | null;
-  /** Asks where to save under this name; null when nowhere. */
+  /** Shows a save dialog; null when the user cancels. */
   readonly askPath: (name: string) => Promise<string | null>;
   readonly freeBytes: FreeBytes;
 }
 
-/** Decides where a download goes. Rejects with `Refused` when it cannot begin: nothing was written then. */
+/** Decides where a download is saved. Rejects with `Refused` before anything is written when it cannot start. */
 export const createDownloadPlanner =
   ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
   async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
-    // A compromised page may name any URL; only files of the server are accepted.
+    // A compromised page may name any URL, so only file paths of the server are accepted.
     if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
     const set = folder();
@@ -37,7 +37,7 @@ export const createDownloadPlanner =
     };
   };
 
-/** Shows a saved file in its folder. Rejects with `Refused` when it is gone. */
+/** Reveals a saved file in its folder. Rejects with `Refused` when the file is gone. */
 export const createReveal =
   (show: (path: string) => void) =>
   async ({ download: { path } }: DownloadEntry): Promise<void> => {

@@ -15,7 +15,7 @@ import type { DownloadEntry } from './transfer-entry.ts';
 import { codeOf, Interrupted, Refused } from './transfer-failure.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 
-/** Times that the checksum may differ before something other than chance is at work. */
+/** Mismatches before the download fails, since a second one is hardly a random error. */
 const MOST_MISMATCHES = 2;
 const MISMATCH = 'The file arrived differently from how it is stored, twice. Check your drive and try again.';
 
@@ -30,10 +30,10 @@ interface Attempt {
   readonly digest: FileDigest;
 }
 
-/** Moves files from the server to the disk: beside their place at first, and there once they are proven whole. */
+/** Downloads files into a `.part` file and renames it after the checksum is verified. */
 export class DownloadRunner implements TransferRunner<DownloadEntry> {
   readonly #options: DownloadRunnerOptions;
-  /** A checksum goes on where it was after a broken connection: reading 20 GB again for each would take minutes. */
+  /** Hash states that survive a broken connection, because hashing 20 GB again takes minutes. */
   readonly #digests = new Map<string, FileDigest>();
 
   constructor(options: DownloadRunnerOptions) {
@@ -70,7 +70,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     this.#digests.delete(id);
   }
 
-  /** The bytes so far, or an empty file for them; null when the last run has saved the whole file. */
+  /** Opens the `.part` file or creates a new one; null when the last run has already saved the file. */
   async #partFile(context: DownloadContext): Promise<PartFile | null> {
     const { download, id } = context.entry();
     if (download.part !== null) {
@@ -85,7 +85,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     return file;
   }
 
-  /** Whether the last run ended between the file's new name and the note of it. */
+  /** Whether the last run crashed after the rename and before the journal entry. */
   async #isSaved({ entry, signal }: DownloadContext): Promise<boolean> {
     const { download, size } = entry();
     const found = await lstat(download.path).catch(() => null);
@@ -103,7 +103,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     }
   }
 
-  /** Answers how many bytes the whole file has. */
+  /** Returns the size of the file. */
   async #fetch(attempt: Attempt): Promise<number> {
     const { context } = attempt;
     let offset = await this.#startFrom(attempt);
@@ -125,7 +125,9 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     return offset;
   }
 
-  /** Bytes that need not come again; without a validator nobody knows whose they are. */
+  /**
+   * Offset of the bytes that are kept. Without a validator they cannot be attributed to the file, so they are dropped.
+   */
   async #startFrom({ context, file }: Attempt): Promise<number> {
     const { download, size } = context.entry();
     const there = await file.size();
@@ -138,7 +140,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     return 0;
   }
 
-  /** Puts the bytes of an answer where they belong; answers the position behind them. */
+  /** Writes a response's bytes to their position and returns the position after them. */
   async #take(attempt: Attempt, answer: OpenAnswer, content: Content, offset: number): Promise<number> {
     const { context, file, digest } = attempt;
     if (content.first < offset) {
@@ -169,7 +171,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
         if (wanted.length < chunk.length) break;
       }
     } finally {
-      // The received bytes are kept in every case.
+      // Keeps the received bytes in every case.
       await writer.end();
     }
     if (end !== null && writer.position < end)

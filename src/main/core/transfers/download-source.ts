@@ -16,11 +16,11 @@ export interface DownloadSourceOptions {
   readonly send: Send;
   readonly open: OpenDownload;
   readonly now: () => number;
-  /** Milliseconds of silence after which a connection counts as dead. */
+  /** Milliseconds of silence after which the connection is treated as dead. */
   readonly idle?: number;
 }
 
-/** What the server answers from a position on; `content` is null when it has no more. The caller closes the answer. */
+/** The server's response from an offset on; `content` is null when the file is complete. The caller closes it. */
 export interface Source {
   readonly answer: OpenAnswer;
   readonly content: Content | null;
@@ -28,7 +28,7 @@ export interface Source {
 
 export type DownloadContext = AttemptContext<DownloadEntry>;
 
-/** Saves a change of what is known of a download. */
+/** Saves changed details of a download. */
 export const change = ({ entry, save }: DownloadContext, part: Partial<DownloadDetails>): Promise<void> =>
   save({ download: { ...entry().download, ...part } });
 
@@ -46,7 +46,7 @@ const renewLink = async (context: DownloadContext, options: DownloadSourceOption
   await change(context, { url, sha256: sha256 ?? entry().download.sha256 });
 };
 
-/** Only what our own server says ends a download; pages of proxies and of captive portals are waited out. */
+/** Only responses of our own server end a download; pages of proxies and captive portals are retried. */
 const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
   const isPage = sentenceOf(answer) === null && answer.status === 413;
   if (answer.status < 400 || answer.status === 401 || isPage) return unexpected(answer, WHAT);
@@ -56,8 +56,8 @@ const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
 };
 
 /**
- * Asks for the bytes from a position on, once more with a fresh link when the old one has ended. `anew` is called when
- * the answer shows that the bytes on the disk are of no use, and rejects.
+ * Requests the bytes from an offset on, once more with a fresh link when the old one has expired. Calls `anew`, which
+ * rejects, when the response shows that the bytes on the disk cannot be continued.
  */
 export const openSource = async (
   context: DownloadContext,

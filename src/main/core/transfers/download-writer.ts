@@ -1,27 +1,30 @@
 import type { FileDigest } from './file-digest.ts';
 import type { PartFile } from './part-file.ts';
 
-/** Bytes written in one piece: smaller ones cost a system call and a turn each. */
+/** Bytes per write; smaller writes cost more system calls. */
 const BATCH = 2 ** 20;
-/** Milliseconds after which less is written as well: a slow line shows where it is, and a kill costs a second. */
+/**
+ * Milliseconds after which a smaller batch is written, so that slow downloads show progress and a crash loses about one
+ * second.
+ */
 const PATIENCE = 1_000;
 
 export interface DownloadWriterOptions {
   readonly file: PartFile;
   readonly digest: FileDigest;
-  /** Bytes that may be written and not hashed yet. */
+  /** Maximum bytes that may be written but not yet hashed. */
   readonly mostBehind: number;
   /** Ends the wait for the checksum. */
   readonly signal: AbortSignal;
   readonly offset: number;
   readonly now: () => number;
-  /** Called with the position behind what the file has. */
+  /** Called with the position after the written bytes. */
   readonly written: (position: number) => void;
 }
 
 /**
- * Writes what arrives, in order, so that the file is a beginning of the whole one at any time. One batch is written while
- * the next fills.
+ * Writes the received bytes in order, so that the file is always a prefix of the whole. One batch is written while the
+ * next one fills.
  */
 export class DownloadWriter {
   readonly #options: DownloadWriterOptions;
@@ -37,19 +40,19 @@ export class DownloadWriter {
     this.#writtenAt = options.now();
   }
 
-  /** Position behind everything that was added. */
+  /** Position after all added bytes. */
   get position(): number {
     return this.#position + this.#length;
   }
 
-  /** Resolves when more may come. Rejects with `Refused` when an earlier batch could not be written. */
+  /** Resolves when more bytes are accepted. Rejects with `Refused` when an earlier batch could not be written. */
   async add(chunk: Buffer): Promise<void> {
     this.#batch.push(chunk);
     this.#length += chunk.length;
     if (this.#length >= BATCH || this.#options.now() - this.#writtenAt >= PATIENCE) await this.#next();
   }
 
-  /** Resolves when everything is in the file. */
+  /** Resolves when all bytes are written. */
   async end(): Promise<void> {
     if (this.#length > 0) await this.#next();
     await this.#writing;
@@ -68,7 +71,7 @@ export class DownloadWriter {
       digest.follow(file, end);
       written(end);
     });
-    // The next batch awaits it and gets its failure; until then a rejection is not unhandled.
+    // The next batch awaits the write and gets its error; this prevents an unhandled rejection until then.
     this.#writing.catch(() => undefined);
     await digest.behind(mostBehind, signal);
   }

@@ -1,24 +1,24 @@
 import type { ChecksumThread, ThreadMessage } from './checksum-thread.ts';
 import { Interrupted } from './transfer-failure.ts';
 
-/** Bytes that may have moved and not be hashed yet: what is left to be read when the last byte is there. */
+/** Maximum bytes that may be moved but not yet hashed; bounds the wait after the last byte. */
 const MOST_BEHIND = 16 * 2 ** 20;
 
 /** A file that is open for reading. */
 export interface HashedFile {
   readonly descriptor: number;
-  /** What an error of reading it means to its user. Its code is `ENDED` when the file is shorter than it was. */
+  /** Turns a read error into one with a message. Code `ENDED` means that the file is shorter than before. */
   explain(error: Error): Error;
 }
 
 /**
- * SHA-256 of a file, computed on a worker thread that reads behind the transfer. The state survives a lost connection, so
- * a resumed transfer reads only the new bytes, not 20 GB again.
+ * SHA-256 of a file, computed on a worker thread that reads behind the transfer. The state survives a lost connection,
+ * so a resumed transfer hashes only new bytes instead of up to 20 GB.
  */
 export class FileDigest {
   readonly #thread: Pick<ChecksumThread, 'open' | 'send'>;
   readonly #waiting = new Set<() => void>();
-  /** Under which ids the thread may be using a descriptor. */
+  /** Ids under which the thread may still use a descriptor. */
   readonly #reading = new Set<number>();
   #id: number | null = null;
   #file: HashedFile | null = null;
@@ -31,12 +31,12 @@ export class FileDigest {
     this.#thread = thread;
   }
 
-  /** Bytes that may be left to hash while more are moved: after a restart that is all that had moved before. */
+  /** Bytes that may be unhashed while the transfer continues; after a restart all previously moved bytes. */
   get allowance(): number {
     return Math.max(MOST_BEHIND, this.#target - this.#at);
   }
 
-  /** Says that so many of the file's first bytes are there and will not change. The file stays open until `settle`. */
+  /** Announces that the first `target` bytes are final. The file must stay open until `settle`. */
   follow(file: HashedFile, target: number): void {
     this.#file = file;
     if (target <= this.#target) return;
@@ -47,8 +47,8 @@ export class FileDigest {
   }
 
   /**
-   * Resolves when at most so many bytes are not hashed yet. Rejects with what reading the file met, with `Interrupted` when
-   * the thread has ended, or when the signal is aborted.
+   * Resolves when at most `most` bytes are unhashed. Rejects with a read error, with `Interrupted` when the thread has
+   * ended, or when the signal is aborted.
    */
   async behind(most: number, signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#target - this.#at <= most, signal);
@@ -56,7 +56,7 @@ export class FileDigest {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Hexadecimal, of everything that was followed. Rejects as `behind` does. */
+  /** SHA-256 of all followed bytes in hexadecimal. Rejects as `behind` does. */
   async digest(signal: AbortSignal): Promise<string> {
     await this.behind(0, signal);
     this.#thread.send({ kind: 'digest', id: this.#open() });
@@ -66,7 +66,7 @@ export class FileDigest {
     return this.#result.sha256;
   }
 
-  /** Resolves when the file may be closed; what is hashed by then stays. */
+  /** Resolves when the file may be closed. The hash state is kept. */
   async settle(): Promise<void> {
     if (this.#id !== null && this.#reading.has(this.#id)) this.#thread.send({ kind: 'stop', id: this.#id });
     await this.#until(() => this.#reading.size === 0);
@@ -74,14 +74,14 @@ export class FileDigest {
     this.#failure = null;
   }
 
-  /** Begins again unless everything that was followed lies before this position. */
+  /** Restarts the hash unless the position is at or after all followed bytes. */
   async rewind(position: number): Promise<void> {
     if (position >= this.#target) return;
     await this.settle();
     this.forget();
   }
 
-  /** Drops everything that is hashed. */
+  /** Drops the hash state. */
   forget(): void {
     if (this.#id !== null) this.#thread.send({ kind: 'forget', id: this.#id });
     this.#reset();

@@ -5,12 +5,12 @@ import { numberedPath, partPathOf } from './download-name.ts';
 import type { HashedFile } from './file-digest.ts';
 import { codeOf, Refused } from './transfer-failure.ts';
 
-/** Files of one name in one folder; more than that is a program that loops. */
+/** Maximum number appended to a file name; more indicates a loop. */
 const MOST_NUMBERS = 1_000;
 const NOT_A_FILE = 'Something else lies where this download was written. Download it again.';
 const NO_NAME = 'The folder holds too many files of this name. Download to another folder.';
 
-/** Whether anything lies there, a dangling link included. */
+/** Whether the path exists; a dangling link counts. */
 const exists = async (path: string): Promise<boolean> => {
   try {
     await lstat(path);
@@ -21,7 +21,10 @@ const exists = async (path: string): Promise<boolean> => {
   }
 };
 
-/** The next free path, counted from the wished one. `take` answers false when its path was taken meanwhile. */
+/**
+ * Takes the first free path, numbered from the requested one. `take` resolves to false when another process took the
+ * path first.
+ */
 export const takeFreePath = async (wished: string, take: (path: string) => Promise<boolean>): Promise<string> => {
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const path = numberedPath(wished, number);
@@ -30,7 +33,7 @@ export const takeFreePath = async (wished: string, take: (path: string) => Promi
   throw new Refused(NO_NAME, { canRetry: true });
 };
 
-/** The bytes of an unfinished download, beside where the file will be. Every failure is a `Refused` with a sentence. */
+/** The `.part` file of an unfinished download, in the target folder. Every failure is a `Refused` with a message. */
 export class PartFile implements HashedFile {
   readonly #handle: FileHandle;
 
@@ -38,7 +41,7 @@ export class PartFile implements HashedFile {
     this.#handle = handle;
   }
 
-  /** Makes an empty one whose own name and target are both free; answers the target. */
+  /** Creates an empty file for which both the part name and the target name are free. Returns the target path. */
   static async create(wished: string): Promise<{ readonly file: PartFile; readonly path: string }> {
     const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
     let handle: FileHandle | null = null;
@@ -56,7 +59,7 @@ export class PartFile implements HashedFile {
     return { file: new PartFile(handle), path };
   }
 
-  /** Null when somebody removed it. */
+  /** Null when the file no longer exists. */
   static async reopen(part: string): Promise<PartFile | null> {
     // O_NOFOLLOW: a planted symbolic link must not redirect the write. Windows has no such flag.
     const flags = constants.O_RDWR | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
@@ -84,7 +87,7 @@ export class PartFile implements HashedFile {
     return codeOf(error) === 'ENDED' ? new Refused(NOT_A_FILE, { canRetry: true }) : fileFailure(error);
   }
 
-  /** Writes everything, also where the system takes it in parts. */
+  /** Writes all bytes, repeating partial writes. */
   async write(chunks: readonly Buffer[], position: number): Promise<void> {
     let rest = chunks;
     for (let at = position; rest.length > 0; ) {

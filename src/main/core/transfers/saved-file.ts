@@ -5,10 +5,10 @@ import { onDisk } from './download-failure.ts';
 import { takeFreePath } from './part-file.ts';
 import { codeOf } from './transfer-failure.ts';
 
-/** What `link` answers on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
+/** Error codes of `link` on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'];
 
-/** A new name is on the disk when its folder is. Windows has no such call, and does it by itself. */
+/** Makes a new name durable by syncing its folder. Windows has no such call and needs none. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(path, constants.O_RDONLY);
@@ -16,8 +16,8 @@ const syncFolder = async (path: string): Promise<void> => {
 };
 
 /**
- * Gives a file its name unless the name is taken: `rename` would replace what has it. Answers whether it did. Without
- * hard links an empty file of our own takes the name first.
+ * Renames a file unless the name is taken; `rename` would replace the existing file. Returns whether it did. Without
+ * hard links, an empty file reserves the name first.
  */
 const nameUnlessTaken = async (part: string, path: string): Promise<boolean> => {
   try {
@@ -48,8 +48,8 @@ const isSameFile = async (a: string, b: string): Promise<boolean> => {
 };
 
 /**
- * Gives a finished download its name, or the next free one. `wanted` is called with each name before it is taken, so that
- * a crash between the two does not save the file twice.
+ * Gives a finished download its name or the next free one. Calls `wanted` before a name is taken, so that a crash
+ * between the two does not save the file twice.
  */
 export const saveUnderFreeName = async (
   part: string,
