@@ -8,23 +8,23 @@ import {
 import { request as overHttps } from 'node:https';
 import { codeOf, Interrupted } from './transfer-failure.ts';
 
-/** An answer that nobody wants to read to its end: pages of proxies, and servers that never stop. */
+/** Bytes read of a response body; bounds long proxy pages and endless responses. */
 const LONGEST_BODY = 256 * 1024;
 
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** At most `LONGEST_BODY` bytes of it. */
+  /** At most `LONGEST_BODY` bytes. */
   readonly body: string;
 }
 
-/** A body that is made while it is sent. */
+/** A request body that is produced while it is sent. */
 export interface BodySource {
-  /** Bytes. */
+  /** Length in bytes. */
   readonly length: number;
   /**
-   * Sends everything by `write`, which resolves when the bytes have left and their buffer may be used again; false says
-   * that nobody wants more.
+   * Sends the body through `write`, which resolves when the buffer may be reused; false means that the response has
+   * arrived and the rest is not needed.
    */
   send(write: (bytes: Buffer) => Promise<boolean>): Promise<void>;
 }
@@ -36,24 +36,24 @@ export interface ClientRequestOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | BodySource;
   readonly signal: AbortSignal;
-  /** Milliseconds of silence after which the connection counts as dead. */
+  /** Milliseconds of silence after which the connection is treated as dead. */
   readonly idle: number;
-  /** The same once everything is sent and only the answer is missing; `idle` unless told. */
+  /** Like `idle`, for the wait after the whole body is sent. Default: `idle`. */
   readonly patience?: number;
 }
 
 export type Send = (options: ClientRequestOptions) => Promise<Answer>;
 
 export interface HttpClientOptions {
-  /** Scheme, host and port; nothing is ever sent elsewhere. */
+  /** Scheme, host and port. Requests go nowhere else. */
   readonly origin: string;
-  /** The connection to use: directly or by a proxy. */
+  /** The agent of the connection, direct or through a proxy. */
   readonly agent: () => Promise<Agent | undefined>;
 }
 
 export const NO_ANSWER = 'The server does not answer. The transfer goes on by itself when it does.';
 
-/** What an error of a connection means for the transfer. */
+/** Maps a connection error to `Interrupted`. */
 export const broken = (error: unknown): Error => {
   if (error instanceof Interrupted || (error instanceof Error && error.name === 'Refused')) return error;
   const detail = codeOf(error) || (error instanceof Error ? error.message : String(error));
@@ -78,7 +78,7 @@ export const readBody = (response: IncomingMessage): Promise<string> =>
     response.once('close', () => reject(new Error('the answer was cut off')));
   });
 
-/** Sends the body until it is sent, or an answer says that nobody reads it any more. */
+/** Sends the body until it ends or the response arrives. */
 const sendBody = async (outgoing: ClientRequest, body: BodySource, isOver: () => boolean): Promise<void> => {
   const write = (bytes: Buffer): Promise<boolean> =>
     new Promise((resolve) => {
@@ -94,7 +94,10 @@ const sendBody = async (outgoing: ClientRequest, body: BodySource, isOver: () =>
   if (!isOver()) outgoing.end();
 };
 
-/** One request. Rejects with `Interrupted` when it is not answered, with what the body's source throws, or when aborted. */
+/**
+ * Sends one request. Rejects with `Interrupted` when there is no response, with the error of the body's source, or when
+ * aborted.
+ */
 const exchange = async (outgoing: ClientRequest, options: ClientRequestOptions): Promise<Answer> => {
   const { body, signal, idle, patience = idle } = options;
   let isAnswered = false;
@@ -105,7 +108,7 @@ const exchange = async (outgoing: ClientRequest, options: ClientRequestOptions):
     outgoing.setTimeout(idle, silence);
     outgoing.once('finish', () => outgoing.setTimeout(patience));
     outgoing.on('error', reject);
-    // After the head the body reports errors.
+    // After the head, the body's stream reports errors.
     outgoing.once('close', () => isAnswered || reject(new Error('closed without an answer')));
     outgoing.once('response', (response) => {
       isAnswered = true;
@@ -131,12 +134,12 @@ const exchange = async (outgoing: ClientRequest, options: ClientRequestOptions):
     return await answered;
   } finally {
     signal.removeEventListener('abort', abort);
-    // The caller closes the file after this, so no read may be pending.
+    // The caller closes the file afterwards, so no read may be pending.
     await sending.catch(() => undefined);
   }
 };
 
-/** HTTP by Node: Electron's own `net` keeps a whole body in memory before it sends it. Redirects are not followed. */
+/** Node's HTTP client, because Electron's `net` buffers a whole request body in memory. Does not follow redirects. */
 export const createHttpClient =
   ({ origin, agent }: HttpClientOptions): Send =>
   async (options) => {

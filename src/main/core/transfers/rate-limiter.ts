@@ -1,15 +1,15 @@
 import { sleep, type Timing } from '../timing.ts';
 
-/** A waiting transfer looks again after this: the limit may have been changed meanwhile. */
+/** Longest sleep in milliseconds, after which a waiting transfer checks for a changed limit. */
 const LONGEST_WAIT = 250;
-/** What may pass at once after a silence, in milliseconds of the rate. */
+/** Bucket size, as milliseconds of the rate. */
 const BURST = 250;
 
-/** A token bucket that all transfers of one direction share. */
+/** Token bucket shared by all transfers of one direction. */
 export class RateLimiter {
   readonly #timing: Timing;
   #bytesPerSecond: number | null = null;
-  /** Bytes that may pass now; negative while what passed is being paid for. */
+  /** Available tokens in bytes; negative after an overdraft. */
   #tokens = 0;
   #filledAt: number;
 
@@ -18,7 +18,7 @@ export class RateLimiter {
     this.#filledAt = timing.now();
   }
 
-  /** Bytes per second; null is without a limit. Holds at once, also for who waits. */
+  /** Bytes per second; null removes the limit. Takes effect at once, also for waiting transfers. */
   setLimit(bytesPerSecond: number | null): void {
     this.#fill();
     const wasLimited = this.#bytesPerSecond !== null;
@@ -26,13 +26,13 @@ export class RateLimiter {
     this.#tokens = wasLimited ? Math.min(this.#tokens, this.#capacity()) : this.#capacity();
   }
 
-  /** The most bytes to move in one piece, so that a slow limit is even and not a burst a minute. */
+  /** Largest piece that keeps a low limit smooth instead of one burst a minute. */
   pieceOf(most: number): number {
     if (this.#bytesPerSecond === null) return most;
     return Math.max(1, Math.min(most, Math.floor((this.#bytesPerSecond * BURST) / 1_000)));
   }
 
-  /** Resolves when so many bytes may pass, or when the signal is aborted. */
+  /** Resolves when the bytes may pass, or when the signal is aborted. */
   async take(bytes: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#fill();

@@ -5,13 +5,13 @@ import { Interrupted, Refused } from './transfer-failure.ts';
 
 const STORAGE_FULL = 507;
 const TOO_LARGE = 413;
-/** What the file is will not change by trying again; what the job or the account is, may. */
+/** Refusals of the file itself, which a retry cannot change; those of the job or the account may change. */
 const ABOUT_THE_FILE = [TOO_LARGE, 415];
 
 const UNEXPECTED = 'The server gave an unexpected answer. The transfer is tried again by itself.';
 const TOO_LARGE_FOR_PROXY = 'A server on the way takes no files of this size.';
 
-/** The JSON of an answer; undefined for pages, nothing, and what was cut off. */
+/** The JSON of a response; undefined for anything else. */
 export const jsonOf = ({ body }: Answer): unknown => {
   try {
     return JSON.parse(body);
@@ -20,19 +20,19 @@ export const jsonOf = ({ body }: Answer): unknown => {
   }
 };
 
-/** Our server's own sentence; null when the answer is a proxy's page, or nothing. */
+/** The error message of our server; null for a proxy's page or an empty body. */
 export const sentenceOf = (answer: Answer): string | null => {
   const json = jsonOf(answer);
   return isRecord(json) && typeof json.message === 'string' && json.message !== '' ? json.message : null;
 };
 
-/** An answer that does not come from our server, or not from the one we know. */
+/** Error for a response that is not, or not recognisably, from our server. */
 export const unexpected = (answer: Answer, what: string): Interrupted =>
   new Interrupted('server', { message: UNEXPECTED, detail: `${what} was answered ${answer.status}.` });
 
 /**
- * What an answer means that is no success: the transfer waits, or it is over. Only what our own server says ends it;
- * pages of proxies and of captive portals are waited out.
+ * Maps a failed response to a retry or a final refusal. Only our own server can refuse; pages of proxies and captive
+ * portals are retried.
  */
 export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Refused => {
   const { status, headers } = answer;

@@ -4,10 +4,10 @@ import type { Send } from './http-client.ts';
 import { jsonOf } from './server-answers.ts';
 
 const IDLE = 10_000;
-/** Bytes per request that every server on the way takes, until ours has said so. */
+/** Request size that every proxy accepts; used until the server announces its own. */
 const CAUTIOUS_CHUNK = 8 * 2 ** 20;
 
-/** What the server says about uploads in its client configuration; cautious values before it was asked. */
+/** Upload limits of the server's client configuration, with safe defaults until they are loaded. */
 export class ServerLimits {
   maxBytes: number = limits.videoBytes;
   chunkBytes: number = CAUTIOUS_CHUNK;
@@ -18,7 +18,7 @@ export class ServerLimits {
     this.#send = send;
   }
 
-  /** Asks, unless the answer is known. Never rejects: the server refuses by itself what is too large. */
+  /** Loads the limits once. Never rejects, because the server enforces its limits itself. */
   async refresh(): Promise<void> {
     if (this.#isKnown) return;
     const signal = AbortSignal.timeout(IDLE);

@@ -6,7 +6,7 @@ const IDLE = 30_000;
 
 export interface SignedIn {
   readonly token: string;
-  /** The server's id of the account. */
+  /** Account id on the server. */
   readonly account: number;
 }
 
@@ -16,7 +16,7 @@ export interface SignedInAccountOptions {
   readonly now: () => number;
 }
 
-/** Whose token the session holds, asked of the server once per token. */
+/** The account of the session's token, requested once per token. */
 export class SignedInAccount {
   readonly #options: SignedInAccountOptions;
   #known: SignedIn | null = null;
@@ -25,7 +25,7 @@ export class SignedInAccount {
     this.#options = options;
   }
 
-  /** Null while nobody is signed in. Rejects with `Interrupted` while the server does not say. */
+  /** Null when nobody is signed in. Rejects with `Interrupted` when the server does not answer. */
   async get(signal: AbortSignal): Promise<SignedIn | null> {
     const token = await this.#options.token();
     if (token === null) return null;

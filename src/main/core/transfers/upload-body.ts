@@ -4,16 +4,16 @@ import type { UploadEntry } from './transfer-entry.ts';
 import type { AttemptContext } from './transfer-runner.ts';
 import type { VideoFile } from './video-file.ts';
 
-/** Bytes read in one piece; smaller pieces cost a system call and a turn each, larger ones memory. */
+/** Bytes per read; smaller reads cost more system calls, larger ones more memory. */
 const PIECE = 2 ** 20;
 
 interface Part {
   readonly file: VideoFile;
   readonly digest: FileDigest;
   readonly context: Pick<AttemptContext<UploadEntry>, 'moved' | 'pieceOf' | 'take' | 'signal'>;
-  /** Kept by the attempt, so that its requests share them. */
+  /** Shared by all requests of an attempt. */
   readonly buffers: readonly [Buffer, Buffer];
-  /** Bytes that may be sent and not hashed yet. */
+  /** Maximum bytes that may be sent but not yet hashed. */
   readonly mostBehind: number;
   readonly offset: number;
   readonly length: number;
@@ -22,8 +22,8 @@ interface Part {
 export const newBuffers = (): [Buffer, Buffer] => [Buffer.allocUnsafeSlow(PIECE), Buffer.allocUnsafeSlow(PIECE)];
 
 /**
- * A part of a file as the body of a request. Two buffers take turns: while one is sent the other is filled, so that
- * disk and line work at the same time and memory does not grow with the file.
+ * A part of a file as a request body. Double buffering: one buffer is filled while the other is sent, so that disk and
+ * network work in parallel with constant memory.
  */
 export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, length }: Part): BodySource => ({
   length,
@@ -45,7 +45,7 @@ export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, len
       while (next !== null) {
         const bytes: Buffer = await next;
         next = position < end ? read() : null;
-        // The next turn awaits it and gets its failure; until then a rejection is not unhandled.
+        // The next iteration awaits the read and gets its error; this prevents an unhandled rejection until then.
         next?.catch(() => undefined);
         await context.take(bytes.length);
         if (context.signal.aborted) return;
@@ -56,7 +56,7 @@ export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, len
         await digest.behind(mostBehind, context.signal);
       }
     } finally {
-      // The caller closes the file and reuses the buffers after this.
+      // The caller closes the file and reuses the buffers afterwards.
       await next?.catch(() => undefined);
     }
   },

@@ -8,18 +8,18 @@ const PATH = '/api/uploads';
 const VERSION = '1.0.0';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A connection that is silent for so long is dead. */
+/** Milliseconds of silence after which the connection is treated as dead. */
 const IDLE = MINUTE;
-/** Behind the last byte the server may look at the whole file before it answers. */
+/** After the last byte the server may verify the whole file before it responds. */
 const CHECKING = 15 * MINUTE;
 
-/** What the server knows of an upload (`GET /api/uploads/:id`). */
+/** State of an upload on the server (`GET /api/uploads/:id`). */
 export interface UploadState {
   readonly offset: number;
   readonly size: number;
-  /** Hexadecimal; null before every byte has arrived and was looked at. */
+  /** Hexadecimal; null until all bytes have arrived and are hashed. */
   readonly sha256: string | null;
-  /** Whether it was used for what it was made for. */
+  /** Whether a claim call has used the upload. */
   readonly claimed: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface UploadClientOptions {
 
 const encode = (value: string): string => Buffer.from(value).toString('base64');
 
-/** Key and Base64 value, separated by a space; pairs by commas (tus 1.0, "Upload-Metadata"). */
+/** Pairs are separated by commas, key and Base64 value by a space (tus 1.0, "Upload-Metadata"). */
 const metadataOf = ({ fileName, target }: NewUpload): string =>
   [
     ['filename', fileName],
@@ -48,7 +48,7 @@ const metadataOf = ({ fileName, target }: NewUpload): string =>
     .map(([key, value = '']) => `${key} ${encode(value)}`)
     .join(',');
 
-/** The call of the contract that gives an upload its meaning. */
+/** Path of the claim call for a target. */
 const claimPath = (target: UploadTarget): string => {
   switch (target.purpose) {
     case 'pitch':
@@ -62,7 +62,7 @@ const claimPath = (target: UploadTarget): string => {
   }
 };
 
-/** A video of a message is kept under the key by which the message names it. */
+/** The key by which a message refers to its attachment. */
 const claimKey = (target: UploadTarget): { readonly key?: string } =>
   target.purpose === 'attachment' ? { key: String(target.attachment) } : {};
 
@@ -76,7 +76,7 @@ const isState = (value: unknown): value is Omit<UploadState, 'claimed'> & { clai
   (value.sha256 === null || (typeof value.sha256 === 'string' && /^[0-9a-f]{64}$/.test(value.sha256))) &&
   [true, false, 0, 1].includes(value.claimed as boolean);
 
-/** tus 1.0 and the calls around it, as our server speaks them. Everything that is no success is thrown. */
+/** Client for tus 1.0 and the related API calls. Throws an error for every unsuccessful response. */
 export class UploadClient {
   readonly #options: UploadClientOptions;
 
@@ -84,7 +84,7 @@ export class UploadClient {
     this.#options = options;
   }
 
-  /** Announces an upload. Answers its id. */
+  /** Creates an upload and returns its id. */
   async create(upload: NewUpload): Promise<string> {
     const answer = await this.#ask('POST', PATH, {
       headers: { 'upload-length': String(upload.size), 'upload-metadata': metadataOf(upload) },
@@ -95,10 +95,10 @@ export class UploadClient {
     throw this.#failure(answer, 'The new upload');
   }
 
-  /** Bytes that the server has for certain; null when it knows no such upload that still takes any. */
+  /** The confirmed offset; null when the server has no unfinished upload with this id. */
   async offset(id: string, size: number): Promise<number | null> {
     const answer = await this.#ask('HEAD', `${PATH}/${id}`);
-    // Only a 404 of our own server means gone: a proxy without a server answers 404 as well.
+    // Only a 404 of our own server means that the upload is gone, because a proxy without its server may also send one.
     if (this.#isGone(answer)) return null;
     const offset = countIn(answer.headers['upload-offset']);
     if (answer.status !== 200 || !this.#isTus(answer) || offset === null || offset > size)
@@ -106,7 +106,7 @@ export class UploadClient {
     return offset;
   }
 
-  /** Sends bytes from an offset on. Answers the offset behind the last byte that arrived; null when it is gone. */
+  /** Sends bytes from an offset on and returns the new offset; null when the upload is gone. */
   async append(id: string, offset: number, body: BodySource, isLast: boolean): Promise<number | null> {
     const answer = await this.#ask('PATCH', `${PATH}/${id}`, {
       headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
@@ -123,7 +123,7 @@ export class UploadClient {
     throw this.#failure(answer, 'A part of the file');
   }
 
-  /** What the server knows of an upload, also after it was used; null when it knows none. */
+  /** State of an upload, also after the claim; null when the server does not know it. */
   async state(id: string): Promise<UploadState | null> {
     const answer = await this.#ask('GET', `${PATH}/${id}`, { patience: CHECKING });
     if (this.#isGone(answer)) return null;
@@ -133,13 +133,13 @@ export class UploadClient {
     return { ...state, claimed: Boolean(state.claimed) };
   }
 
-  /** Tells the server to forget the bytes; one it does not know is as good as forgotten. */
+  /** Deletes an upload; an unknown one counts as deleted. */
   async remove(id: string): Promise<void> {
     const answer = await this.#ask('DELETE', `${PATH}/${id}`);
     if (answer.status !== 204 && !this.#isGone(answer)) throw this.#failure(answer, 'The removal');
   }
 
-  /** Gives a finished upload its meaning. May be repeated: the same upload is used once. */
+  /** Claims a finished upload for its target. Idempotent: repeating the call has no effect. */
   async claim(target: UploadTarget, id: string, poster: string | null): Promise<void> {
     const answer = await this.#ask('POST', claimPath(target), {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -168,7 +168,7 @@ export class UploadClient {
     return (answer.status === 404 || answer.status === 410) && (this.#isTus(answer) || sentenceOf(answer) !== null);
   }
 
-  /** A success of a shape that ours never has is a proxy's. */
+  /** A successful status with an unknown body comes from a proxy. */
   #failure(answer: Answer, what: string): Error {
     return answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, this.#options.now());
   }

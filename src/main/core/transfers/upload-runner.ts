@@ -8,12 +8,12 @@ import { bodyOf, newBuffers } from './upload-body.ts';
 import { UploadClient } from './upload-client.ts';
 import { VideoFile } from './video-file.ts';
 
-/** Milliseconds that one request is meant to take: what a proxy keeps back is lost when a connection breaks. */
+/** Target duration of a request in milliseconds; limits what a buffering proxy loses when a connection breaks. */
 const REQUEST_TIME = 2_000;
 const LARGEST_REQUEST = 256 * 2 ** 20;
-/** How long a server that is told to forget an upload may take. */
+/** Time limit of the request that deletes an upload, in milliseconds. */
 const DISCARD_PATIENCE = 10_000;
-/** Times that the server's checksum may differ before something other than chance is at work. */
+/** Mismatches before the upload fails, since a second one is hardly a random error. */
 const MOST_MISMATCHES = 2;
 const MISMATCH = 'The file arrived differently from how it was sent, twice. Check its drive and try again.';
 
@@ -21,9 +21,9 @@ export interface UploadRunnerOptions {
   readonly checksums: ChecksumThread;
   readonly send: Send;
   readonly now: () => number;
-  /** Bytes per request that every server on the way takes, from the client configuration. */
+  /** Request size that every proxy accepts, from the client configuration. */
   readonly chunkBytes: () => number;
-  /** The picture that was kept for an upload. */
+  /** The stored poster image of an upload. */
   readonly poster: (id: string) => Promise<string | null>;
 }
 
@@ -34,10 +34,10 @@ interface Attempt {
   readonly digest: FileDigest;
 }
 
-/** Moves videos to the server by tus, proves that they arrived whole, and claims them. */
+/** Uploads videos by tus, verifies their checksums and claims them. */
 export class UploadRunner implements TransferRunner<UploadEntry> {
   readonly #options: UploadRunnerOptions;
-  /** A checksum goes on where it was after a broken connection: reading 20 GB again for each would take minutes. */
+  /** Hash states that survive a broken connection, because hashing 20 GB again takes minutes. */
   readonly #digests = new Map<string, FileDigest>();
 
   constructor(options: UploadRunnerOptions) {
@@ -47,7 +47,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
   async attempt(context: AttemptContext<UploadEntry>): Promise<void> {
     const { id, upload } = context.entry();
     const client = this.#client(context.token, context.signal);
-    // Asked first: a delivered upload is done, even if the file has changed since.
+    // Checked first, because a delivered upload is done even if the file has changed since.
     if (upload.id !== null && (await this.#isDelivered(context, client, upload.id))) return;
     const file = await VideoFile.reopen(upload.file).catch((error: unknown) => this.#giveUp(context, client, error));
     const digest = this.#digests.get(id) ?? new FileDigest(this.#options.checksums);
@@ -78,7 +78,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     return new UploadClient({ send: this.#options.send, token, signal, now: this.#options.now });
   }
 
-  /** A file that is no longer the one that was chosen leaves nothing on the server. */
+  /** When the upload cannot be continued, deletes its bytes on the server. */
   async #giveUp(
     { entry, save, note }: AttemptContext<UploadEntry>,
     client: UploadClient,
@@ -93,7 +93,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     throw error;
   }
 
-  /** Whether the claim was heard before its answer was lost; an upload that is gone is begun anew. */
+  /** Whether an earlier claim succeeded although its response was lost. Restarts an upload that is gone. */
   async #isDelivered(context: AttemptContext<UploadEntry>, client: UploadClient, id: string): Promise<boolean> {
     const state = await client.state(id);
     if (state?.claimed) {
@@ -119,7 +119,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     const own = await attempt.digest.digest(context.signal);
     await attempt.file.assertUnchanged();
     await this.#compare(attempt, id, own);
-    // Persisted before the claim: an older journal would upload a delivered video again.
+    // Saved before the claim, because an older journal would upload a delivered video again.
     await context.save({ moved: context.entry().size });
     await client.claim(context.entry().target, id, await this.#poster(context.entry()));
   }
@@ -163,7 +163,10 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     }
   }
 
-  /** Fast lines get larger requests, since each costs a round trip and a sync; never smaller than the server's own. */
+  /**
+   * Size of the next request: larger on fast connections, since each request costs a round trip and a sync; at least
+   * the server's chunk size.
+   */
   #nextRequest(bytes: number, milliseconds: number): number {
     const wanted = (bytes / Math.max(milliseconds, 1)) * REQUEST_TIME;
     return Math.max(this.#options.chunkBytes(), Math.min(LARGEST_REQUEST, Math.floor(wanted)));

@@ -9,10 +9,10 @@ import type { HashedFile } from './file-digest.ts';
 import type { FileIdentity } from './transfer-entry.ts';
 import { codeOf, Refused } from './transfer-failure.ts';
 
-/** Bytes at each end that tell a file from another of the same size and time. */
+/** Hashed bytes at each end, which tell apart files of the same size and time. */
 const END_BYTES = 2 ** 20;
 
-/** Opening a pipe would wait for its other end. Windows has neither the pipe nor the flag. */
+/** O_NONBLOCK, because opening a pipe would wait for its writer. Windows has neither. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const GONE = ['ENOENT', 'ENOTDIR', 'ENXIO'];
@@ -20,7 +20,7 @@ const FORBIDDEN = ['EACCES', 'EPERM'];
 
 const quoted = (path: string): string => `“${basename(path)}”`;
 
-/** The sentence for a file that the system does not let us open or read. */
+/** Message for a file that cannot be opened or read. */
 const unreadable = (path: string, error: unknown): Refused => {
   const code = codeOf(error);
   if (GONE.includes(code)) {
@@ -42,7 +42,7 @@ const refuse = (message: string): never => {
   throw new Refused(message, { canRetry: false });
 };
 
-/** A pipe, a device or a folder is not even opened: opening some devices does something. */
+/** Refuses folders, pipes and devices before opening them, because opening some devices has side effects. */
 const assertRegular = (path: string, stats: BigIntStats): void => {
   if (stats.isDirectory()) refuse(`${quoted(path)} is a folder. Choose a video file.`);
   if (!stats.isFile()) refuse(`${quoted(path)} is not a file that can be uploaded. Choose a video file.`);
@@ -85,11 +85,11 @@ const isSameTime = (known: FileIdentity, stats: BigIntStats): boolean =>
 const isSamePlace = (known: FileIdentity, stats: BigIntStats): boolean =>
   known.dev === String(stats.dev) && known.ino === String(stats.ino);
 
-/** A video on this computer, open for reading and known to be the one that was chosen. */
+/** A video on this computer, opened for reading and verified to be the chosen file. */
 export class VideoFile implements HashedFile {
   readonly identity: FileIdentity;
   readonly #handle: FileHandle;
-  /** As it was opened. */
+  /** File status at the time of opening. */
   readonly #stats: BigIntStats;
 
   private constructor(identity: FileIdentity, handle: FileHandle, stats: BigIntStats) {
@@ -99,8 +99,8 @@ export class VideoFile implements HashedFile {
   }
 
   /**
-   * Looks at a file that was chosen, before anything of it is sent: a page that was taken over could name any file.
-   * @throws Refused unless it is a regular file, not empty, not too large, readable, and a video by its bytes.
+   * Validates a chosen file before any byte is sent, because a compromised page could name any file.
+   * @throws Refused unless it is a regular, readable file that is not empty, not too large, and a video by its content
    */
   static async choose(chosen: string, maxBytes: number): Promise<VideoFile> {
     return VideoFile.#open(chosen, async (path, handle, stats) => {
@@ -114,7 +114,10 @@ export class VideoFile implements HashedFile {
     });
   }
 
-  /** Opens it again. @throws Refused when it is another file by now, or gone. */
+  /**
+   * Reopens a chosen file.
+   * @throws Refused when it has changed or is gone
+   */
   static reopen(known: FileIdentity): Promise<VideoFile> {
     return VideoFile.#open(known.path, async (path, handle, stats) => {
       if (!isSameTime(known, stats)) throw changed(path);
@@ -148,7 +151,10 @@ export class VideoFile implements HashedFile {
     return codeOf(error) === 'ENDED' ? changed(path) : unreadable(path, error);
   }
 
-  /** Reads exactly so many bytes. @throws Refused when the file ends before, or cannot be read. */
+  /**
+   * Reads exactly `length` bytes.
+   * @throws Refused when the file is shorter or cannot be read
+   */
   async read(buffer: Buffer, position: number, length: number): Promise<Buffer> {
     try {
       let done = 0;
@@ -163,7 +169,7 @@ export class VideoFile implements HashedFile {
     }
   }
 
-  /** @throws Refused when somebody wrote into it, replaced it or took it away since it was opened. */
+  /** @throws Refused when the file was modified, replaced or removed since it was opened */
   async assertUnchanged(): Promise<void> {
     const { path } = this.identity;
     try {
