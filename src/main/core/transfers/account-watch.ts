@@ -6,11 +6,14 @@ export interface AccountWatchOptions {
   readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;
   readonly timing: Timing;
   readonly random: () => number;
-  /** Called with each answer. */
+  /** Called with each result; null when nobody is signed in. */
   readonly found: (account: number | null) => void;
 }
 
-/** Asks until it is known who is signed in: a server that is away at the start must not leave transfers behind. */
+/**
+ * Retries until the signed-in account is known, so that transfers resume even if the server is unreachable at the
+ * start.
+ */
 export class AccountWatch {
   readonly #options: AccountWatchOptions;
   #asking = new AbortController();
@@ -20,14 +23,14 @@ export class AccountWatch {
     this.#options = options;
   }
 
-  /** Asks anew; an earlier question is dropped. */
+  /** Starts a new query and cancels a running one. */
   ask(): void {
     this.#asking.abort();
     this.#asking = new AbortController();
     void this.#ask(this.#asking.signal);
   }
 
-  /** Does not wait for the next time. */
+  /** Ends the current pause before a retry. */
   wake(): void {
     this.#pause.abort();
   }

@@ -8,21 +8,21 @@ import { Interrupted, Refused } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import type { LiveView } from './transfer-view.ts';
 
-/** An attempt that was silent for so long when the computer wakes up holds a connection that ended long ago. */
+/** Milliseconds of silence after which an attempt is restarted on wake-up, since sleep breaks its connection. */
 const STALE = 15_000;
-/** How often it is looked whether a lost line is back. */
+/** Interval of the connectivity check. */
 const LOOK = 2_000;
-/** The longest that a server is taken at its word about when to come back. */
+/** Upper bound of a Retry-After value, in milliseconds. */
 const LONGEST_WAIT = 15 * 60_000;
 
-/** `foreign`: nobody, or another account, is signed in. */
+/** `foreign`: the signed-in account, if any, is not the entry's. */
 export type Outcome = 'done' | 'stopped' | 'foreign' | Refused;
 
 export interface ActiveOptions<E extends TransferEntry> {
   readonly entry: () => E;
   readonly runner: TransferRunner<E>;
   readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;
-  /** The server refused this token. */
+  /** Removes a token that the server refused. */
   readonly reject: (token: string) => void;
   readonly save: AttemptContext<E>['save'];
   readonly note: (message: string) => void;
@@ -34,7 +34,7 @@ export interface ActiveOptions<E extends TransferEntry> {
   readonly changed: () => void;
 }
 
-/** One transfer while it has its turn: attempt after attempt, as long as it takes. */
+/** Runs one transfer: repeats attempts until it is done, refused or stopped. */
 export class ActiveTransfer<E extends TransferEntry> {
   readonly #options: ActiveOptions<E>;
   readonly #rate = new TransferRate();
@@ -68,7 +68,7 @@ export class ActiveTransfer<E extends TransferEntry> {
       } catch (error) {
         if (this.#stopped.signal.aborted) break;
         if (error instanceof Refused) return error;
-        // Aborted by `wake`: a fresh attempt follows.
+        // `wake` aborted the attempt; a new one follows.
         if (signal.aborted) continue;
         if (!(error instanceof Interrupted)) throw error;
         await this.#pauseAfter(error);
@@ -77,14 +77,17 @@ export class ActiveTransfer<E extends TransferEntry> {
     return 'stopped';
   }
 
-  /** Ends it; `run` resolves soon after. */
+  /** Stops the transfer; `run` resolves soon after. */
   stop(): void {
     this.#stopped.abort();
     this.#attempt.abort();
     this.#wait.abort();
   }
 
-  /** Waiting may have become pointless: the computer woke up, the line is back, or somebody asks (`isAsked`). */
+  /**
+   * Ends a pause or a stale attempt after wake-up, reconnection or a user's retry (`isAsked`). Only a user's retry
+   * ignores a Retry-After.
+   */
   wake(isAsked: boolean): void {
     const now = this.#options.timing.now();
     if (this.#view.state === 'waiting') {
@@ -144,7 +147,7 @@ export class ActiveTransfer<E extends TransferEntry> {
     const { timing, isOnline, note, random } = this.#options;
     const isOffline = reason === 'connection' && !isOnline();
     const backoff = retryDelay(this.#failures, random);
-    // Honours Retry-After, but never retries repeated failures without a backoff.
+    // Honours Retry-After, but keeps the backoff between repeated failures.
     const asked = delay === null ? backoff : Math.max(delay, this.#failures === 0 ? 0 : backoff);
     const pause = Math.min(asked, LONGEST_WAIT);
     this.#failures += 1;
@@ -153,7 +156,7 @@ export class ActiveTransfer<E extends TransferEntry> {
     note(`${message} Tries again in ${Math.ceil(pause / 1_000)} s.`);
     this.#become({ state: 'waiting', waiting: { reason: isOffline ? 'offline' : reason, message: sentence } });
     await this.#waitFor(pause, isOffline);
-    // The rate is measured from here, not from before the pause.
+    // Restarts the rate measurement, so that it excludes the pause.
     this.#rate.reset();
   }
 

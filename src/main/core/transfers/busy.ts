@@ -1,14 +1,14 @@
 import { isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
 
-/** What transfers mean for the system around the app. */
+/** State of all transfers for the system's sleep blocker and progress bar. */
 export interface Busy {
-  /** Transfers that still have work to do. */
+  /** Number of unfinished transfers. */
   readonly count: number;
-  /** Whether the computer is to stay awake: not for days without a line, when it could do nothing. */
+  /** Whether to keep the computer awake. False while every active transfer is offline or signed out. */
   readonly keepsAwake: boolean;
-  /** From 0 to 1; null while there is nothing to show or sizes are not known. */
+  /** From 0 to 1; null when there are no transfers or a size is unknown. */
   readonly progress: number | null;
-  /** Nothing moves, though something is to. */
+  /** Every active transfer is waiting. */
   readonly isWaiting: boolean;
 }
 
@@ -27,15 +27,15 @@ export const busyOf = (transfers: readonly Transfer[]): Busy => {
   };
 };
 
-/** What the system is told while the app is busy. */
+/** Ports to the operating system. */
 export interface BusyPorts {
-  /** Keeps the computer from sleeping until the answer is called. */
+  /** Prevents sleep until the returned function is called. */
   readonly keepAwake: () => () => void;
-  /** Shows progress in the taskbar or dock; null takes it away. */
+  /** Shows progress in the taskbar or dock; null removes it. */
   readonly showProgress: (progress: number | null, isWaiting: boolean) => void;
 }
 
-/** Tells the system what transfers mean for it; to be called with each new list. */
+/** Applies the state to the system; call it with each new list of transfers. */
 export const createBusySignals = ({ keepAwake, showProgress }: BusyPorts): ((busy: Busy) => void) => {
   let release: (() => void) | null = null;
   let shown = '';
@@ -48,7 +48,7 @@ export const createBusySignals = ({ keepAwake, showProgress }: BusyPorts): ((bus
     const next = JSON.stringify([busy.count > 0, busy.progress?.toFixed(2), busy.isWaiting]);
     if (next === shown) return;
     shown = next;
-    // With unknown sizes the bar shows 0 %, to differ from no transfer.
+    // Unknown sizes show 0 %, to differ from no transfer.
     showProgress(busy.count > 0 ? (busy.progress ?? 0) : null, busy.isWaiting);
   };
 };

@@ -22,19 +22,19 @@ import { UploadRunner } from './upload-runner.ts';
 export interface TransfersOptions {
   /** Scheme, host and port of the server. */
   readonly origin: string;
-  /** Where the journal and the logs lie; made when it is not there. */
+  /** Folder of the journal and the logs; created when missing. */
   readonly folder: string;
   readonly session: Pick<Session, 'token' | 'reject'>;
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly isOnline: () => boolean;
-  /** Where downloads go, and how they are shown. */
+  /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
   readonly changed: (transfers: readonly Transfer[]) => void;
   readonly warn: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
 
-/** Another way is tried after each connection that broke: the first of several proxies may be down. */
+/** Switches to the next proxy after each broken connection, since the first of several may be down. */
 const withOtherWays =
   <Request, Reply>(send: (request: Request) => Promise<Reply>, failed: () => void) =>
   async (request: Request): Promise<Reply> => {
@@ -46,7 +46,7 @@ const withOtherWays =
     }
   };
 
-/** Uploads and downloads of the main process, put together. `start` takes up what the last run left. */
+/** Wires up the uploads and downloads of the main process. `start` resumes those of the last run. */
 export const createTransfers = (options: TransfersOptions): TransferService => {
   const { origin, folder, session, resolveProxy, warn } = options;
   const timing = systemTiming;

@@ -4,7 +4,7 @@ import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
 import type { Runners, TransferQueue } from './transfer-queue.ts';
 
-/** Transfers that ended without a failure and stay in the list; older ones leave it. */
+/** Maximum number of done and cancelled transfers in the list; the oldest are removed. */
 const KEPT = 50;
 
 export interface TransferActionsOptions {
@@ -17,7 +17,7 @@ export interface TransferActionsOptions {
 
 const isFinal = ({ status }: TransferEntry): boolean => status !== 'queued' && status !== 'paused';
 
-/** What is done to transfers of whoever is signed in; those of others do not exist for it. */
+/** Actions on the signed-in account's transfers; those of other accounts count as unknown. */
 export class OwnTransferActions {
   readonly #options: TransferActionsOptions;
 
@@ -51,7 +51,7 @@ export class OwnTransferActions {
     await this.#become(id, 'cancelled');
     await queue.halt(id);
     const stopped = queue.own(id);
-    // It finished meanwhile: a delivery is not undone.
+    // It finished meanwhile, and a delivery cannot be undone.
     if (stopped?.status !== 'cancelled') return;
     files.note(id, 'Cancelled.');
     queue.schedule();
@@ -74,7 +74,7 @@ export class OwnTransferActions {
     queue.schedule();
   }
 
-  /** Takes the oldest ended ones of an account out of the list. */
+  /** Removes an account's oldest done and cancelled transfers from the list. */
   async trim(account: number): Promise<void> {
     const ended = this.#options.list.entries.filter(
       (entry) => entry.account === account && (entry.status === 'done' || entry.status === 'cancelled'),
@@ -102,7 +102,7 @@ export class OwnTransferActions {
     });
   }
 
-  /** The server forgets by itself what it cannot be told to forget. */
+  /** A failed removal is harmless: the server drops unclaimed uploads by itself. */
   async #discardUpload(entry: UploadEntry): Promise<void> {
     const { identify, runners, files } = this.#options;
     try {

@@ -8,7 +8,7 @@ import type {
 import type { CallName, UploadFromPath } from '#shared/ipc/calls.ts';
 import type { Handlers } from '../bridge.ts';
 
-/** Uploads and downloads as the bridge asks for them; what each call does stands at `Calls`. */
+/** Uploads and downloads as the bridge exposes them; `Calls` documents each method. */
 export interface Transfers extends TransferActions {
   list(): readonly Transfer[];
   addUpload(upload: UploadFromPath): Promise<Transfer>;
@@ -20,7 +20,7 @@ export interface Transfers extends TransferActions {
 
 type TransferCall = Extract<CallName, `transfers:${string}`>;
 
-/** The handlers of every call about transfers. */
+/** Handlers of all transfer calls. */
 export const transferHandlers = (transfers: Transfers): Pick<Handlers, TransferCall> => {
   const done = async (work: Promise<void>): Promise<undefined> => {
     await work;

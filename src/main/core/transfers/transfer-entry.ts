@@ -1,51 +1,54 @@
 import type { DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
-/** What a transfer is between runs of the app; that it moves or waits is known only while it runs. */
+/** Stored states of a transfer. Moving and waiting exist only in memory. */
 export const STATUSES = ['queued', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type EntryStatus = (typeof STATUSES)[number];
 
-/** A file as it was when it was chosen. Numbers of 64 bits are decimal text, since JSON has no such numbers. */
+/** Identity of a chosen file. 64-bit numbers are decimal strings, since JSON cannot hold them. */
 export interface FileIdentity {
-  /** Absolute, without symbolic links. */
+  /** Absolute path without symbolic links. */
   readonly path: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly mtimeNs: string;
   readonly dev: string;
   readonly ino: string;
-  /** SHA-256 of its first and last bytes: network drives and some file systems number their files anew at each start. */
+  /**
+   * SHA-256 of the first and last bytes, for network drives and file systems that assign new inode numbers at each
+   * mount.
+   */
   readonly ends: string;
 }
 
 export interface UploadDetails {
   readonly file: FileIdentity;
-  /** The server's id of the upload; null before it has given one. */
+  /** The server's id of the upload; null until it is created. */
   readonly id: string | null;
-  /** Whether a picture of the video lies beside the log. */
+  /** Whether a poster image is stored in the transfer's folder. */
   readonly hasPoster: boolean;
-  /** How often the server's checksum was another than ours. */
+  /** Number of checksum mismatches. */
   readonly mismatches: number;
 }
 
 export interface DownloadDetails {
-  /** The signed link; it runs out. */
+  /** Signed link, which expires. */
   readonly url: string;
-  /** Hexadecimal; null while nobody knows. */
+  /** The server's SHA-256 in hexadecimal; null while unknown. */
   readonly sha256: string | null;
-  /** Where the file will be, or is, absolute. */
+  /** Absolute path of the saved file. */
   readonly path: string;
-  /** Where its bytes lie until it is whole, absolute; null before the first of them. */
+  /** Absolute path of the `.part` file; null before the first byte. */
   readonly part: string | null;
-  /** The strong validator of these bytes (RFC 9110, 8.8.3); null when the server gave none. */
+  /** Strong validator of these bytes (RFC 9110 section 8.8.3); null when the server sent none. */
   readonly etag: string | null;
-  /** How often the checksum of the whole file was another than the server's. */
+  /** Number of checksum mismatches. */
   readonly mismatches: number;
 }
 
 interface Entry {
   readonly id: string;
-  /** Whose it is: the id of the account on the server. */
+  /** Account id on the server. */
   readonly account: number;
   readonly title: string;
   readonly fileName: string;
@@ -70,9 +73,9 @@ export interface DownloadEntry extends Entry {
 
 export type TransferEntry = UploadEntry | DownloadEntry;
 
-/** Everything that outlasts a run of the app; entries in the order of the queue. */
+/** Content of the journal; entries are in queue order. */
 export interface JournalContent {
-  /** Who was signed in last; null after somebody signed out. */
+  /** The account that was signed in last; null after a sign-out. */
   readonly account: number | null;
   readonly limits: TransferLimits;
   readonly entries: readonly TransferEntry[];
@@ -121,10 +124,10 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
   isNullOr(download.etag, isText) &&
   isCount(download.mismatches);
 
-/** Ids name folders: a journal that somebody wrote must not lead out of ours. */
+/** Ids name folders, so a manipulated journal must not contain path separators. */
 const isEntryId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{8,64}$/.test(value);
 
-/** Whether what was read from the disk is an entry of this version. */
+/** Whether a value read from the disk is an entry of this version. */
 export const isEntry = (value: unknown): value is TransferEntry =>
   isRecord(value) &&
   isEntryId(value.id) &&

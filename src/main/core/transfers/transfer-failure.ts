@@ -1,15 +1,15 @@
 import type { WaitReason } from '#shared/domain/transfer.ts';
 
 interface Interruption {
-  /** The server's own sentence. */
+  /** The server's own message. */
   readonly message?: string | null;
-  /** What is noted in the transfer's log beside the sentence: a code of the system, a status. */
+  /** Detail for the transfer's log: a system error code or a status. */
   readonly detail?: string;
-  /** Milliseconds before the next attempt, where something says so; else the pauses grow. */
+  /** Milliseconds before the next attempt; without it the backoff applies. */
   readonly delay?: number | null;
 }
 
-/** An attempt ended and the next may succeed. */
+/** The attempt failed, and another one may succeed. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
   readonly reason: WaitReason;
@@ -24,7 +24,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The transfer is over, for a reason that its user can read. */
+/** The transfer has failed, with a message for the user. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly canRetry: boolean;
@@ -35,6 +35,6 @@ export class Refused extends Error {
   }
 }
 
-/** The code of a system error, e.g. `ENOENT`; empty for anything else. */
+/** The code of a system error, e.g. `ENOENT`; empty for other errors. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { TransferLogEntry } from '#shared/domain/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
-/** Lines that are kept; a transfer that waits for days writes one a minute. */
+/** Log lines that are kept; a transfer that waits for days writes one a minute. */
 const KEPT = 200;
-/** Lines after which the older ones go: rewriting the file for each new one would be a write per line. */
+/** Lines that trigger a truncation to `KEPT`, so that not every new line rewrites the file. */
 const MOST = 2 * KEPT;
 const LONGEST_MESSAGE = 500;
 
@@ -19,7 +19,7 @@ const parseLine = (line: string): TransferLogEntry[] => {
       ? [{ at: value.at, message: value.message }]
       : [];
   } catch {
-    // Torn by a power cut.
+    // A line torn by a power cut.
     return [];
   }
 };
@@ -30,18 +30,18 @@ export interface TransferFilesOptions {
   readonly warn: (message: string) => void;
 }
 
-/** What lies on the disk of each transfer beside the journal: its log and the picture of its video. */
+/** Files of each transfer beside the journal: its log and its poster image. */
 export class TransferFiles {
   readonly #options: TransferFilesOptions;
   readonly #lines = new Map<string, number>();
-  /** One write after the other. */
+  /** Serialises all writes. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: TransferFilesOptions) {
     this.#options = options;
   }
 
-  /** Notes what happened. The log is a convenience: a disk that is full does not stop a transfer. */
+  /** Appends to the log. Errors are only logged, so that a full disk does not stop a transfer. */
   note(id: string, message: string): void {
     const entry = { at: new Date(this.#options.now()).toISOString(), message: message.slice(0, LONGEST_MESSAGE) };
     this.#queue(async () => {
@@ -56,12 +56,12 @@ export class TransferFiles {
     return (await this.#read(id)).slice(-KEPT);
   }
 
-  /** Rejects when it cannot be written. */
+  /** Rejects when the file cannot be written. */
   async savePoster(id: string, poster: string): Promise<void> {
     await writeFile(await this.#at(id, POSTER), poster, { mode: 0o600 });
   }
 
-  /** Null when it is gone: a video without a picture is better than none. */
+  /** Null when the file is gone, since a video may be uploaded without a poster. */
   async poster(id: string): Promise<string | null> {
     return readFile(join(this.#options.folder, id, POSTER), 'utf8').catch(() => null);
   }

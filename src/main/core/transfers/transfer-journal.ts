@@ -43,7 +43,7 @@ const read = async (path: string): Promise<Reading> => {
   }
 };
 
-/** A rename is on the disk when its folder is. Windows has no such call, and does it by itself. */
+/** Makes a rename durable by syncing its folder. Windows has no such call and needs none. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(path, constants.O_RDONLY);
@@ -51,16 +51,16 @@ const syncFolder = async (path: string): Promise<void> => {
 };
 
 export interface JournalOptions {
-  /** The folder of transfers; made when it is not there. */
+  /** Folder of the transfers; created when missing. */
   readonly folder: string;
   readonly now: () => number;
   readonly warn: (message: string) => void;
 }
 
 /**
- * The list of transfers on the disk, in a file of its own: a settings file that is thrown away when it is torn must not
- * take it along. Each version is written beside the last, synced, and takes its name; the one before stays as a backup.
- * What cannot be read is kept under another name and never deleted.
+ * The list of transfers on the disk, in a file of its own, so that resetting corrupt settings does not delete it. Each
+ * version is written to a new file, synced and renamed; the previous version stays as a backup. An unreadable journal
+ * is kept under another name and never deleted.
  */
 export class TransferJournal {
   readonly #options: JournalOptions;
@@ -76,17 +76,17 @@ export class TransferJournal {
     this.#backup = join(options.folder, 'journal.backup.json');
   }
 
-  /** Reads what the last run left. Rejects only when the folder cannot be used at all. */
+  /** Reads the journal of the last run. Rejects only when the folder cannot be used. */
   async load(): Promise<JournalContent> {
     await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
     this.#content = (await this.#take(this.#path)) ?? (await this.#take(this.#backup)) ?? EMPTY;
     return this.#content;
   }
 
-  /** Resolves when this content, or a newer one, is on the disk for certain. */
+  /** Resolves when this content, or a newer one, is durable. */
   save(content: JournalContent): Promise<void> {
     this.#content = content;
-    // One write runs, one is pending and takes the newest state when it starts.
+    // One write runs and one is pending; the pending one writes the newest content when it starts.
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {
@@ -97,7 +97,7 @@ export class TransferJournal {
     return this.#next;
   }
 
-  /** Resolves when everything that was given to `save` is on the disk, or could not be written. */
+  /** Resolves when all pending writes have succeeded or failed. */
   async settled(): Promise<void> {
     await (this.#next ?? this.#writing).catch(() => undefined);
   }
@@ -132,7 +132,7 @@ export class TransferJournal {
     } finally {
       await handle.close();
     }
-    // At every point one of the two names holds a complete file, so a power cut loses one change at most.
+    // At every point one of the two names holds a complete file, so a power cut loses at most one change.
     await rename(this.#path, this.#backup).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
     });

@@ -3,7 +3,7 @@ import type { Timing } from '../timing.ts';
 import type { JournalContent, TransferEntry } from './transfer-entry.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 
-/** Progress is written at most this often; the server knows better where an upload is. */
+/** Minimum milliseconds between progress writes; the server has the exact offset of an upload. */
 const PROGRESS_EVERY = 5_000;
 
 export interface TransferListOptions {
@@ -12,13 +12,13 @@ export interface TransferListOptions {
   readonly warn: (message: string) => void;
 }
 
-/** A change of an entry that keeps what it is. */
+/** A change that keeps an entry's direction. */
 export type EntryChange = { readonly [K in 'moved' | 'status' | 'failure']?: TransferEntry[K] } & Record<
   string,
   unknown
 >;
 
-/** Every transfer of every account, in the order of the queue, kept in the journal. */
+/** Transfers of all accounts in queue order, stored in the journal. */
 export class TransferList {
   readonly #options: TransferListOptions;
   #content: JournalContent = { account: null, limits: { upload: null, download: null }, entries: [] };
@@ -28,7 +28,7 @@ export class TransferList {
     this.#options = options;
   }
 
-  /** Takes up what the last run left. */
+  /** Loads the list of the last run. */
   async load(): Promise<void> {
     const { journal, warn } = this.#options;
     try {
@@ -38,7 +38,7 @@ export class TransferList {
     }
   }
 
-  /** Who was signed in last. */
+  /** The account that was signed in last. */
   get account(): number | null {
     return this.#content.account;
   }
@@ -63,7 +63,7 @@ export class TransferList {
     return this.#change({ limits });
   }
 
-  /** Rejects, and adds nothing, when it cannot be written to the disk. */
+  /** Rejects and adds nothing when the journal cannot be written. */
   async add(entry: TransferEntry): Promise<void> {
     this.#content = { ...this.#content, entries: [...this.entries, entry] };
     try {
@@ -74,7 +74,7 @@ export class TransferList {
     }
   }
 
-  /** Resolves when the change is on the disk, or the disk does not take it: a transfer goes on without. */
+  /** Resolves when the change is durable or could not be written; the transfer continues either way. */
   update(id: string, change: EntryChange): Promise<void> {
     // The callers' types pair a change with its entry; here both are plain records.
     const change_ = (entry: TransferEntry): TransferEntry =>
@@ -82,7 +82,7 @@ export class TransferList {
     return this.#change({ entries: this.entries.map(change_) });
   }
 
-  /** The same, written a little later. */
+  /** Like `update` for `moved`, with a delayed write. */
   progress(id: string, moved: number): void {
     this.#content = {
       ...this.#content,
@@ -95,7 +95,7 @@ export class TransferList {
     return this.#change({ entries: this.entries.filter((entry) => entry.id !== id) });
   }
 
-  /** Before another one; null, or one that is gone: to the end. */
+  /** Moves an entry before another; null or an unknown id moves it to the end. */
   moveBefore(id: string, before: string | null): Promise<void> {
     const moved = this.find(id);
     if (!moved || id === before) return Promise.resolve();
@@ -104,7 +104,7 @@ export class TransferList {
     return this.#change({ entries: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) });
   }
 
-  /** Writes what is not written yet. */
+  /** Writes pending progress. */
   async flush(): Promise<void> {
     await this.#change({});
     await this.#options.journal.settled();

@@ -11,7 +11,7 @@ import type { TransferList } from './transfer-list.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import { viewOf } from './transfer-view.ts';
 
-/** Transfers of one direction that move at the same time: more would only share the line. */
+/** Concurrent transfers per direction; more would only share the bandwidth. */
 const AT_ONCE = 2;
 const FAILED = 'Something went wrong in the app. Try again.';
 
@@ -29,11 +29,11 @@ export interface TransferQueueOptions {
   readonly timing: Timing;
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  /** Another account than the last known one is signed in, or none. */
+  /** Called when the signed-in account differs from the last known one. */
   readonly lost: () => void;
-  /** Called after every change of what `views` answers. */
+  /** Called after every change of `views`. */
   readonly changed: () => void;
-  /** Told of defects, with their stack. */
+  /** Called with unexpected errors. */
   readonly report: (error: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ interface Turn {
   readonly ended: Promise<void>;
 }
 
-/** Who moves when: two at a time of each direction, in order, and only those of whoever is signed in. */
+/** Schedules the transfers of the signed-in account: at most two per direction, in queue order. */
 export class TransferQueue {
   readonly #options: TransferQueueOptions;
   readonly #turns = new Map<string, Turn>();
@@ -55,7 +55,7 @@ export class TransferQueue {
     this.#limiters = { upload: new RateLimiter(options.timing), download: new RateLimiter(options.timing) };
   }
 
-  /** Whose transfers are shown and moved. Those of others stop, and wait for them in the journal. */
+  /** Sets the account whose transfers are shown and run. Those of other accounts stop and stay in the journal. */
   setAccount(account: number | null): void {
     if (account === this.#account) return;
     this.#account = account;
@@ -72,14 +72,14 @@ export class TransferQueue {
     return this.entries().map((entry) => viewOf(entry, this.#turns.get(entry.id)?.active.view ?? null));
   }
 
-  /** Gives turns to whoever is next. */
+  /** Starts transfers while slots are free. */
   schedule(): void {
     this.#options.changed();
     if (this.#isStopped) return;
     for (const entry of this.entries()) if (this.#mayMove(entry)) this.#start(entry);
   }
 
-  /** Ends its turn, if it has one; its place in the queue stays. */
+  /** Stops a running transfer; its position in the queue stays. */
   async halt(id: string): Promise<void> {
     const turn = this.#turns.get(id);
     turn?.active.stop();
@@ -90,13 +90,13 @@ export class TransferQueue {
     for (const [key, { active }] of this.#turns) if (id === undefined || id === key) active.wake(isAsked);
   }
 
-  /** Ends every turn for good. */
+  /** Stops all transfers for good. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#turns.keys()].map((id) => this.halt(id)));
   }
 
-  /** Those of whoever is signed in, in order. */
+  /** Entries of the signed-in account in queue order. */
   entries(): readonly TransferEntry[] {
     return this.#options.list.entries.filter(({ account }) => account === this.#account);
   }
@@ -110,7 +110,7 @@ export class TransferQueue {
     const moving = [...this.#turns.keys()]
       .map((id) => this.#options.list.find(id))
       .filter((other) => other?.direction === entry.direction);
-    // Uploads for one job run in order: they become versions in the order of choosing.
+    // Uploads for one job run in order, because that order gives their version numbers.
     const isNext =
       entry.direction === 'download' || !moving.some((other) => isDeepStrictEqual(other?.target, entry.target));
     return moving.length < AT_ONCE && isNext;

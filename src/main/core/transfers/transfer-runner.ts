@@ -1,38 +1,38 @@
 import type { TransferEntry } from './transfer-entry.ts';
 
-/** What one attempt at a transfer is given, and whom it tells. */
+/** Input and callbacks of one attempt. */
 export interface AttemptContext<E extends TransferEntry> {
-  /** As it is now, with everything saved so far. */
+  /** The current entry with all saved changes. */
   entry(): E;
-  /** The session of the entry's own account. */
+  /** Token of the entry's account. */
   readonly token: string;
-  /** Aborted when the attempt is to end: paused, cancelled, signed out, or woken from sleep. */
+  /** Aborted when the attempt must end: paused, cancelled, signed out, or woken from sleep. */
   readonly signal: AbortSignal;
-  /** Resolves when the change is on the disk, so that it outlasts a crash; a full disk does not stop a transfer. */
+  /** Resolves when the change is durable, or could not be written: a full disk does not stop a transfer. */
   save(change: Partial<Omit<E, 'id' | 'account' | 'direction'>>): Promise<void>;
-  /** Position behind the last byte that was sent or written. */
+  /** Reports the position after the last sent or written byte. */
   moved(bytes: number): void;
-  /** The same for bytes that the other side, or the disk, has for certain: only they end the growth of the pauses. */
+  /** Like `moved`, for bytes that the server or the disk has confirmed; only these reset the backoff. */
   confirmed(bytes: number): void;
-  /** Every byte has moved. */
+  /** Reports that every byte has moved. */
   checking(): void;
-  /** Notes in the transfer's log what happened. Never with a token or a signed link. */
+  /** Writes to the transfer's log. Must not contain a token or a signed link. */
   note(message: string): void;
-  /** The most bytes to move in one piece under the bandwidth limit. */
+  /** Largest piece that may be moved at once under the bandwidth limit. */
   pieceOf(most: number): number;
-  /** Resolves when so many bytes may move under the bandwidth limit, or the attempt is to end. */
+  /** Resolves when the bytes may pass under the bandwidth limit, or when the attempt is aborted. */
   take(bytes: number): Promise<void>;
 }
 
-/** How one direction moves its bytes; when and how often, the queue decides. */
+/** Moves the bytes of one direction; the queue schedules the attempts. */
 export interface TransferRunner<E extends TransferEntry> {
   /**
-   * Goes on from wherever the last attempt stopped. Resolves when the transfer is done for certain. Rejects with
-   * `Interrupted` when another attempt may succeed, with `Refused` when the transfer is over.
+   * Resumes where the last attempt stopped. Resolves when the transfer is complete. Rejects with `Interrupted` when
+   * another attempt may succeed, with `Refused` when the transfer has failed.
    */
   attempt(context: AttemptContext<E>): Promise<void>;
-  /** Forgets what was moved of a cancelled one, here and on the server. `token` is null when nobody is signed in. */
+  /** Deletes the bytes of a cancelled transfer, here and on the server. `token` is null when nobody is signed in. */
   discard(entry: E, token: string | null): Promise<void>;
-  /** Forgets what is kept in memory for further attempts. */
+  /** Frees the memory kept for further attempts. */
   release(id: string): void;
 }

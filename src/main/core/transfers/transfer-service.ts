@@ -20,31 +20,31 @@ import { Refused } from './transfer-failure.ts';
 import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
 import { VideoFile } from './video-file.ts';
 
-/** Changes are told five times a second at most. */
+/** Minimum milliseconds between change events. */
 const TELL_EVERY = 200;
-/** While something moves its speed is told anew, also when not a byte gets through. */
+/** Milliseconds between updates of the speed while a transfer runs, even if no bytes arrive. */
 const TICK = 1_000;
 const LOG_IN = 'Log in first.';
 const NOT_WRITTEN = 'The list of transfers could not be written. Is the disk of this computer full?';
 
-/** What is decided about a download before it is queued. */
+/** Target of a download, decided before it is queued. */
 export interface DownloadPlan {
   readonly fileName: string;
   readonly download: DownloadDetails;
 }
 
 export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'changed' | 'lost'> {
-  /** Bytes of the largest video that the server takes. */
+  /** Largest video that the server accepts, in bytes. */
   readonly maxBytes: () => number;
-  /** Asks where a download is to be saved; null when nowhere. Rejects with `Refused`. */
+  /** Decides where a download is saved; null when the user cancels. Rejects with `Refused`. */
   readonly planDownload: (order: DownloadOrder) => Promise<DownloadPlan | null>;
-  /** Shows a saved file in its folder. Rejects with `Refused` when it is gone. */
+  /** Reveals a saved file in its folder. Rejects with `Refused` when it is gone. */
   readonly reveal: (entry: DownloadEntry) => Promise<void>;
   readonly newId: () => string;
   readonly changed: (transfers: readonly Transfer[]) => void;
 }
 
-/** A sentence for the page instead of a defect. */
+/** Turns `Refused` into an error that the page may see. */
 const refuse = (error: unknown): never => {
   throw error instanceof Refused ? new CallError('refused', error.message) : error;
 };
@@ -52,7 +52,7 @@ const refuse = (error: unknown): never => {
 const isSameFile = (a: FileIdentity, b: FileIdentity): boolean =>
   a.path === b.path && a.size === b.size && a.mtimeNs === b.mtimeNs;
 
-/** Uploads and downloads of the desktop client, for the page and for whoever keeps the computer awake. */
+/** Uploads and downloads of the desktop client. */
 export class TransferService implements Transfers {
   readonly #options: TransferServiceOptions;
   readonly #queue: TransferQueue;
@@ -70,7 +70,7 @@ export class TransferService implements Transfers {
     this.#watch = new AccountWatch({ ...options, found: (account) => this.#setAccount(account) });
   }
 
-  /** Takes up what the last run left. Does not wait for the server: whoever was signed in last is expected again. */
+  /** Loads the transfers of the last run. Does not wait for the server: assumes the account that was signed in last. */
   async start(): Promise<void> {
     const { list } = this.#options;
     await list.load();
@@ -79,19 +79,19 @@ export class TransferService implements Transfers {
     this.#watch.ask();
   }
 
-  /** Somebody signed in or out: nothing of the other account moves on. */
+  /** Call after each sign-in and sign-out; stops transfers of other accounts. */
   sessionChanged(): void {
     this.#setAccount(null);
     this.#watch.ask();
   }
 
-  /** The computer woke up, or the line is back. */
+  /** Call when the computer wakes up or reconnects. */
   wake(): void {
     this.#watch.wake();
     this.#queue.wake(false);
   }
 
-  /** Ends everything that moves and writes down where it is: the next run goes on from there. */
+  /** Stops all transfers and saves their state for the next run. */
   async stop(): Promise<void> {
     this.#watch.stop();
     this.#callOffTick?.();
@@ -192,7 +192,7 @@ export class TransferService implements Transfers {
     return this.#account;
   }
 
-  /** The same file for the same target is one upload, however often it is chosen. */
+  /** Finds an unfinished upload of the same file for the same target, so that choosing a file twice resumes it. */
   #unfinished(target: UploadTarget, file: FileIdentity): TransferEntry | undefined {
     return this.#queue
       .entries()
@@ -205,7 +205,9 @@ export class TransferService implements Transfers {
       );
   }
 
-  /** The same version or attachment asked for again goes on; each archive of an account's data is another. */
+  /**
+   * Finds an unfinished download of the same target. Exports and statements are generated each time and never match.
+   */
   #unfinishedDownload(target: DownloadTarget): TransferEntry | undefined {
     const isUnfinished = ({ status, failure }: TransferEntry) =>
       status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);

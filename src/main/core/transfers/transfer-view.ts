@@ -1,7 +1,7 @@
 import type { Transfer, WaitReason } from '#shared/domain/transfer.ts';
 import type { TransferEntry } from './transfer-entry.ts';
 
-/** What is known of a transfer only while it has its turn. */
+/** State that exists only while a transfer runs. */
 export interface LiveView {
   readonly state: 'moving' | 'waiting' | 'checking';
   readonly moved: number;
@@ -9,11 +9,11 @@ export interface LiveView {
   readonly bytesPerSecond: number | null;
 }
 
-/** Whole seconds until the end at this speed; null when it cannot be told. */
+/** Remaining seconds at this speed; null while unknown. */
 const secondsLeft = (bytes: number | null, bytesPerSecond: number | null): number | null =>
   bytes === null || !bytesPerSecond ? null : Math.ceil(bytes / bytesPerSecond);
 
-/** A transfer as the screens show it; `live` is null for one that has no turn. */
+/** A transfer as the page sees it; `live` is null unless it runs. */
 export const viewOf = (entry: TransferEntry, live: LiveView | null): Transfer => {
   const { id, direction, target, title, fileName, size, status, failure } = entry;
   const moved = live?.moved ?? entry.moved;
