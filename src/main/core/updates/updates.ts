@@ -2,30 +2,30 @@ import type { UpdateState } from '#shared/ipc/update-state.ts';
 import { describeError } from '../log/log.ts';
 import type { Timing } from '../timing.ts';
 
-/** Milliseconds between two looks for an update. */
+/** Milliseconds between update checks. */
 const EVERY = 6 * 60 * 60 * 1000;
 
 const NOT_FOUND = 'Updates could not be looked for. Check your connection and try again.';
 const NOT_FETCHED = 'The update could not be fetched, or is not the file that was announced. The app stays as it is.';
 const NOT_INSTALLED = 'The update could not be installed. The app stays as it is.';
 
-/** What fetches and installs. It checks the checksum and, where the system has one, the signature. */
+/** Downloads and installs updates. Verifies the checksum and, where the system supports it, the signature. */
 export interface Updater {
-  /** The version of an update; null when there is none. */
+  /** The version of an available update; null when there is none. */
   check(): Promise<string | null>;
-  /** Rejects when the file is not what was announced. */
+  /** Rejects when the file does not match the feed. */
   download(): Promise<void>;
-  /** Ends the app, installs and starts it again. Throws, or calls back later, when that fails. */
+  /** Quits, installs and restarts the app. Throws or calls `failed` when that fails. */
   install(failed: (error: unknown) => void): void;
 }
 
 export interface UpdatesOptions {
-  /** Why there are no updates here, in a sentence; null where there are. */
+  /** Message that says why updates are unavailable; null when they are available. */
   readonly off: string | null;
   readonly open: () => Promise<Updater>;
-  /** Transfers under way. */
+  /** Number of transfers under way. */
   readonly busy: () => number;
-  /** Asks whether to restart now. */
+  /** Asks the user whether to restart now. */
   readonly ask: (version: string) => Promise<boolean>;
   readonly timing: Timing;
   readonly info: (message: string) => void;
@@ -33,14 +33,14 @@ export interface UpdatesOptions {
 }
 
 export interface Updates {
-  /** Looks now and every six hours. */
+  /** Checks now and every six hours. */
   start(): void;
   state(): UpdateState;
-  /** Looks now; resolves when it is known whether there is an update, which is then fetched. Never rejects. */
+  /** Checks now; resolves with the result, before the download. Never rejects. */
   check(): Promise<UpdateState>;
-  /** Asks for the restart once more, of an update that is ready. */
+  /** Asks again for the restart when an update is ready. */
   offer(): void;
-  /** To be called with each change of the transfers. */
+  /** Call after each change of the transfers. */
   transfersChanged(): void;
 }
 
@@ -73,7 +73,7 @@ export const createUpdates = (options: UpdatesOptions): Updates => {
     ask(version)
       .then((isWanted) => {
         isAsking = false;
-        // A transfer may have begun while the dialog was open.
+        // A transfer may have started while the dialog was open.
         if (!isWanted) return;
         if (busy() > 0) asked = null;
         else updater?.install((error) => fail(NOT_INSTALLED, error));

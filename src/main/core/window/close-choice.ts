@@ -1,4 +1,4 @@
-/** What closing the window does. */
+/** What closing the window does; `explain` shows a message about the tray first. */
 export type CloseChoice = 'close' | 'hide' | 'explain';
 
 interface CloseFacts {
@@ -6,7 +6,7 @@ interface CloseFacts {
   readonly isQuitting: boolean;
   readonly closeToTray: boolean;
   readonly hasTray: boolean;
-  /** Whether close-to-tray was explained. */
+  /** Whether the message about the tray was shown. */
   readonly isExplained: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { externalLink } from '../external-links.ts';
 import { isAppUrl } from '../origin.ts';
 
-/** The part of what Electron tells of a click that the menu depends on (event context-menu of web-contents). */
+/** The part of Electron's `context-menu` event that the menu depends on. */
 export interface ContextFacts {
   readonly isEditable: boolean;
   readonly linkURL: string;
@@ -46,7 +46,7 @@ const editing = ({ isEditable, editFlags }: ContextFacts): readonly ContextLine[
   return roles.map((role) => ({ kind: 'role', role }));
 };
 
-/** A page of the app becomes its website address, which others can open; other links as the system browser gets them. */
+/** A page of the app becomes its URL on the website, so that others can open it; other links are copied as they are. */
 const linkOf = (address: string, website: string): string | null => {
   if (!isAppUrl(address)) return externalLink(address);
   const { pathname } = new URL(address);
@@ -54,8 +54,8 @@ const linkOf = (address: string, website: string): string | null => {
 };
 
 /**
- * The lines of the menu on a click with the secondary button: only what works at this place. Nothing saves a picture or a
- * video: files are saved by the transfers. Signed links of the server's files are not offered.
+ * Items of the context menu: only those that apply to the clicked element. There is no item to save pictures or videos,
+ * because downloads go through the transfers, and none for signed links of files.
  * @param website scheme, host and port of the server
  */
 export const contextMenu = (facts: ContextFacts, website: string): readonly ContextLine[] => {

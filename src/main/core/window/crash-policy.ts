@@ -1,4 +1,4 @@
-/** How often within how many milliseconds the window loads its page again by itself. */
+/** Maximum number of automatic reloads within `PERIOD` milliseconds. */
 const RELOADS = 2;
 const PERIOD = 60_000;
 
@@ -9,11 +9,11 @@ const PERIOD = 60_000;
 export type CrashAnswer = 'reload' | 'page' | 'dialog';
 
 export interface CrashPolicy {
-  /** The process of the page has ended. */
+  /** The renderer process has ended. */
   crashed(): CrashAnswer;
-  /** The page could not be loaded: trying that again by itself would change nothing. */
+  /** The page failed to load; an automatic retry would fail again. */
   notLoaded(): Exclude<CrashAnswer, 'reload'>;
-  /** Another document stands in the window. */
+  /** The window shows a new document. */
   navigated(): void;
 }
 

@@ -1,15 +1,15 @@
 import { isAppRoute } from '#shared/domain/app-routes.ts';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
 
-/** The longest link that is read, in characters. */
+/** Longest accepted link in characters. */
 const longestLink = 2_048;
 const prefix = `${APP_SCHEME}:`;
 
 const isLink = (text: string): boolean => text.toLowerCase().startsWith(prefix);
 
 /**
- * The page that a link of the system opens: `ugc-marketplace://open/orders`. Anybody can write such a link, so it names
- * one of the known pages and nothing else. Null for everything else.
+ * The route that a deep link opens, e.g. `ugc-marketplace://open/orders`; null for an invalid link. Anyone can create a
+ * link, so only known routes are accepted.
  */
 export function routeOfLink(text: string): string | null {
   if (text.length > longestLink || !isLink(text) || !URL.canParse(text)) return null;
@@ -18,5 +18,5 @@ export function routeOfLink(text: string): string | null {
   return isAppRoute(pathname) ? pathname : null;
 }
 
-/** Windows and Linux hand a link over as one of the arguments of a second start; the app's own switches are no links. */
+/** The deep link among the arguments of a second instance, which is how Windows and Linux pass it. */
 export const linkInArguments = (argv: readonly string[]): string | null => argv.find(isLink) ?? null;

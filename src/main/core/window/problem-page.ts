@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Why the problem page is shown in place of the app. */
+/** Why the problem page replaces the app. */
 export type Problem = 'crashed' | 'not-loaded';
 
 const sentences: Readonly<Record<Problem, string>> = {
@@ -14,11 +14,11 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const html = (problem: Problem, appName: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${appName}</title><style>${style}</style><body><main><h1>Something went wrong</h1><p role="alert">${sentences[problem]}</p><a href="" autofocus>Reload</a></main></body></html>`;
 
-/** Replaces one document by the problem page. */
+/** Serves the problem page in place of one document. */
 export interface ProblemPage {
-  /** Makes the next document the problem page. */
+  /** Serves the problem page for the next document. */
   prepare(problem: Problem): void;
-  /** The problem page, once; null when the app's own document is to be served. */
+  /** The prepared problem page, once; null when the app's own document is to be served. */
   take(): Response | null;
 }
 

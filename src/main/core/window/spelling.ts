@@ -2,7 +2,10 @@ const FALLBACK = 'en-US';
 
 const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
-/** `pt-AO` → `pt-PT`: of the dictionaries of one language the plain one, else the first that is there. */
+/**
+ * Best dictionary for a language, e.g. `pt-AO` → `pt-PT`: the exact tag, else the plain language, else a dictionary of
+ * that language.
+ */
 const closest = (wanted: string, available: readonly string[]): string | undefined => {
   const same = available.find((tag) => tag.toLowerCase() === wanted.toLowerCase());
   const language = languageOf(wanted);
@@ -15,7 +18,7 @@ const closest = (wanted: string, available: readonly string[]): string | undefin
 };
 
 /**
- * The dictionaries for the languages that the system is set to, each once, in their order; English where there is none.
+ * Dictionaries for the system's languages, in their order and without duplicates; English when none matches.
  * @param preferred language tags of the system (BCP 47), e.g. `de-AT`
  * @param available tags of the dictionaries
  */

@@ -5,15 +5,18 @@ const HIDDEN = 'Unlock to read it.';
 
 export interface NoticeParts {
   readonly settings: () => DesktopSettings;
-  /** Whether the window is focused: the page then shows the notification itself. */
+  /** Whether the window is focused; the page then shows the notification itself. */
   readonly isFocused: () => boolean;
   readonly isLocked: () => boolean;
-  /** Shows it and calls `clicked` at most once. */
+  /** Shows a notification and calls `clicked` at most once. */
   readonly show: (title: string, body: string, clicked: () => void) => void;
   readonly open: (route: string) => void;
 }
 
-/** Shows native notifications while the window is not focused; on a locked screen without the text unless allowed. */
+/**
+ * Shows system notifications while the window is not focused. On a locked screen the text is hidden unless the settings
+ * allow it.
+ */
 export const createSystemNotices =
   ({ settings, isFocused, isLocked, show, open }: NoticeParts) =>
   ({ title, body, route }: SystemNotice): void => {

@@ -1,4 +1,4 @@
-/** One line of the tray's menu; `separator` draws a line. */
+/** One item of the tray menu. */
 export type TrayLine =
   | { readonly kind: 'separator' }
   | { readonly kind: 'item'; readonly label: string; readonly action: TrayAction };
@@ -8,7 +8,7 @@ export type TrayAction = { readonly open: string | null } | 'quit';
 const notices = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications (${unread > 99 ? '99+' : unread} unread)`;
 
-/** The menu of the tray: the window, what is unread, and the way to end the app. */
+/** The tray menu: opens the window, shows the unread count, quits the app. */
 export const trayMenu = (name: string, unread: number): readonly TrayLine[] => [
   { kind: 'item', label: `Open ${name}`, action: { open: null } },
   { kind: 'item', label: notices(unread), action: { open: '/notifications' } },

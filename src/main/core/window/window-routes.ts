@@ -1,10 +1,10 @@
-/** Pages that the window is asked to open. One that is asked for before the page listens waits for it. */
+/** Routes that the system asks the window to open. A route that arrives before the page listens is queued. */
 export interface WindowRoutes {
   /** Opens a page now, or as soon as the page listens. */
   open(route: string): void;
-  /** The page listens from now on. Answers what it was asked for meanwhile. */
+  /** Marks the page as listening. Returns the queued route. */
   listen(): string | null;
-  /** Called when the page is gone or reloads. */
+  /** Call when the page is gone or reloads. */
   stopListening(): void;
 }
 

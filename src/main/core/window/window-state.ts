@@ -8,7 +8,7 @@ export interface Bounds {
 export const defaultSize = { width: 1280, height: 800 };
 export const minimumSize = { width: 480, height: 560 };
 
-/** Pixels of the title bar that must lie on a screen so that the window can be dragged. */
+/** Pixels of the title bar that must be on a screen so that the window can be dragged. */
 const reach = { width: 120, height: 32 };
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
@@ -23,8 +23,8 @@ const isWhole = (bounds: Bounds): boolean =>
   [bounds.x, bounds.y, bounds.width, bounds.height].every((value) => Number.isFinite(value));
 
 /**
- * Where to open the window: where it was, if its title bar can still be reached on one of the screens and it fits there;
- * else in the middle of the first screen. `areas` are the screens without their task bars, the primary one first.
+ * Bounds for opening the window: the saved ones if the title bar is reachable on a screen, reduced to fit it; else
+ * centred on the first screen. `areas` are the work areas of the screens, the primary one first.
  */
 export function restoreBounds(saved: Bounds | undefined, areas: readonly Bounds[]): Partial<Bounds> {
   if (saved === undefined || !isWhole(saved)) return defaultSize;
