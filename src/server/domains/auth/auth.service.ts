@@ -14,7 +14,7 @@ import { mailCode } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
-import { findByEmail, findUser, markVerified, setPasswordHash } from './users.repository.ts';
+import { findByEmail, findUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
   readonly userId: number;
@@ -70,10 +70,7 @@ export class AuthService {
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
     const user = await findByEmail(this.#context.db.orm, email);
-    // Attempts from unknown devices share one counter, which must not lock out the owner on a known device.
-    const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
-    const who = device ? `device ${device}` : strangerKey(email);
-    const fits = await this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
+    const fits = await this.#guess(user, { email, password }, origin);
     if (!fits || !user) throw new ApiError('invalid', WRONG_LOGIN);
     if (user.suspendedAt) throw new ApiError('forbidden', 'This account is suspended. Please write to support.');
     return this.open(user, origin);
@@ -169,13 +166,29 @@ export class AuthService {
     });
   }
 
+  /** Checks the password of an account's owner who signs in by another way. @throws ApiError `invalid`, `tooMany` */
+  async confirmOwner(owner: User, password: string, origin: Origin): Promise<void> {
+    const fits = await this.#guess(owner, { email: owner.email, password }, origin);
+    if (!fits) throw invalidField('password', WRONG_PASSWORD);
+  }
+
+  /**
+   * Compares a password before there is a session. Attempts from unknown devices share one counter, which must not lock
+   * out the owner on a known device.
+   */
+  async #guess(user: User | undefined, { email, password }: LoginForm, origin: Origin): Promise<boolean> {
+    const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
+    const who = device ? `device ${device}` : strangerKey(email);
+    return this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
+  }
+
   /**
    * Checks the password of a signed-in user again. Each session has its own counter: a stolen session cannot guess on,
    * and guesses at the login do not block a signed-in owner.
    * @throws ApiError `invalid` about `field`, `tooMany`.
    */
   async confirmPassword(
-    actor: Pick<Actor, 'id'> & Partial<Pick<Actor, 'tokenId'>>,
+    actor: Pick<Actor, 'id' | 'tokenId'>,
     password: string,
     field = 'password',
     wrong = WRONG_PASSWORD,
@@ -184,8 +197,9 @@ export class AuthService {
     const user = await findUser(orm, actor.id);
     if (!user) throw new ApiError('notFound');
     if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
-    const who = actor.tokenId === undefined ? strangerKey(user.email) : `session ${actor.tokenId}`;
-    const fits = await this.#attempts.guess(who, () => passwordFits(user.passwordHash, password));
+    const fits = await this.#attempts.guess(`session ${actor.tokenId}`, () =>
+      passwordFits(user.passwordHash, password),
+    );
     if (!fits) throw invalidField(field, wrong);
   }
 

@@ -141,7 +141,7 @@ export class GoogleService {
     if (owner.googleSubject === person.subject) return this.#openLinked(owner, origin);
     if (owner.googleSubject || !owner.passwordHash) throw new ApiError('wrongState', OTHER_GOOGLE);
     if (!password) throw new ApiError('passwordNeeded');
-    await this.#auth.confirmPassword(owner, password);
+    await this.#auth.confirmOwner(owner, password, origin);
     if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     const account = { ...owner, passwordHash: owner.passwordHash };
     return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));

@@ -10,6 +10,7 @@ import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();
 const WRONG = 'Wrong1!aa';
+const STRANGER = '198.51.100.7';
 const CONNECTED = 'Google was connected to your account';
 let people = 0;
 
@@ -26,6 +27,11 @@ const stranger = (): string => {
   return `stranger-${people}@google.example`;
 };
 const login = (signed: Signed, password?: string) => app().call(api.googleLogin, { body: { ...signed, password } });
+const loginFrom = async (remoteAddress: string, signed: Signed, password: string) => {
+  const payload = { ...signed, password };
+  const answer = await app().app.inject({ method: 'POST', url: `/api${api.googleLogin.path}`, payload, remoteAddress });
+  return { status: answer.statusCode, ...answer.json() };
+};
 const connect = ({ token }: Pick<Person, 'token'>, signed: Signed, password = PASSWORD) =>
   app().call(api.googleConnect, { token, body: { ...signed, password } });
 const disconnect = ({ token }: Pick<Person, 'token'>, password = PASSWORD) =>
@@ -72,18 +78,27 @@ describe('a login with Google at an address that has a password', () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(owner.email);
     const message = 'This is not your password';
-    expect(await login(signed, WRONG)).toMatchObject({ status: 422, errors: { password: [message] } });
+    expect(await loginFrom(STRANGER, signed, WRONG)).toMatchObject({ status: 422, errors: { password: [message] } });
     const statuses = [];
     for (let tries = 0; tries < 5; tries += 1) {
-      statuses.push((await login(signed, WRONG)).status);
-      // Log-ins from a device of the owner have a separate counter.
+      statuses.push((await loginFrom(STRANGER, signed, WRONG)).status);
       const payload = { email: owner.email, password: WRONG };
-      const request = { method: 'POST', url: '/api/login', payload, remoteAddress: '198.51.100.7' } as const;
+      const request = { method: 'POST', url: '/api/login', payload, remoteAddress: STRANGER } as const;
       statuses.push((await app().app.inject(request)).statusCode);
     }
     expect(statuses).toEqual([...Array(9).fill(422), 429]);
-    expect((await login(signed, PASSWORD)).status).toBe(429);
+    expect((await loginFrom(STRANGER, signed, PASSWORD)).status).toBe(429);
     expect((await stored(owner))?.googleSubject).toBeNull();
+  });
+
+  test('is not blocked on a known device by the attempts of strangers', async () => {
+    const owner = await buildUser(app(), 'brand');
+    const payload = { email: owner.email, password: WRONG };
+    const guess = { method: 'POST', url: '/api/login', payload, remoteAddress: STRANGER } as const;
+    for (let tries = 0; tries < 11; tries += 1) await app().app.inject(guess);
+    const signed = atProvider(owner.email);
+    expect((await loginFrom(STRANGER, signed, PASSWORD)).status).toBe(429);
+    expect((await login(signed, PASSWORD)).status).toBe(200);
   });
 
   test('sent many times concurrently connects once, and every call signs in', async () => {
