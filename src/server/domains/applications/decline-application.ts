@@ -59,21 +59,22 @@ export class Declining {
   ): Promise<JobDetail> {
     assertStep('declineApplication', row, CLOSED);
     if (status !== 'pending') throw notPendingError(status);
-    await this.#declines.begin(String(id));
     const { db, clock } = this.#context;
-    await transaction(db, async (tx) => {
-      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
-      const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
-      if (!declined) throw await whyNotPending(tx, id);
-      await notify(tx, {
-        userId: creatorId,
-        type: 'application_declined',
-        message: `${row.brand.name} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
-        jobId,
-        senderId: row.brand.id,
+    const declining = (): Promise<void> =>
+      transaction(db, async (tx) => {
+        if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+        const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
+        if (!declined) throw await whyNotPending(tx, id);
+        await notify(tx, {
+          userId: creatorId,
+          type: 'application_declined',
+          message: `${row.brand.name} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
+          jobId,
+          senderId: row.brand.id,
+        });
+        announceChange(this.#context, tx, row.job);
       });
-      announceChange(this.#context, tx, row.job);
-    });
+    await this.#declines.spend(String(id), declining);
     return jobDetail(db.orm, await getJob(db.orm, jobId));
   }
 

@@ -1,44 +1,58 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../db/open.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/**
- * Increments and reads the counter in one statement, so that parallel attempts, also from several processes, cannot
- * exceed the limit.
- */
-const HIT = `
-  insert into rate_limits as r (key, hits, expires_at) values ($1, 1, $3)
-  on conflict (key) do update set
-    hits = case when r.expires_at <= $2 then 1 else least(r.hits + 1, 1000000) end,
-    expires_at = case when r.expires_at <= $2 then excluded.expires_at else r.expires_at end
-  returning hits, expires_at`;
+/** Attempts of one window that were to be subtracted, but could not be. */
+export interface Owed {
+  readonly hits: number;
+  readonly windowEnd: Date;
+}
 
 interface Counter {
   readonly hits: number;
-  readonly expires_at: Date;
+  readonly windowEnd: Date;
 }
 
-/** Counts an attempt in the window that is open at `now`, or starts one that ends at `end`. */
+/** `hits` has this maximum, so that it does not overflow; as `Owed` it resets the counter. */
+export const MAX_HITS = 1_000_000;
+
+/**
+ * Increments and reads the counter in one statement, so that parallel attempts, also from several processes, cannot
+ * exceed the limit. Counts in the window that is open at `now`, or starts one that ends at `end`.
+ */
 export const countAttempt = async (
-  { pool }: Pick<Database, 'pool'>,
+  orm: Queries,
   key: string,
-  { now, end }: { readonly now: Date; readonly end: Date },
-): Promise<Counter | undefined> => {
-  const { rows } = await pool.query<Counter>(HIT, [key, now, end]);
-  return rows[0];
+  { now, end, owed }: { readonly now: Date; readonly end: Date; readonly owed: Owed | undefined },
+): Promise<Counter> => {
+  const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const isOwed = sql`${rateLimits.expiresAt} = ${(owed?.windowEnd ?? now).toISOString()}::timestamptz`;
+  const rest = sql`greatest(${rateLimits.hits} - case when ${isOwed} then ${owed?.hits ?? 0}::integer else 0 end, 0)`;
+  const [counter] = await orm
+    .insert(rateLimits)
+    .values({ key, hits: 1, expiresAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${isOver} then 1 else least(${rest} + 1, ${MAX_HITS}::integer) end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ hits: rateLimits.hits, windowEnd: rateLimits.expiresAt });
+  if (!counter) throw new Error('The counter was not returned.');
+  return counter;
 };
 
 export const forgetAttempts = async (orm: Queries, key: string): Promise<void> => {
   await orm.delete(rateLimits).where(eq(rateLimits.key, key));
 };
 
-/** Subtracts one attempt. */
-export const giveBackAttempt = async (orm: Queries, key: string): Promise<void> => {
+/** Subtracts one attempt of a window. */
+export const giveBackAttempt = async (orm: Queries, key: string, windowEnd: Date): Promise<void> => {
   await orm
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })
-    .where(and(eq(rateLimits.key, key), gt(rateLimits.hits, 0)));
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.expiresAt, windowEnd), gt(rateLimits.hits, 0)));
 };
 
 /** Deletes the counters of past windows. */

@@ -50,9 +50,12 @@ export class AuthService {
     });
   }
 
-  async register(form: RegisterForm, origin: Origin): Promise<Session> {
+  register(form: RegisterForm, origin: Origin): Promise<Session> {
+    return this.countSignUp(origin, () => this.#create(form, origin));
+  }
+
+  async #create(form: RegisterForm, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
-    await this.countSignUp(origin);
     const passwordHash = await hashPassword(form.password);
     try {
       return await transaction(db, async (tx) => {
@@ -76,9 +79,9 @@ export class AuthService {
     return this.open(user, origin);
   }
 
-  /** Counts a sign-up from this network address. @throws ApiError `tooMany` */
-  countSignUp({ address }: Origin): Promise<void> {
-    return this.#signUps.begin(clientNetwork(address));
+  /** Runs a sign-up, which counts towards the limit of its network address. @throws ApiError `tooMany` */
+  countSignUp(origin: Origin, signUp: () => Promise<Session>): Promise<Session> {
+    return this.#signUps.spend(clientNetwork(origin.address), signUp);
   }
 
   /**

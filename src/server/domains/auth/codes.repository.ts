@@ -55,20 +55,24 @@ const hasTriesLeft = ({ userId, purpose }: CodeOwner, { perAccount, since }: Bud
   return sql`${codes.attempts} + ${earlier} < ${perAccount}`;
 };
 
-/** Counts an attempt on the valid code; undefined when there is none or its attempts are used up. */
-export const countTry = async (orm: Queries, owner: CodeOwner, budget: Budget, now: Date) => {
+/**
+ * Compares a code with the valid one, and counts it when it is wrong, by one statement: an attempt whose answer is lost
+ * counts exactly when it was wrong. False when there is no valid code or its attempts are used up.
+ */
+export const tryCode = async (
+  orm: Queries,
+  owner: CodeOwner,
+  digest: string,
+  budget: Budget,
+  now: Date,
+): Promise<boolean> => {
+  const isRight = sql<boolean>`${codes.digest} = ${digest}`;
   const [tried] = await orm
     .update(codes)
-    .set({ attempts: sql`${codes.attempts} + 1` })
+    .set({ attempts: sql`${codes.attempts} + case when ${isRight} then 0 else 1 end` })
     .where(and(isOpen(owner, now), lt(codes.attempts, budget.perCode), hasTriesLeft(owner, budget)))
-    .returning({ id: codes.id, digest: codes.digest });
-  return tried;
-};
-
-/** Subtracts a correct attempt. */
-export const giveBackTry = async (orm: Queries, id: number): Promise<void> => {
-  const giveBack = sql`${codes.attempts} - 1`;
-  await orm.update(codes).set({ attempts: giveBack }).where(eq(codes.id, id));
+    .returning({ isRight });
+  return tried?.isRight ?? false;
 };
 
 const tried = sum(codes.attempts).mapWith(Number);

@@ -7,13 +7,12 @@ import type { Queries } from '../../db/transaction.ts';
 import { tooMany } from '../../http/api-error.ts';
 import {
   countSent,
-  countTry,
   endCodes,
   findLinkDigest,
-  giveBackTry,
   insertCode,
   triesOfAccount,
   triesOfSite,
+  tryCode,
 } from './codes.repository.ts';
 
 /**
@@ -74,8 +73,8 @@ export class Codes {
   }
 
   /**
-   * Whether a code, or the key of its link, is right. Every typed attempt is counted before the comparison, by the
-   * statement that checks the limits, so that parallel guesses cannot exceed them; a right one is subtracted again.
+   * Whether a code, or the key of its link, is right. The statement that compares a typed code also checks the limits
+   * and counts a wrong one, so that parallel guesses cannot exceed them.
    */
   async isRight({ orm }: Pick<Database, 'orm'>, userId: number, purpose: CodePurpose, given: string): Promise<boolean> {
     const now = this.#secrets.clock();
@@ -91,10 +90,7 @@ export class Codes {
       throw tooMany((spent === 'site' ? hours(1) : ACCOUNT_WINDOW) / 1_000, SPENT);
     }
     const since = after(now, -ACCOUNT_WINDOW);
-    const tried = await countTry(orm, owner, { perCode: TRIES_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since }, now);
-    if (!tried || !sameText(tried.digest, digest)) return false;
-    await giveBackTry(orm, tried.id);
-    return true;
+    return tryCode(orm, owner, digest, { perCode: TRIES_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since }, now);
   }
 
   /** Uses up the valid code: of two calls with the right code only one succeeds. */

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { tooMany } from '../../http/api-error.ts';
-import { countAttempt, deleteExpiredAttempts, forgetAttempts, giveBackAttempt } from './attempts.repository.ts';
+import { transaction } from '../../db/transaction.ts';
+import { ApiError, tooMany } from '../../http/api-error.ts';
+import {
+  countAttempt,
+  deleteExpiredAttempts,
+  forgetAttempts,
+  giveBackAttempt,
+  MAX_HITS,
+  type Owed,
+} from './attempts.repository.ts';
 
 export interface AttemptLimit {
   /** Prefix that separates the counters of different limits. */
@@ -23,50 +32,109 @@ export const PASSWORD_GUESSES: AttemptLimit = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
 
-/** A limit on attempts, stored in the database: shared by all processes and kept across restarts. */
+/** Maximum number of counters with something owed to them. */
+const MAX_OWED = 10_000;
+
+/** Whether a call failed through no fault of the caller: by a 5xx, or because the server is busy. */
+const isServersFault = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.code === 'tooMany';
+
+/** A counted attempt. */
+interface Attempt {
+  readonly key: string;
+  readonly windowEnd: Date;
+}
+
+/**
+ * A limit on attempts, stored in the database: shared by all processes and kept across restarts. What cannot be
+ * subtracted during an outage is owed to the counter, and subtracted with the next attempt at this process.
+ */
 export class Attempts {
   readonly #parts: Parts;
   readonly #limit: AttemptLimit;
+  readonly #owed = new LRUCache<string, Owed>({ max: MAX_OWED });
 
   constructor(parts: Parts, limit: AttemptLimit) {
     this.#parts = parts;
     this.#limit = limit;
   }
 
-  /** Counts an attempt before it runs. @throws ApiError `tooMany` */
-  async begin(who: string): Promise<void> {
-    const { db, clock } = this.#parts;
-    const { attempts, windowMs, message } = this.#limit;
-    const now = clock();
-    const row = await countAttempt(db, this.#key(who), { now, end: after(now, windowMs) });
-    if (row && row.hits > attempts) throw tooMany((row.expires_at.getTime() - now.getTime()) / 1_000, message);
+  /**
+   * Runs work that counts as an attempt, unless it fails through the server's own fault.
+   * @throws ApiError `tooMany`, and what `work` throws
+   */
+  async spend<T>(who: string, work: () => Promise<T>): Promise<T> {
+    const attempt = await this.#begin(who);
+    return this.#giveBackOn(isServersFault, attempt, work);
   }
 
-  /** Resets the counter after a successful attempt. */
+  /**
+   * Runs a comparison that counts only when it fails: an error during the comparison says nothing about the guess. A
+   * right guess resets the counter.
+   * @throws ApiError `tooMany`, and what `compare` throws
+   */
+  async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
+    const attempt = await this.#begin(who);
+    const isRight = await this.#giveBackOn(() => true, attempt, compare);
+    if (isRight) await this.#forget(attempt);
+    return isRight;
+  }
+
+  /** Resets the counter after the owner has proved who they are in another way. */
   async succeed(who: string): Promise<void> {
     await forgetAttempts(this.#parts.db.orm, this.#key(who));
   }
 
-  /**
-   * Runs a comparison that counts only when it fails: an error during the comparison says nothing about the guess.
-   * @throws ApiError `tooMany`, and what `compare` throws
-   */
-  async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
-    await this.begin(who);
-    const isRight = await compare().catch(async (error: unknown) => {
-      await this.#giveBack(who);
+  /** Counts an attempt before it runs. In a transaction, which is repeated when its answer is lost: counted once. */
+  async #begin(who: string): Promise<Attempt> {
+    const { db, clock } = this.#parts;
+    const { attempts, windowMs, message } = this.#limit;
+    const key = this.#key(who);
+    const now = clock();
+    const owed = this.#owed.get(key);
+    this.#owed.delete(key);
+    const count = { now, end: after(now, windowMs), owed };
+    const { hits, windowEnd } = await transaction(db, ({ orm }) => countAttempt(orm, key, count)).catch((error) => {
+      if (owed) this.#owe({ key, windowEnd: owed.windowEnd }, owed.hits);
       throw error;
     });
-    if (isRight) await this.succeed(who);
-    return isRight;
+    if (hits > attempts) throw tooMany((windowEnd.getTime() - now.getTime()) / 1_000, message);
+    return { key, windowEnd };
   }
 
-  /** If this fails too, the attempt stays counted and the first error is thrown. */
-  async #giveBack(who: string): Promise<void> {
+  async #giveBackOn<T>(isFault: (error: unknown) => boolean, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFault(error)) await this.#giveBack(attempt);
+      throw error;
+    }
+  }
+
+  async #giveBack(attempt: Attempt): Promise<void> {
     const { db, log } = this.#parts;
-    await giveBackAttempt(db.orm, this.#key(who)).catch((error: unknown) =>
-      log.warn({ err: error }, 'an attempt that was not made stays counted'),
-    );
+    try {
+      await giveBackAttempt(db.orm, attempt.key, attempt.windowEnd);
+    } catch (error) {
+      log.warn({ err: error }, 'an attempt that was not made is subtracted later');
+      this.#owe(attempt, 1);
+    }
+  }
+
+  async #forget(attempt: Attempt): Promise<void> {
+    const { db, log } = this.#parts;
+    try {
+      await forgetAttempts(db.orm, attempt.key);
+    } catch (error) {
+      log.warn({ err: error }, 'the counter of a right guess is reset later');
+      this.#owe(attempt, MAX_HITS);
+    }
+  }
+
+  #owe({ key, windowEnd }: Attempt, hits: number): void {
+    const owed = this.#owed.get(key);
+    const isSameWindow = owed?.windowEnd.getTime() === windowEnd.getTime();
+    this.#owed.set(key, { windowEnd, hits: Math.min(hits + (isSameWindow ? owed.hits : 0), MAX_HITS) });
   }
 
   #key(who: string): string {

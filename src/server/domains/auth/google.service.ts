@@ -90,10 +90,13 @@ export class GoogleService {
       : this.#linkAndOpen(person, undefined, origin);
   }
 
-  async #create(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
+  #create(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
+    return this.#auth.countSignUp(origin, () => this.#createAccount(person, role, origin));
+  }
+
+  async #createAccount(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
     const { subject: googleSubject, email, name } = person;
-    await this.#auth.countSignUp(origin);
     try {
       const user = await transaction(db, (tx) =>
         createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),
@@ -167,14 +170,15 @@ export class GoogleService {
   ): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
     if (!identity) throw new ApiError('notFound', NOT_OFFERED);
-    await this.#calls.begin(clientNetwork(address));
-    try {
-      return await question(identity);
-    } catch (error) {
-      if (error instanceof IdentityRefused) throw new ApiError('invalid', error.message);
-      if (!(error instanceof IdentityUnavailable)) throw error;
-      log.warn({ err: error }, 'the identity provider gave no usable answer');
-      throw new ApiError('internal', NO_ANSWER);
-    }
+    return this.#calls.spend(clientNetwork(address), async () => {
+      try {
+        return await question(identity);
+      } catch (error) {
+        if (error instanceof IdentityRefused) throw new ApiError('invalid', error.message);
+        if (!(error instanceof IdentityUnavailable)) throw error;
+        log.warn({ err: error }, 'the identity provider gave no usable answer');
+        throw new ApiError('internal', NO_ANSWER);
+      }
+    });
   }
 }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useApp } from '#tests/support/test-app.ts';
 
 const running = useApp(async () => ({ SIGN_UPS_PER_HOUR: '3' }));
+
+afterEach(() => vi.restoreAllMocks());
 
 let people = 0;
 const signUp = async (remoteAddress: string): Promise<number> => {
@@ -24,4 +27,26 @@ test('one network may create a few accounts per hour, across all its addresses',
   expect(await signUp('203.0.113.6')).toBe(201);
   running().pass(3_600_000);
   expect(await signUp('203.0.113.5')).toBe(201);
+});
+
+test('a sign-up that failed on the server does not count', async () => {
+  const from = '203.0.113.77';
+  vi.spyOn(argon2, 'hash').mockRejectedValue(new Error('out of memory'));
+  for (let n = 0; n < 5; n += 1) expect(await signUp(from)).toBe(500);
+  vi.restoreAllMocks();
+  for (let n = 0; n < 3; n += 1) expect(await signUp(from)).toBe(201);
+  expect(await signUp(from)).toBe(429);
+});
+
+test('a sign-up that could not even be given back is given back by the next one', async () => {
+  const from = '203.0.113.78';
+  const { orm } = running().context.db;
+  vi.spyOn(argon2, 'hash').mockRejectedValue(new Error('out of memory'));
+  vi.spyOn(orm, 'update').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  for (let n = 0; n < 5; n += 1) expect(await signUp(from)).toBe(500);
+  vi.restoreAllMocks();
+  for (let n = 0; n < 3; n += 1) expect(await signUp(from)).toBe(201);
+  expect(await signUp(from)).toBe(429);
 });

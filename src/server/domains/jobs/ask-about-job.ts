@@ -37,7 +37,7 @@ export class Questions {
   async ask(actor: Actor, row: JobRow, question: string) {
     assertStep('apply', row, 'This job is no longer open.');
     const brand = await this.#chat.reachable(actor, row.job.brandId);
-    if (!isAcquainted(actor, brand)) await this.#first.begin(String(actor.id));
-    return this.#chat.send(actor, brand, { message: messageOf(row, question) });
+    const send = () => this.#chat.send(actor, brand, { message: messageOf(row, question) });
+    return isAcquainted(actor, brand) ? send() : this.#first.spend(String(actor.id), send);
   }
 }
