@@ -128,7 +128,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(exportDownload(context));
   await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
-  await app.register(sandboxRoutes(sandbox));
+  await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
   await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countUnknown);
   return app;
 };

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { Nginx } from '#tests/support/nginx.ts';
+import { PROXIED } from '#tests/support/proxied-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { searchNginx } from '../../scripts/find-nginx.mjs';
@@ -24,7 +25,7 @@ const start = (): Promise<ServerProcess> => {
     databaseUrl: String(db.pool.options.connectionString),
     dataDirectory: config.dataDirectory,
     // A separate client address per request keeps all below the rate limit.
-    environment: { TRUSTED_PROXIES: 'loopback', SHUTDOWN_GRACE: '2', LOG_LEVEL: 'warn' },
+    environment: { ...PROXIED, SHUTDOWN_GRACE: '2', LOG_LEVEL: 'warn' },
   });
 };
 

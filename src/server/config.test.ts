@@ -74,7 +74,7 @@ describe('configuration', () => {
         STRIPE_SECRET_KEY: 'sk_1',
         SEED: 'yes',
         LOG_LEVEL: 'loud',
-        TRUSTED_PROXIES: '10.0.0.0/8, nginx',
+        TRUSTED_PROXIES: 'nginx',
         ALLOW_SANDBOX: 'sms',
         SECRET_KEY: 'short',
       }),
@@ -83,12 +83,12 @@ describe('configuration', () => {
       'PORT',
       'NODE_ENV',
       'PUBLIC_URL',
-      'STRIPE_SECRET_KEY,',
-      'DATABASE_URL',
       'SMTP_URL',
+      'STRIPE_SECRET_KEY,',
+      'TRUSTED_PROXIES',
+      'DATABASE_URL',
       'SEED',
       'LOG_LEVEL',
-      'TRUSTED_PROXIES',
       'ALLOW_SANDBOX',
       'SECRET_KEY',
     ]);
@@ -118,7 +118,8 @@ describe('configuration', () => {
 
   test('proxies are addresses, ranges, or the names of ranges', () => {
     const TRUSTED_PROXIES = 'loopback, 10.0.0.1,10.0.0.0/8,::1,fd00::/8';
-    expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toHaveLength(5);
+    const meant = { PUBLIC_URL: 'http://127.0.0.1', ALLOW_SANDBOX: 'payments,mail,identity' };
+    expect(readConfig({ ...meant, TRUSTED_PROXIES }).trustedProxies).toHaveLength(5);
     for (const wrong of ['10.0.0.0/33', '10.0.0', '::1/129', '1.2.3.4/8/8', '10.0.0.0/x'])
       expect(faultsOf(() => readConfig({ TRUSTED_PROXIES: wrong }))).toHaveLength(1);
   });
@@ -132,42 +133,61 @@ describe('configuration', () => {
     const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' };
     expect(faultsOf(() => readConfig({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_' }))).toHaveLength(3);
   });
+
+  test('a live key beside a test key is refused', () => {
+    const real = { PUBLIC_URL: 'http://127.0.0.1', ALLOW_SANDBOX: 'mail,identity' };
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+      const mixed = { ...real, ...stripe, [name]: stripe[name].replace('test', 'live') };
+      expect(faultsOf(() => readConfig(mixed))).toEqual([expect.stringContaining('both be live keys or both be test')]);
+    }
+  });
+
+  test.each(['https://ugc.example/shop', 'http://localhost/?x=1', 'http://localhost/#top', 'http://me:pw@localhost'])(
+    'PUBLIC_URL=%s is refused, since links are appended to it',
+    (PUBLIC_URL) => {
+      const faults = faultsOf(() => readConfig({ PUBLIC_URL, ALLOW_SANDBOX: 'payments,mail,identity' }));
+      expect(faults).toEqual([expect.stringMatching(/^PUBLIC_URL must be a scheme, a host/)]);
+      expect(faults.join()).not.toContain('pw');
+    },
+  );
 });
 
 describe('sign-in with Google', () => {
   const GOOGLE_CLIENT_ID = '1-a.apps.googleusercontent.com';
+  const meant = { PUBLIC_URL: 'http://127.0.0.1', ALLOW_SANDBOX: 'payments,mail' };
   test('uses the sandbox without a client id, and can be switched off', () => {
     expect(readConfig({}).identity).toBe('sandbox');
     expect(readConfig({ GOOGLE_CLIENT_ID: 'none' }).identity).toBe('off');
-    expect(readConfig({ GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
+    expect(readConfig({ ...meant, GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
   });
   test('the desktop app’s client requires its secret and the website’s client', () => {
     const desktop = {
       GOOGLE_DESKTOP_CLIENT_ID: '1-d.apps.googleusercontent.com',
       GOOGLE_DESKTOP_CLIENT_SECRET: 'GOCSPX-1',
     };
-    const { identity } = readConfig({ GOOGLE_CLIENT_ID, ...desktop });
+    const { identity } = readConfig({ ...meant, GOOGLE_CLIENT_ID, ...desktop });
     expect(identity).toMatchObject({
       desktop: { clientId: '1-d.apps.googleusercontent.com', clientSecret: 'GOCSPX-1' },
     });
-    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_SECRET: '' }))).toEqual([
-      expect.stringContaining('belong together'),
-    ]);
-    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_ID: 'GOCSPX-1' }))).toEqual([
-      'GOOGLE_DESKTOP_CLIENT_ID must end with .apps.googleusercontent.com.',
-    ]);
+    expect(
+      faultsOf(() => readConfig({ ...meant, GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_SECRET: '' })),
+    ).toEqual([expect.stringContaining('belong together')]);
+    expect(
+      faultsOf(() => readConfig({ ...meant, GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_ID: 'GOCSPX-1' })),
+    ).toEqual(['GOOGLE_DESKTOP_CLIENT_ID must end with .apps.googleusercontent.com.']);
     for (const other of [{}, { GOOGLE_CLIENT_ID: 'none' }])
       expect(faultsOf(() => readConfig({ ...other, ...desktop }))).toEqual([expect.stringContaining('as well')]);
   });
   test('refuses an invalid client id', () => {
-    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
+    expect(faultsOf(() => readConfig({ ...meant, GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
       'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.',
     ]);
   });
 });
 
 describe('hosted Pusher', () => {
-  const pusher = { PUSHER_APP_ID: '12345', PUSHER_APP_KEY: 'abc123', PUSHER_APP_SECRET: 'def456' };
+  const meant = { PUBLIC_URL: 'http://127.0.0.1', ALLOW_SANDBOX: 'payments,mail,identity' };
+  const pusher = { ...meant, PUSHER_APP_ID: '12345', PUSHER_APP_KEY: 'abc123', PUSHER_APP_SECRET: 'def456' };
   test('is used when its three settings are present, in the cluster eu by default', () => {
     expect(readConfig({}).pusher).toBeUndefined();
     expect(readConfig(pusher).pusher).toEqual({
@@ -182,9 +202,14 @@ describe('hosted Pusher', () => {
     const own = { ...pusher, PUSHER_HOST: 'ws.example', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' };
     expect(readConfig(own).pusher).toMatchObject({ host: 'ws.example', port: 6001, tls: false });
   });
-  test.each(Object.keys(pusher))('without %s the server does not start', (name) => {
-    expect(faultsOf(() => readConfig({ ...pusher, [name]: '' }))).toEqual([expect.stringContaining('belong together')]);
-  });
+  test.each(Object.keys(pusher).filter((name) => name.startsWith('PUSHER_')))(
+    'without %s the server does not start',
+    (name) => {
+      expect(faultsOf(() => readConfig({ ...pusher, [name]: '' }))).toEqual([
+        expect.stringContaining('belong together'),
+      ]);
+    },
+  );
   test.each([
     { PUSHER_APP_ID: 'my-app' },
     { PUSHER_APP_KEY: 'a/b' },
@@ -207,6 +232,7 @@ describe('a production installation', () => {
   const PUBLIC_URL = 'http://127.0.0.1:8080';
   const real = { NODE_ENV: 'production', PUBLIC_URL };
   const SANDBOXES = ['payments', 'mail', 'identity'];
+  const hosted = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'abc', PUSHER_APP_SECRET: 'def' };
   const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
   test('refuses each sandbox that is not explicitly allowed, and names the setting that allows it', () => {
@@ -240,7 +266,11 @@ describe('a production installation', () => {
     ['HOST is 192.168.1.5, which can be reached from elsewhere', { HOST: '192.168.1.5', PUBLIC_URL }],
     ['HOST is ugc.example, which can be reached from elsewhere', { HOST: 'ugc.example', PUBLIC_URL }],
     ['the keys of Stripe are live ones', { ...liveStripe, PUBLIC_URL }],
-    ['the keys of Stripe are live ones', { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', PUBLIC_URL }],
+    ['the keys of Stripe are live ones', { ...liveStripe, STRIPE_SECRET_KEY: 'rk_live_1', PUBLIC_URL }],
+    ['TRUSTED_PROXIES names a proxy, through which others come', { TRUSTED_PROXIES: 'loopback', PUBLIC_URL }],
+    ['GOOGLE_CLIENT_ID signs in real people', { GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com', PUBLIC_URL }],
+    ['PUSHER_APP_KEY belongs to a hosted service', { ...hosted, PUBLIC_URL }],
+    ['PUSHER_APP_KEY belongs to a hosted service', { ...hosted, PUSHER_HOST: 'ws.example', PUBLIC_URL }],
   ])('is detected by: %s', (sign, settings) => {
     const faults = faultsOf(() => readConfig(settings));
     expect(faults).toContainEqual(expect.stringMatching(/ALLOW_SANDBOX=mail /));
@@ -250,9 +280,21 @@ describe('a production installation', () => {
     expect(readConfig({ ...settings, ALLOW_SANDBOX: SANDBOXES.join(), SEED: 'demo' }).seed).toBe('demo');
   });
 
+  test('is detected by a mail server that is not this computer’s', () => {
+    const sign = 'SMTP_URL sends mail to real addresses';
+    const settings = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL };
+    expect(faultsOf(() => readConfig(settings))).toEqual([
+      expect.stringContaining(`payments is refused, since ${sign}`),
+      expect.stringContaining(`identity is refused, since ${sign}`),
+    ]);
+    expect(readConfig({ ...settings, ALLOW_SANDBOX: 'payments,identity' }).seed).toBe('none');
+  });
+
   test.each([
     {},
     stripe,
+    { SMTP_URL: 'smtp://localhost:1025' },
+    { ...hosted, PUSHER_HOST: '127.0.0.1' },
     { PUBLIC_URL: 'http://localhost:3000' },
     { HOST: 'localhost' },
     { HOST: '127.0.0.2' },
@@ -283,6 +325,17 @@ describe('an unknown setting', () => {
     ['ALLOW_SANDBOXES', 'Did you mean ALLOW_SANDBOX?'],
     ['SECRET_KEY_FILE', 'Did you mean SECRET_KEY?'],
     ['DATABASE_URI', 'Did you mean DATABASE_URL?'],
+    ['ACCOUNT_QUOTA', 'Did you mean ACCOUNT_QUOTA_GB?'],
+    ['DISK_RESERVE', 'Did you mean DISK_RESERVE_GB?'],
+    ['SHUTDOWN_GRACE_SECONDS', 'Did you mean SHUTDOWN_GRACE?'],
+    ['SIGNUPS_PER_HOUR', 'Did you mean SIGN_UPS_PER_HOUR?'],
+    ['SEEDS', 'Did you mean SEED?'],
+    ['LOGLEVEL', 'Did you mean LOG_LEVEL?'],
+    ['LOG_LEVELS', 'Did you mean LOG_LEVEL?'],
+    ['NODE_ENVS', 'Did you mean NODE_ENV?'],
+    ['MAINTENANCE_END', 'Did you mean MAINTENANCE_UNTIL?'],
+    ['PUBLICURL', 'Did you mean PUBLIC_URL?'],
+    ['REPLACE_SECRET', 'Did you mean REPLACE_SECRET_KEY?'],
   ])('%s is refused with the nearest name', (name, meant) => {
     expect(faultsOf(() => readConfig({ [name]: 'hunter2' }))).toEqual([
       `${name} is not a setting of this server. ${meant}`,
@@ -297,7 +350,15 @@ describe('an unknown setting', () => {
 
   test('is ignored when it is empty or belongs to the system', () => {
     const others = { S3_BUCKET: ' ', MAIL: '/var/mail/me', MAILCHECK: '60', GOOGLE_CLOUD_PROJECT: 'p', PATH: '/bin' };
-    expect(readConfig(others)).toEqual(readConfig({}));
+    const alike = {
+      HOSTNAME: 'a',
+      LOGNAME: 'b',
+      PORTS: '1',
+      NODE_OPTIONS: ' ',
+      DATABASE: 'c',
+      npm_config_loglevel: 'd',
+    };
+    expect(readConfig({ ...others, ...alike })).toEqual(readConfig({}));
   });
 });
 

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from './config/config-error.ts';
 import { type IdentitySettings, readIdentity } from './config/identity-settings.ts';
 import { readProxies } from './config/proxy-settings.ts';
+import { readPublicUrl } from './config/public-url.ts';
 import { readPusher } from './config/pusher-settings.ts';
-import { checkRealUse, signsOfRealUse } from './config/real-use.ts';
+import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './config/real-use.ts';
 import { type Environment, gigabytes, SettingsReader } from './config/settings-reader.ts';
 import { readStripe, type StripeSettings } from './config/stripe-settings.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
@@ -27,6 +28,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
+  /** Sandboxes that answer others than this computer too. */
+  readonly allowedSandboxes: readonly SandboxName[];
   /** When on, every call gets a 503 for the lifetime of this process, with the optional message and expected end. */
   readonly maintenance: { isOn: boolean; until: Date | null; message: string | null };
   /** Addresses of the reverse proxies whose X-Forwarded-For is trusted. */
@@ -55,33 +58,37 @@ export const readConfig = (environment: Environment): Config => {
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.port('PORT', 8080);
   const production = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const givenUrl = read.url('PUBLIC_URL', ['http:', 'https:']);
+  const givenUrl = readPublicUrl(read);
   const publicUrl = givenUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  const stripe = readStripe(read);
-  const signs = signsOfRealUse({ production, host, publicUrl: givenUrl, stripe });
+  const providers = {
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    stripe: readStripe(read),
+    identity: readIdentity(read),
+    pusher: readPusher(read),
+  };
+  const trustedProxies = readProxies(read);
+  const signs = signsOfRealUse({ production, host, publicUrl: givenUrl, trustedProxies, ...providers });
   const config: Config = {
     host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    ...providers,
     mailFrom: {
       name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',
       address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
     },
-    stripe,
-    identity: readIdentity(read),
-    pusher: readPusher(read),
     seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
+    allowedSandboxes: readAllowedSandboxes(read),
     maintenance: {
       isOn: read.oneOf('MAINTENANCE', ['on', 'off'], 'off') === 'on',
       until: read.moment('MAINTENANCE_UNTIL'),
       message: read.text('MAINTENANCE_MESSAGE') ?? null,
     },
-    trustedProxies: readProxies(read),
+    trustedProxies,
     quota: {
       accountBytes: read.gigabytes('ACCOUNT_QUOTA_GB') ?? gigabytes(200),
       totalBytes: read.gigabytes('TOTAL_QUOTA_GB'),
@@ -97,6 +104,8 @@ export const readConfig = (environment: Environment): Config => {
     taxRate: read.percent('TAX_RATE', 0),
   };
   checkRealUse(read, config, signs);
+  // Read with the key itself (secret-key.ts); here its name and value are checked.
+  read.oneOf('REPLACE_SECRET_KEY', ['yes', 'no'], 'no');
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
     read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
   // With a generated key of its own, each process would reject the links and codes of the others.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { buildCreator, type Person } from '#tests/support/people.ts';
+import { PROXIED } from '#tests/support/proxied-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { uploadDirectory } from './create-context.ts';
@@ -18,8 +19,7 @@ const start = (environment: Readonly<Record<string, string>> = {}): Promise<Serv
 
 test('behind a proxy that follows /readyz, no request fails while one of two servers stops', async () => {
   // A separate client address per request keeps all below the rate limit.
-  const environment = { TRUSTED_PROXIES: 'loopback' };
-  const [first, second] = await Promise.all([start({ ...environment, SHUTDOWN_GRACE: '2' }), start(environment)]);
+  const [first, second] = await Promise.all([start({ ...PROXIED, SHUTDOWN_GRACE: '2' }), start(PROXIED)]);
   let requests = 0;
   const fromSomebody = () => {
     requests += 1;

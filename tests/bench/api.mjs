@@ -10,6 +10,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
 import { startProcess } from '../support/processes.mjs';
+import { PROXIED } from '../support/proxied-server.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { CONNECTIONS, compare, ROUNDS, requestsOf, SECONDS } from './load.mjs';
 import { CROWD, fillMarketplace, LARGE, MIDDLE } from './marketplace.ts';
@@ -131,7 +132,7 @@ const withServer = async (place, size, environment, work) => {
     MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'error',
     SEED: 'none',
-    TRUSTED_PROXIES: 'loopback',
+    ...PROXIED,
     ...environment,
   });
   try {

@@ -12,6 +12,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { authorizeSocket } from '../../src/server/providers/broadcast/channel-auth.ts';
 import { startProcess } from '../support/processes.mjs';
+import { PROXIED } from '../support/proxied-server.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { measureChat } from './live-chat.mjs';
 
@@ -132,7 +133,7 @@ const asking = (url, token, n) => async (socket_id, channel_name) => {
 const measureReturn = async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-live-'));
   const people = await fill(directory);
-  const environment = { DATA_DIR: directory, SEED: 'none', LOG_LEVEL: 'error', TRUSTED_PROXIES: 'loopback' };
+  const environment = { DATA_DIR: directory, SEED: 'none', LOG_LEVEL: 'error', ...PROXIED };
   const join_ = async (url, key, n) => {
     const { userId, token } = people[n];
     const leave = asking(url, token, n);

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startProcess } from '../support/processes.mjs';
+import { PROXIED } from '../support/proxied-server.ts';
 import { startNginx } from './nginx-files.mjs';
 
 const MIB = 2 ** 20;
@@ -220,7 +221,7 @@ const server = await startProcess('out/server/main.js', {
   LOG_LEVEL: 'error',
   SEED: 'none',
   DISK_RESERVE_GB: '1',
-  TRUSTED_PROXIES: 'loopback',
+  ...PROXIED,
 });
 try {
   const client = clientOf(server, await signUp(server));

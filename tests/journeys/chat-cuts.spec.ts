@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type BrowserContext, expect, type JSHandle, type Page } from '@playwright/test';
 import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
+import { PROXIED } from '../support/proxied-server.ts';
 import { DEMO_PASSWORD, login } from './account-steps.ts';
 import { ApiServer } from './api-server.ts';
 import { FIRST_START, test as journey } from './journey-test.ts';
@@ -122,7 +123,7 @@ interface Stage {
 
 const test = journey.extend<{ stage: Stage }>({
   stage: async ({ browser, contextOptions }, use) => {
-    const server = await ApiServer.start({ SEED: 'demo', TRUSTED_PROXIES: 'loopback' }, FIRST_START.demo);
+    const server = await ApiServer.start({ ...PROXIED, SEED: 'demo' }, FIRST_START.demo);
     const crashes: Promise<void>[] = [];
     const line = await CuttingProxy.start({
       to: Number(new URL(server.url).port),

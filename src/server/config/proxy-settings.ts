@@ -12,11 +12,11 @@ const isProxy = (value: string): boolean => {
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 };
 
-/** Addresses of the reverse proxies whose X-Forwarded-For is trusted. */
+/** Addresses of the reverse proxies whose X-Forwarded-For is trusted; reports the others. */
 export const readProxies = (read: SettingsReader): string[] => {
   const proxies = read.list('TRUSTED_PROXIES');
   for (const proxy of proxies) {
     if (!isProxy(proxy)) read.faults.push(`TRUSTED_PROXIES takes IP addresses and ranges, not "${proxy}".`);
   }
-  return proxies;
+  return proxies.filter(isProxy);
 };

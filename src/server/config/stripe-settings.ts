@@ -20,6 +20,9 @@ export const readStripe = (read: SettingsReader): StripeSettings | undefined => 
   }
   if (!/^[sr]k_/.test(secretKey)) read.faults.push('STRIPE_SECRET_KEY must start with sk_ or rk_.');
   if (!publishableKey.startsWith('pk_')) read.faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_.');
+  const [isLive, isLivePublic] = [secretKey, publishableKey].map((key) => /^[srp]k_live_/.test(key));
+  if (isLive !== isLivePublic)
+    read.faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.');
   if (webhookSecret.length < 32)
     read.faults.push('STRIPE_WEBHOOK_SECRET is too short: take the whole secret from the provider.');
   return { secretKey, publishableKey, webhookSecret };

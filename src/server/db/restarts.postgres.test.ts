@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { ACCOUNT, fillWallet } from '#tests/support/money.ts';
 import { useOwnCluster } from '#tests/support/own-cluster.ts';
 import type { Person } from '#tests/support/people.ts';
+import { PROXIED } from '#tests/support/proxied-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { writersOf } from '../domains/chat/fixtures/people-who-write.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     databaseUrl: cluster().urlOf('app'),
     dataDirectory: app().context.config.dataDirectory,
     // A separate client address per writer keeps each below the rate limit.
-    environment: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'fatal' },
+    environment: { ...PROXIED, LOG_LEVEL: 'fatal' },
   });
 });
 afterAll(() => server.stop());
