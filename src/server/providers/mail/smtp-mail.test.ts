@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { serializeError } from '../../error-serializer.ts';
 import { RefusedMail } from './mail.ts';
 import { buildMessage, itBehavesLikeMail, type ReceivedMail } from './mail-conformance.ts';
 import { createSmtpMail } from './smtp-mail.ts';
@@ -37,10 +38,13 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
 });
 
-const open = async () => {
+/** @param reply of the server to the recipient, in place of accepting it */
+const open = async (reply?: { readonly responseCode: number; readonly text: string }) => {
   const envelopes: Envelope[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      done(reply && Object.assign(new Error(reply.text), { responseCode: reply.responseCode })),
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join();
       readText(stream).then((raw) => {
@@ -73,6 +77,16 @@ describe('mail over SMTP', () => {
     const { mail } = await open();
     await new Promise<void>((resolve) => servers.pop()?.close(() => resolve()));
     await expect(mail.send(buildMessage())).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test.each([
+    { responseCode: 550, said: 'RefusedMail: The mail server refused the mail with 550 5.1.1.' },
+    { responseCode: 451, said: 'Error: The mail server answered 451 5.1.1.' },
+  ])('repeats nothing of the reply but its codes: $responseCode', async ({ responseCode, said }) => {
+    const { mail } = await open({ responseCode, text: '5.1.1 User mia.meyer of Northwind is unknown' });
+    const error: unknown = await mail.send(buildMessage()).catch((thrown: unknown) => thrown);
+    expect(String(error)).toBe(said);
+    expect(JSON.stringify(serializeError(error))).not.toMatch(/mia|Northwind/);
   });
 
   test.each([

@@ -10,13 +10,23 @@ export interface SmtpMailOptions {
 
 const TIMEOUT_MS = 15_000;
 
-/** A 5yz reply to envelope or message is a permanent failure (RFC 5321 §4.2.1); after AUTH it means wrong settings. */
-const asRefused = (error: unknown): unknown => {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
-  const { code, responseCode } = error;
-  const isPermanent = typeof responseCode === 'number' && responseCode >= 500;
-  if (!isPermanent || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return error;
-  return new RefusedMail(`The mail server refused the mail with ${responseCode}.`, { cause: error });
+/** The enhanced status code of a reply (RFC 2034 §4), such as 5.1.1: the recipient is unknown. */
+const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+
+/**
+ * An error by the numbers of the server's reply. Its text is left out, also as a cause: servers repeat names, addresses
+ * and subjects in it, and the error is logged. A 5yz reply to envelope or message is a permanent failure (RFC 5321
+ * §4.2.1); after AUTH it means wrong settings. Errors without a reply, such as a refused connection, stay as they are.
+ */
+const withoutReplyText = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { responseCode, code, response }: Readonly<Record<string, unknown>> = { ...error };
+  if (typeof responseCode !== 'number') return error;
+  const [, enhanced = ''] = ENHANCED.exec(String(response)) ?? [];
+  const reply = [responseCode, enhanced].filter(Boolean).join(' ');
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+    return new RefusedMail(`The mail server refused the mail with ${reply}.`);
+  return Object.assign(new Error(`The mail server answered ${reply}.`), { code });
 };
 
 /**
@@ -48,7 +58,7 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): Mail => {
       const recipient = { name: '', address: to };
       const mail = { messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html };
       await (await transport).sendMail(mail).catch((error: unknown) => {
-        throw asRefused(error);
+        throw withoutReplyText(error);
       });
     },
   };
