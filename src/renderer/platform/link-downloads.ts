@@ -1,6 +1,6 @@
 import type { Downloads } from './platform.ts';
 
-/** The browser's own download: the address is signed and needs no token. */
+/** Downloads through the browser; the URL is signed and needs no token. */
 export const createLinkDownloads = (page: Document): Downloads => ({
   save: async (url, filename) => {
     const link = page.createElement('a');

@@ -6,7 +6,7 @@ import {
   UPLOAD_PREFIX,
 } from './platform.ts';
 
-/** Further keys that belong to the account. */
+/** Prefixes of further keys that belong to the account. */
 const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX, RECENT_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
@@ -14,7 +14,7 @@ const accountKeys = (storage: Storage): string[] =>
     (key) => SESSION_KEYS.some((known) => known === key) || accountPrefixes.some((prefix) => key.startsWith(prefix)),
   );
 
-/** The session in local storage, as the specification has it; other tabs follow by the `storage` event. */
+/** The session in local storage, as the specification requires. Other tabs are notified by the `storage` event. */
 export const createLocalSession = (storage: Storage, page: EventTarget): SessionStorage => ({
   read: (key) => storage.getItem(key),
   write: (values) => {
@@ -30,7 +30,7 @@ export const createLocalSession = (storage: Storage, page: EventTarget): Session
   subscribe: (listener) => {
     const changed = (event: Event) => {
       const { key } = event as StorageEvent;
-      // A null key is `localStorage.clear()`.
+      // The key is null after `localStorage.clear()`.
       if (key === null || key === undefined || SESSION_KEYS.some((known) => known === key)) listener();
     };
     page.addEventListener('storage', changed);

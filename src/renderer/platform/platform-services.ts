@@ -5,33 +5,33 @@ import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
 /** Public configuration from the server: limits, providers, addresses. */
 export type ClientConfig = Data<typeof api.clientConfig>;
 
-/** Why an attempt ended: either the next one may succeed, or the upload is refused. */
+/** Why an attempt failed, and whether another one may succeed. */
 export type UploadFailure =
   | {
       readonly kind: 'transient';
       readonly reason: WaitReason;
       /** Milliseconds that the server asked to wait (`Retry-After`). */
       readonly retryAfter: number | null;
-      /** The server's own sentence. */
+      /** The server's own message. */
       readonly message: string | null;
     }
   | {
       readonly kind: 'final';
       /** Message for the user. */
       readonly message: string;
-      /** Whether the same bytes may be taken another time. */
+      /** Whether a later upload of the same file may succeed. */
       readonly canRetry: boolean;
     };
 
-/** Claims a finished upload. The server answers a repeated claim as it answered the first. Null: it is claimed. */
+/** Claims a finished upload. Idempotent: the server answers a repeated claim like the first. Null: claimed. */
 export type ClaimUpload = (
   target: UploadTarget,
   upload: string,
-  /** A picture of the video as a JPEG data URL. */
+  /** Poster image of the video as a JPEG data URL. */
   extras: { readonly poster?: string },
 ) => Promise<UploadFailure | null>;
 
-/** Calls of the API that a platform needs. The entry file gives them: `platform` imports nothing that knows the API. */
+/** API calls that a platform needs. The entry file injects them, because `platform` must not import the API client. */
 export interface PlatformServices {
   readonly clientConfig: () => Promise<ClientConfig>;
   readonly claim: ClaimUpload;

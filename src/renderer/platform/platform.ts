@@ -7,7 +7,7 @@ import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/
 import type { MenuCommand } from '#shared/ipc/menu-command.ts';
 import type { Transfers } from './transfers.ts';
 
-/** The local-storage keys of the specification's section 3; the token is the whole secret on the web. */
+/** Local-storage keys of the specification's section 3. On the website the token is the only secret. */
 export const SESSION_KEYS = [
   'auth_id',
   'token',
@@ -19,12 +19,11 @@ export const SESSION_KEYS = [
   'email_forgot',
   'otp',
 ] as const;
-/** A key of `SESSION_KEYS`. */
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
- * Values written when a session expires without a logout: only the account's id is kept, so that the same user finds
- * the typed text again.
+ * Values written when a session expires without a log-out. The account id is kept, so that the same user finds their
+ * drafts after the next login.
  */
 export const ENDED_SESSION = {
   token: null,
@@ -37,123 +36,125 @@ export const ENDED_SESSION = {
   otp: null,
 } as const satisfies Partial<Record<SessionKey, null>>;
 
-/** Prefix of the keys of pending chat messages, which belong to an account like its session does. */
+/** Key prefix of pending chat messages, which belong to an account. */
 export const PENDING_MESSAGES_PREFIX = 'unsent:';
 
-/** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
+/** Key prefix of unfinished uploads, which belong to an account. */
 export const UPLOAD_PREFIX = 'upload:';
 
-/** Prefix of the keys of what an account opened last from the command palette. */
+/** Key prefix of the pages that an account recently opened from the command palette. */
 export const RECENT_PREFIX = 'recent:';
 
 /** Storage of the page's session: synchronous, strings only, like local storage. */
 export interface SessionStorage {
   read(key: SessionKey): string | null;
-  /** Null removes a key; keys that are not named stay. */
+  /** Null removes a key; omitted keys are unchanged. */
   write(values: Partial<Record<SessionKey, string | null>>): void;
   /** Removes everything that belongs to the account. */
   clear(): void;
-  /** Tells when the session changed elsewhere: another tab, or the main process. Returns the way to stop. */
+  /**
+   * Calls the listener when another tab or the main process changes the session. Returns a function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
 }
 
-/** Saving files by the browser itself. */
+/** Downloads through the browser. */
 export interface Downloads {
-  /** Saves what stands at an address of ours (signed, needs no token) under a name. */
+  /** Saves the file of a signed URL under a name. */
   save(url: string, filename: string): Promise<void>;
 }
 
-/** Paths that the surroundings ask the page to open: a notification, a deep link, a menu. */
+/** Routes that a notification, a deep link or a menu asks the page to open. */
 export interface Routes {
   subscribe(listener: (path: string) => void): () => void;
 }
 
-/** Somebody as another provider knows them. Nothing here is proven to our server but by the token. */
+/** Identity claims from an external provider. Only the token is verified by the server. */
 export interface ExternalPerson {
-  /** The provider's id of the account. */
+  /** Account id at the provider. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly accessToken: string;
 }
 
-/** Signing in at Google by a window that the page opens. */
+/** Google sign-in in a popup window of the page. */
 export interface ExternalSignIn {
-  /** Lets the visitor sign in at the provider. Null when they closed its window; rejects on the provider's errors. */
+  /** Opens the provider's window. Null when the user closed it; rejects on the provider's errors. */
   signIn(): Promise<ExternalPerson | null>;
 }
 
-/** The signed-in user, as the server's sign-in response describes it. */
+/** The signed-in user, as in the server's sign-in response. */
 export type SignedIn = Data<(typeof authApi)['googleLogin']>;
 
-/** Signing in at Google in the system browser, where the page has no window of a browser. */
+/** Google sign-in in the system browser, for a page that cannot open browser windows. */
 export interface BrowserSignIn {
   /**
-   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `UserFacingError` when
-   * it was refused.
+   * With a role, registers a user who has no account. Null when the sign-in was cancelled. Rejects with a
+   * `UserFacingError` when it failed.
    */
   signIn(role: Role | null): Promise<SignedIn | null>;
-  /** Gives up the sign-in that is under way; its promise resolves with null. */
+  /** Cancels the current sign-in; its promise resolves to null. */
   cancel(): void;
 }
 
-/** Paying outside this page: where it cannot show the provider's card form itself. */
+/** Payment outside the page, which cannot show the provider's card form itself. */
 export interface Checkout {
-  /** Opens the page of a pay link in the system browser. Rejects when it is refused. */
+  /** Opens the page of a pay link in the system browser. Rejects when that fails. */
   open(url: string): Promise<void>;
 }
 
-/** Notifications of the system, beside those that the page shows itself. */
+/** System notifications, in addition to those in the page. */
 export interface Notify {
-  /** Shows one, unless the window is in front. A click opens its route by `routes`. */
+  /** Shows a notification unless the window is focused. A click opens its route through `routes`. */
   show(notice: SystemNotice): void;
-  /** How many are unread: the tray and the badge say it. */
+  /** Sets the unread count of the tray and the badge. */
   setUnread(count: number): void;
 }
 
 /** Settings of this computer. */
 export interface ComputerSettings {
   read(): Promise<DesktopSettings>;
-  /** Rejects when they could not be stored; they are as before then. */
+  /** Rejects when the settings could not be stored; they are then unchanged. */
   change(settings: SettingsChange): Promise<DesktopSettings>;
-  /** Asks its user for the folder of downloads; the same settings when nobody chose one. */
+  /** Opens a dialog for the download folder. Returns unchanged settings when the user cancels. */
   chooseDownloadFolder(): Promise<DesktopSettings>;
-  /** Looks for an update of the client; answers what is so, in a sentence. Rejects when nobody answers. */
+  /** Checks for an update of the client and returns a message about the result. Rejects when the check fails. */
   checkForUpdates(): Promise<string>;
-  /** Saves what support needs to know; false when nobody chose a place. Rejects with a `UserFacingError`. */
+  /** Saves the diagnostics for support; false when the user cancels. Rejects with a `UserFacingError`. */
   exportDiagnostics(): Promise<boolean>;
 }
 
-/** Tabs of a browser. */
+/** Browser tabs. */
 export interface Tabs {
-  /** Opens a page of the app in another tab. */
+  /** Opens a route of the app in a new tab. */
   open(path: string): void;
 }
 
-/** What the menu of the window asks the page for. */
+/** Commands of the window's menu. */
 export interface MenuCommands {
   subscribe(listener: (command: MenuCommand) => void): () => void;
 }
 
-/** The website, where the page is not part of it. */
+/** The website, for a page that is not part of it. */
 export interface Website {
-  /** Opens a page of it outside the app. Rejects when that is refused. */
+  /** Opens a route of the website outside the app. Rejects when that fails. */
   open(path: string): Promise<void>;
 }
 
 /** Where this computer stores the session. */
 export interface SecretStorageWatch {
-  /** Tells where it is kept now, and after each change. Returns the way to stop. */
+  /** Calls the listener with the current storage and after each change. Returns a function that unsubscribes. */
   watch(listener: (storage: SecretStorage) => void): () => void;
-  /** Asks a keychain that failed or did not answer once more, and answers where the session is kept then. */
+  /** Retries a keychain that failed or timed out, and returns the storage afterwards. */
   retry(): Promise<SecretStorage>;
 }
 
-/** The way to the server, where the surroundings of the page look after it. */
+/** Reachability of the server, where the platform monitors it. */
 export interface ServerConnection {
-  /** Tells whether the server can be reached, now and after each change. Returns the way to stop. */
+  /** Calls the listener with the current state and after each change. Returns a function that unsubscribes. */
   watch(listener: (isReachable: boolean) => void): () => void;
-  /** Asks the server now; what comes of it is told. */
+  /** Probes the server now; `watch` reports the result. */
   retry(): Promise<unknown>;
 }
 
@@ -164,28 +165,28 @@ export interface Platform {
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;
-  /** Null where the page signs in elsewhere by itself. */
+  /** Null where the page itself shows the sign-in. */
   readonly browserSignIn: BrowserSignIn | null;
   /** Null where the page shows the card form. */
   readonly checkout: Checkout | null;
   readonly notify: Notify | null;
-  /** Null where the page keeps the session itself. */
+  /** Null where the page itself stores the session. */
   readonly secretStorage: SecretStorageWatch | null;
-  /** Null where the browser says it. */
+  /** Null where the browser reports connectivity. */
   readonly connection: ServerConnection | null;
   readonly settings: ComputerSettings | null;
   readonly website: Website | null;
   readonly tabs: Tabs | null;
-  /** Null where the page has no menu of the system. */
+  /** Null where there is no system menu. */
   readonly menu: MenuCommands | null;
-  /** Opens an https address outside the app. Rejects when it is refused. */
+  /** Opens an https URL outside the app. Rejects when that fails. */
   openExternal(url: string): Promise<void>;
 }
 
-/** The platform of the page; the entry file provides it, screens ask by `usePlatform`. */
+/** The entry file provides the platform; components read it with `usePlatform`. */
 export const PlatformContext = createContext<Platform | null>(null);
 
-/** The platform the page runs on; throws outside of its provider. */
+/** The current platform. Throws outside the provider. */
 export const usePlatform = (): Platform => {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('This screen is outside <Providers>.');

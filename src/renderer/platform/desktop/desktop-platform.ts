@@ -20,12 +20,12 @@ const unwrap = <T>(reply: Reply<T>): T => {
 };
 
 /**
- * Stores name and role in local storage as the website does, with a placeholder for the token, which only the main process
- * holds. When main reports that nobody is signed in, the stored session is removed.
+ * Stores name and role in local storage, as the website does, with a placeholder for the token, which only the main
+ * process holds. Removes the stored session when the main process reports a sign-out.
  */
 const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   const local = createLocalSession(localStorage, window);
-  // A refusal is ignored: the page has forgotten the session, and main ends its own on the next 401.
+  // A failure is ignored: the page has dropped the session, and the main process drops its own on the next 401.
   const forget = () => void desktop.forgetSession().then(unwrap, () => undefined);
   return {
     ...local,
@@ -58,7 +58,7 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
 };
 
 /**
- * Pages that a notification, a link of the system, the tray or the menu opens; also one from before the page was there.
+ * Routes that a notification, a deep link, the tray or the menu opens, including one from before the page was loaded.
  */
 const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   subscribe: (listener) => {
@@ -74,10 +74,10 @@ const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   },
 });
 
-/** Stands where the website keeps the token. */
+/** Replaces the token in local storage. */
 const PLACEHOLDER = 'desktop';
 
-/** Main passes the server's user on as it came, without the token. */
+/** The main process forwards the user of the server's response without the token. */
 const signedIn = (user: SignedInUser): SignedIn => ({ user: user as SignedIn['user'], token: PLACEHOLDER });
 
 const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
@@ -89,20 +89,20 @@ const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
   cancel: () => void desktop.cancelSignIn(),
 });
 
-/** The desktop client: `/api` goes through the main process, which adds the token; the same process moves files. */
+/** The desktop client's platform. The main process adds the token to API calls and runs the transfers. */
 export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
   return {
     session: createDesktopSession(desktop),
     transfers: createDesktopTransfers(desktop),
-    // Null: the transfers save files.
+    // Null, because the transfers save files.
     downloads: null,
     identity: null,
     routes: createDesktopRoutes(desktop),
     browserSignIn: createBrowserSignIn(desktop),
     checkout: { open: openExternal },
     notify: {
-      // A failure is ignored: the bell in the page has the notification.
+      // A failure is ignored, because the notification is also in the page's list.
       show: (notice) => void desktop.showNotice(notice).then(unwrap, () => undefined),
       setUnread: (count) => void desktop.setUnread(count).then(unwrap, () => undefined),
     },
@@ -143,7 +143,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       retry: async () => unwrap(await desktop.retryStorage()),
     },
     website: {
-      // The server of the client serves the website as well.
+      // The API server also serves the website.
       open: async (path) => openExternal(new URL(path, unwrap(await desktop.appInfo()).apiOrigin).href),
     },
     tabs: null,

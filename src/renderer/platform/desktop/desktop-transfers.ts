@@ -11,7 +11,7 @@ const unwrap = <T>(reply: Reply<T>): T => {
 
 const NONE: readonly Transfer[] = [];
 
-/** The main process moves the bytes; the page shows the list that it tells. */
+/** Transfers run in the main process; the page shows the list that it receives. */
 export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
   const listeners = new Set<() => void>();
   let list = NONE;
@@ -26,7 +26,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
   });
   const ask = async () => {
     const known = unwrap(await transfers.list());
-    // An event that arrived meanwhile is newer.
+    // An event during the request carries a newer list.
     if (!isTold) adopt(known);
   };
   const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
@@ -34,7 +34,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     list: () => list,
     observe: (listener) => {
       listeners.add(listener);
-      // Ignored: the next event carries the whole list.
+      // A failure is ignored, because the next event carries the whole list.
       if (!isTold) ask().catch(() => undefined);
       return () => listeners.delete(listener);
     },
