@@ -1,20 +1,23 @@
 import type { SessionStorage } from '../platform.ts';
 
-/** Whose uploads may run. */
+/** The account whose uploads may run. */
 export interface AccountWatch {
-  /** The id of the account, also while its session has ended and may be taken up again; null after a log-out. */
+  /** The account id, kept while an expired session may be renewed; null after a log-out. */
   owner(): string | null;
   isSignedIn(): boolean;
-  /** Called after a login, a log-out or the end of a session, here or in another tab. Returns the way to stop. */
+  /**
+   * Called after a login, a log-out or the end of a session, in this tab or another one. Returns a function that
+   * unsubscribes.
+   */
   observe(listener: () => void): () => void;
 }
 
-/** A session storage that also tells of changes made by this page. */
+/** Wraps a session storage so that changes by this page are reported too. */
 export const watchAccount = (
   session: SessionStorage,
 ): { readonly session: SessionStorage; readonly account: AccountWatch } => {
   const listeners = new Set<() => void>();
-  // In a microtask, after the writer has finished: other parts of the page read the new session a moment later.
+  // In a microtask, after the writer has finished, so that listeners read the complete session.
   const tell = () =>
     queueMicrotask(() => {
       for (const listener of [...listeners]) listener();

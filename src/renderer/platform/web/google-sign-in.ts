@@ -4,7 +4,7 @@ import { loadScript } from './load-script.ts';
 
 type Provider = NonNullable<ClientConfig['identity']>;
 
-/** The used part of https://developers.google.com/identity/oauth2/web/reference/js-reference */
+/** Part of the API at https://developers.google.com/identity/oauth2/web/reference/js-reference */
 interface TokenClientOptions {
   client_id: string;
   scope: string;
@@ -23,7 +23,7 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
 
 const isInit = (value: unknown): value is InitTokenClient => typeof value === 'function';
 
-/** Null when the visitor closed the window. */
+/** Null when the user closed the window. */
 const requestToken = (client_id: string): Promise<string | null> =>
   new Promise((resolve, reject) => {
     const init = at(window, 'google', 'accounts', 'oauth2', 'initTokenClient');
@@ -43,7 +43,7 @@ const requestToken = (client_id: string): Promise<string | null> =>
     client.requestAccessToken();
   });
 
-/** Uses plain fetch, because the product's HTTP client would send the session's token to Google. */
+/** Uses plain fetch, because the API client would send the session's token to Google. */
 const askWho = async ({ userinfo }: Provider, accessToken: string): Promise<ExternalPerson> => {
   const answer = await fetch(userinfo, { headers: { authorization: `Bearer ${accessToken}` }, credentials: 'omit' });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
@@ -53,7 +53,7 @@ const askWho = async ({ userinfo }: Provider, accessToken: string): Promise<Exte
   return { id, email, name: typeof name === 'string' && name !== '' ? name : email, accessToken };
 };
 
-/** Signs in at the provider that the server names; its script is fetched with the first use. */
+/** Signs in with the provider that the server names. Loads the provider's script on first use. */
 export const signIn = async ({ identity }: Pick<ClientConfig, 'identity'>): Promise<ExternalPerson | null> => {
   if (!identity) throw new Error('No provider is configured.');
   await loadScript(identity.script);

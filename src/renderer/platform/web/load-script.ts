@@ -14,7 +14,7 @@ const append = (src: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** Puts a script into the page, once; again after a failure. */
+/** Adds a script to the page once; a failed load may be retried. */
 export const loadScript = (src: string): Promise<void> => {
   const script = loading.get(src) ?? append(src);
   loading.set(src, script);

@@ -6,23 +6,22 @@ import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-jour
 import type { UploadList } from './upload-list.ts';
 import type { UploadSource } from './upload-source.ts';
 
-/** Dependencies of `UploadRestorer`. */
 export interface RestoreParts {
   readonly journal: UploadJournal;
   readonly list: UploadList;
   readonly environment: Pick<UploadEnvironment, 'hold'>;
   readonly create: (source: UploadSource) => Upload;
-  /** Null while the server cannot say. */
+  /** Null while the server does not answer. */
   readonly find: (url: string) => Promise<UploadStatus | null>;
   readonly isCurrent: (account: string) => boolean;
   /** Called when the server has all bytes of an upload, so that its claim can start. */
   readonly completed: () => void;
 }
 
-/** Brings back what the journal holds, once no other tab works on it, and asks the server how much of it is there. */
+/** Restores uploads from the journal once no other tab holds them, and asks the server for their offsets. */
 export class UploadRestorer {
   readonly #parts: RestoreParts;
-  /** Uploads that wait for another tab or the server, by their journal key. */
+  /** Journal keys of uploads that wait for another tab or the server. */
   readonly #waiting = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
 
@@ -30,19 +29,19 @@ export class UploadRestorer {
     this.#parts = parts;
   }
 
-  /** Restores the account's uploads that are not running already. */
+  /** Restores the account's uploads that are not running. */
   restoreAll(account: string): void {
     for (const target of this.#parts.journal.targets(account))
       if (!this.#find(account, target)?.isRunnable) void this.#restore(account, target);
   }
 
-  /** Asks again about those of which the server could not say what it has. */
+  /** Repeats the request for uploads whose offset is unknown. */
   askAgain(account: string): void {
     for (const { source, isUnsure } of this.#parts.list.all)
       if (isUnsure && source.account === account) void this.#restore(account, source.target);
   }
 
-  /** Another tab has begun, moved or ended an upload: what this one only remembers of it is out of date. */
+  /** Reloads an upload that another tab has started, moved or ended. */
   storedElsewhere(account: string, key: string): void {
     const target = targetOfKey(account, key);
     if (!target) return;
@@ -52,7 +51,7 @@ export class UploadRestorer {
     void this.#restore(account, target);
   }
 
-  /** Resolves when the server is no longer being asked about this target. */
+  /** Resolves when no request about this target is pending. */
   async settled(account: string, target: UploadTarget): Promise<void> {
     await this.#asking.get(journalKey(account, target));
   }

@@ -3,24 +3,23 @@ import type { UploadTarget } from '#shared/domain/transfer.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
 
-/** How every upload of the page reaches the server. */
+/** Connection options of all uploads. */
 export interface TusOptions {
   readonly endpoint: string;
-  /** Null when the surroundings add it. */
+  /** Null when the platform adds the token to requests. */
   readonly token: () => string | null;
   /** Bytes per request. */
   readonly chunkBytes: () => Promise<number>;
 }
 
-/** One upload. */
 export interface TusRequest {
   readonly file: File;
   readonly target: UploadTarget;
-  /** Address of the upload on the server; null for a new upload. */
+  /** URL of the upload on the server; null for a new upload. */
   readonly url: string | null;
 }
 
-/** The last part of the upload's address is the id that the claiming call takes. */
+/** The last path segment of the upload's URL is the id that the claim call takes. */
 const uploadIdOf = (url: string | null): string => {
   const id = new URL(url ?? '', location.href).pathname.split('/').filter(Boolean).at(-1);
   if (!id) throw new Error('The server gave the upload no address.');
@@ -28,8 +27,8 @@ const uploadIdOf = (url: string | null): string => {
 };
 
 /**
- * tus-js-client begins a new upload after any 4xx to its HEAD but 423, and forgets the old one. Only these say that it
- * is gone; a rate limit or an ended session must not cost the bytes that are there.
+ * tus-js-client starts a new upload after any 4xx response to HEAD except 423 and drops the old one. Only these
+ * statuses mean that an upload is gone; a rate limit or an expired session must not discard uploaded bytes.
  */
 const GONE = [404, 410];
 
@@ -56,7 +55,7 @@ const metadataOf = ({ file, target }: TusRequest): Record<string, string> => ({
   ...(target.purpose === 'delivery' && { job: String(target.job) }),
 });
 
-/** A browser says of a body that it cannot read the same as of a line that is cut. */
+/** Browsers report an unreadable file and a lost connection with the same error. */
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
@@ -73,8 +72,8 @@ const reportError = async (file: File, error: Error | DetailedError, report: Att
 };
 
 /**
- * Sends a file by tus 1.0, from where an earlier attempt stopped. One attempt is one object of the library, so that
- * nothing of an earlier one can go on beside it.
+ * Uploads a file by tus 1.0 from the confirmed offset. Each attempt is a new object of the library, so that an earlier
+ * attempt cannot continue in parallel.
  */
 const open = async (options: TusOptions, request: TusRequest): Promise<Attempt> => {
   const chunkSize = await options.chunkBytes();
@@ -84,13 +83,13 @@ const open = async (options: TusOptions, request: TusRequest): Promise<Attempt> 
       endpoint: options.endpoint,
       uploadUrl: url,
       chunkSize,
-      // Attempts, and the pauses between them, are the upload's.
+      // `Upload` schedules the attempts and the pauses between them.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: headersOf(options),
       metadata: metadataOf(request),
       onUploadUrlAvailable: () => {
-        // The server has nothing of a new upload, whatever it had of the one that is gone.
+        // A new upload starts at offset 0, whatever a previous one had.
         if (upload.url !== url) report.accepted(0);
         url = upload.url;
         if (url) report.located(url);
@@ -109,12 +108,12 @@ const open = async (options: TusOptions, request: TusRequest): Promise<Attempt> 
   };
 };
 
-/** Has the server forget the bytes of an upload. Where it cannot be told, it does so by itself after a while. */
+/** Deletes an upload on the server. Errors are ignored, because the server drops unclaimed uploads after a while. */
 const terminate = async (options: TusOptions, url: string): Promise<void> => {
   await Upload.terminate(url, { headers: headersOf(options), retryDelays: null }).catch(() => undefined);
 };
 
-/** State of an upload on the server: complete under an id, partial, or gone. */
+/** State of an upload on the server: complete with its id, partial, or gone. */
 export type UploadStatus =
   | { readonly kind: 'complete'; readonly id: string }
   | { readonly kind: 'partial'; readonly accepted: number }
@@ -123,13 +122,13 @@ export type UploadStatus =
 interface UploadState {
   readonly offset: number;
   readonly size: number;
-  /** Null until the server has looked at the whole file. */
+  /** Null until the server has verified the whole file. */
   readonly sha256: string | null;
 }
 
 /**
- * Null while the server cannot say. An upload that was claimed is complete: claiming it again brings the answer that a
- * reload has lost.
+ * Null while the server does not answer. A claimed upload counts as complete: claiming it again returns the response
+ * that a reload has lost.
  */
 const find = async (options: TusOptions, url: string): Promise<UploadStatus | null> => {
   const ask = (method: 'GET' | 'HEAD') =>
@@ -140,17 +139,16 @@ const find = async (options: TusOptions, url: string): Promise<UploadStatus | nu
   if (!body?.data) return null;
   const { offset, size, sha256 } = body.data;
   if (offset < size) return { kind: 'partial', accepted: offset };
-  // HEAD has it look.
+  // HEAD makes the server verify the file.
   const isChecked = sha256 !== null || (await ask('HEAD'))?.ok;
   return isChecked ? { kind: 'complete', id: uploadIdOf(url) } : null;
 };
 
-/** The uploads of one server, by tus 1.0. */
+/** tus 1.0 client for the uploads of one server. */
 export const createTusClient = (options: TusOptions) => ({
   open: (request: TusRequest): Promise<Attempt> => open(options, request),
   find: (url: string): Promise<UploadStatus | null> => find(options, url),
   terminate: (url: string): Promise<void> => terminate(options, url),
 });
 
-/** What `createTusClient` gives. */
 export type TusClient = ReturnType<typeof createTusClient>;

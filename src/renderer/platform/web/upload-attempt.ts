@@ -2,16 +2,16 @@ import type { UploadFailure } from '../platform-services.ts';
 
 /** Events of an attempt; ignored after it was stopped. */
 export interface AttemptReport {
-  /** Address of the upload on the server. */
+  /** URL of the upload on the server. */
   located(url: string): void;
-  /** Bytes that have left the page, from the beginning of the file. */
+  /** Bytes sent, counted from the start of the file. */
   sent(bytes: number): void;
-  /** Bytes that the server has said it has. */
+  /** Bytes that the server has confirmed. */
   accepted(bytes: number): void;
-  /** Every byte is there. */
+  /** All bytes are on the server. */
   done(id: string): void;
   failed(failure: UploadFailure): void;
 }
 
-/** Asks the server what it has and sends the rest. Returns the way to stop. */
+/** Asks the server for the offset and sends the rest. Returns a function that stops the attempt. */
 export type Attempt = (report: AttemptReport) => () => void;

@@ -1,21 +1,21 @@
-/** The page's clock, events and locks as an upload needs them; tests replace them. */
+/** Clock, events and locks of the page; tests replace them. */
 export interface UploadEnvironment {
-  /** Milliseconds of any one clock that does not stand still while the tab is frozen. */
+  /** Milliseconds of a clock that advances while the tab is frozen. */
   now(): number;
-  /** Runs something once, later. Returns the way to call it off. */
+  /** Runs a function once, later. Returns a function that cancels it. */
   schedule(milliseconds: number, run: () => void): () => void;
   isOnline(): boolean;
-  /** Calls back when waiting may have become pointless: the line is back, the page is shown again or thawed. */
+  /** Called when a retry may succeed: the connection is back, or the page is visible or unfrozen again. */
   onWake(wake: () => void): () => void;
-  /** Calls back when the system reports that the line is gone. */
+  /** Called when the browser reports that the connection is lost. */
   onOffline(lost: () => void): () => void;
-  /** Calls back with the key when another tab changed what is stored. Returns the way to stop. */
+  /** Called with the key when another tab changes local storage. Returns a function that unsubscribes. */
   onStored(changed: (key: string) => void): () => void;
-  /** Has the browser ask before the page is closed. Returns the way to stop. */
+  /** Makes the browser ask before the page is closed. Returns a function that ends this. */
   askBeforeLeaving(): () => void;
   /**
-   * Takes a name that one tab of the browser has at a time, and resolves with the way to give it back. Null when
-   * another tab has it and `wait` is false.
+   * Acquires a lock that one tab can hold at a time and resolves to a function that releases it. Null when another tab
+   * holds it and `wait` is false.
    */
   hold(name: string, wait: boolean): Promise<(() => void) | null>;
 }
@@ -27,13 +27,10 @@ const listen = (target: EventTarget, names: readonly string[], listener: () => v
   };
 };
 
-/** Milliseconds: a tab that gives a name back does so a moment later. */
+/** Milliseconds to wait for a lock that another tab is about to release. */
 const MOMENT = 1_000;
 
-/**
- * Takes a lock of the Web Locks API. Without a secure context the browser has no locks, so tabs do not know of each
- * other.
- */
+/** Acquires a lock of the Web Locks API. It needs a secure context; elsewhere tabs do not coordinate. */
 const hold = async (name: string, wait: boolean): Promise<(() => void) | null> => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return () => undefined;
@@ -43,7 +40,7 @@ const hold = async (name: string, wait: boolean): Promise<(() => void) | null> =
   });
 };
 
-/** The page in a browser. `resume` is fired on a tab that was frozen (Page Lifecycle API). */
+/** The environment of a browser page. `resume` fires on a tab that was frozen (Page Lifecycle API). */
 export const browserEnvironment: UploadEnvironment = {
   now: () => Date.now(),
   schedule: (milliseconds, run) => {

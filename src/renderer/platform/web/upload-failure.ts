@@ -3,7 +3,7 @@ import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import type { WaitReason } from '#shared/domain/transfer.ts';
 import type { UploadFailure } from '../platform-services.ts';
 
-/** An answer to `HEAD` that says nothing about whether the upload exists; see `tus-client.ts`. */
+/** A response to HEAD that does not tell whether the upload exists; see `tus-client.ts`. */
 export class UnexpectedHead extends Error {
   override name = 'UnexpectedHead';
   constructor(readonly response: HttpResponse) {
@@ -14,7 +14,7 @@ export class UnexpectedHead extends Error {
 const CONFLICT = 409;
 const GONE = [404, 410];
 const STORAGE_FULL = 507;
-/** The browser holds no copy: who changes or moves a file while it is sent takes it away. */
+/** The browser keeps no copy of the file, so a change or move during the upload makes it unreadable. */
 export const unreadable: UploadFailure = {
   kind: 'final',
   message: 'This file can no longer be read: it was changed or moved. Choose it again.',
@@ -27,7 +27,7 @@ const messageIn = (body: string | undefined): string | null => {
     const { message } = JSON.parse(body ?? '') as { message?: unknown };
     return typeof message === 'string' ? message : null;
   } catch {
-    // A proxy's page, or nothing.
+    // A proxy's page, or an empty body.
     return null;
   }
 };
@@ -39,7 +39,7 @@ const laterReason = (status: number, method: string): WaitReason | null => {
   return waitReasonOf(status);
 };
 
-/** Whether an upload that failed so may succeed in another attempt. `now` is the time as `Date.now()`. */
+/** Maps an error of an attempt to a retry or a final failure. `now` is the time as `Date.now()`. */
 export const uploadFailure = (error: Error | DetailedError, now: number): UploadFailure => {
   if (!('originalRequest' in error)) return unreadable;
   const { originalRequest, originalResponse, causingError } = error;

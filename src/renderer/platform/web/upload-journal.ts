@@ -1,11 +1,11 @@
 import { targetNumber, type UploadTarget } from '#shared/domain/transfer.ts';
 import { UPLOAD_PREFIX } from '../platform.ts';
 
-/** An upload that was begun: which file, and where the server waits for the rest. */
+/** An unfinished upload: its file and its URL on the server. */
 export interface JournalEntry {
   readonly url: string;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** `File.lastModified`. */
   readonly lastModified: number;
@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly poster?: string;
 }
 
-/** The id of the one upload for a target. */
+/** Id of a target's upload; a target has one upload at a time. */
 export const idOf = (target: UploadTarget): string => {
   const number = targetNumber(target);
   return number === null ? target.purpose : `${target.purpose}:${number}`;
@@ -58,7 +58,7 @@ interface Located {
   };
 }
 
-/** Journal entry of an upload that has an address. */
+/** Journal entry of an upload that has a URL. */
 export const entryOf = ({ url, accepted, source: { title, poster, file } }: Located): JournalEntry => {
   const { name, size, lastModified } = file;
   return { url: url ?? '', name, size, lastModified, title, accepted, ...(poster !== undefined && { poster }) };
@@ -68,7 +68,7 @@ export const entryOf = ({ url, accepted, source: { title, poster, file } }: Loca
 export const journalKey = (account: string, target: UploadTarget): string =>
   [UPLOAD_PREFIX + account, target.purpose, targetNumber(target) ?? ''].join(':');
 
-/** The target that a key of this account is for. */
+/** The target of a storage key; null when the key is not of this account. */
 export const targetOfKey = (account: string, key: string): UploadTarget | null => {
   const prefix = `${UPLOAD_PREFIX}${account}:`;
   return key.startsWith(prefix) ? targetOf(key.slice(prefix.length)) : null;
@@ -79,10 +79,10 @@ const keysOf = (storage: Storage): string[] =>
     key.startsWith(UPLOAD_PREFIX),
   );
 
-/** Whether any account left an upload. */
+/** Whether any account has an unfinished upload. */
 export const hasUnfinished = (storage: Storage): boolean => keysOf(storage).length > 0;
 
-/** Remembers across reloads what was begun: one upload of each account for each target. */
+/** Stores unfinished uploads across reloads, one per account and target. */
 export const createUploadJournal = (storage: Storage) => ({
   read: (account: string, target: UploadTarget): JournalEntry | null =>
     parse(storage.getItem(journalKey(account, target))),
@@ -98,17 +98,16 @@ export const createUploadJournal = (storage: Storage) => ({
         storage.setItem(key, JSON.stringify(value));
         return;
       } catch {
-        // With a full storage the poster is dropped, then the entry; the upload itself goes on.
+        // When the storage is full, the poster is dropped, then the entry; the upload itself continues.
       }
     }
   },
   forget: (account: string, target: UploadTarget): void => storage.removeItem(journalKey(account, target)),
 });
 
-/** What `createUploadJournal` gives. */
 export type UploadJournal = ReturnType<typeof createUploadJournal>;
 
-/** Whether a file is the one that was begun, as far as a page can tell without reading it. */
+/** Whether two files are the same, compared without reading them. */
 export const isSameFile = (
   a: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>,
   b: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>,

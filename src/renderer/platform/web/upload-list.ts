@@ -2,12 +2,15 @@ import { isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
 import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 
-/** Milliseconds between two looks at bytes and speeds; a change of state is told at once. */
+/** Milliseconds between updates of bytes and speeds; state changes are reported at once. */
 const LOOK = 500;
 
 type Surroundings = Pick<UploadEnvironment, 'now' | 'schedule' | 'askBeforeLeaving'>;
 
-/** The uploads of the page in their order, and who watches them. While one is under way the browser asks before leaving. */
+/**
+ * The page's uploads in order, with their listeners. The browser asks before the page is closed while an upload is
+ * under way.
+ */
 export class UploadList {
   readonly #environment: Surroundings;
   readonly #owner: () => string | null;
@@ -18,7 +21,7 @@ export class UploadList {
   #stopLooking: (() => void) | null = null;
   #stopAsking: (() => void) | null = null;
 
-  /** @param owner whose uploads are shown */
+  /** @param owner returns the account whose uploads are shown */
   constructor(environment: Surroundings, owner: () => string | null) {
     this.#environment = environment;
     this.#owner = owner;
@@ -46,7 +49,7 @@ export class UploadList {
     return this.own.find((upload) => upload.id === id);
   }
 
-  /** Takes the position of the earlier upload for the same target, otherwise the last one. */
+  /** Replaces the earlier upload for the same target, or appends. */
   put(upload: Upload): void {
     const { account } = upload.source;
     const place = this.#all.findIndex(({ id, source }) => id === upload.id && source.account === account);
@@ -60,7 +63,7 @@ export class UploadList {
     this.tell();
   }
 
-  /** @param before null: to the end */
+  /** @param before null moves it to the end */
   moveBefore(upload: Upload, before: Upload | null): void {
     const rest = this.#all.filter((other) => other !== upload);
     const place = before ? rest.indexOf(before) : rest.length;
@@ -68,7 +71,7 @@ export class UploadList {
     this.tell();
   }
 
-  /** After a change of one of them. */
+  /** Call after a change of the upload. */
   refresh(upload: Upload): void {
     const isMore = upload.refresh();
     if (isMore || this.#environment.now() - this.#lookedAt >= LOOK) this.tell();
@@ -87,7 +90,7 @@ export class UploadList {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Speeds change also while nothing is heard: a line may stand still in silence. */
+  /** Updates speeds even without events, because a stalled connection causes none. */
   #lookAgain(): void {
     this.#stopLooking?.();
     this.#stopLooking = null;

@@ -1,13 +1,13 @@
 const SECOND = 1_000;
-/** Milliseconds: pauses between attempts double up to this. */
+/** Upper bound of the retry backoff in milliseconds. */
 export const LONGEST_PAUSE = 30 * SECOND;
 
-/** The pauses between the attempts of one upload. All times are milliseconds. */
+/** Retry backoff of one upload. All times are milliseconds. */
 export class RetryPauses {
   #failures = 0;
   #notBefore = 0;
 
-  /** The pause after a failure: doubled each time, and never shorter than the server's `retryAfter`. */
+  /** The pause after a failure: doubles each time and is at least the server's `retryAfter`. */
   after(retryAfter: number, now: number): number {
     const pause = Math.min(LONGEST_PAUSE, SECOND * 2 ** this.#failures);
     this.#failures += 1;
@@ -20,7 +20,7 @@ export class RetryPauses {
     return now >= this.#notBefore;
   }
 
-  /** The next pause is the shortest again. */
+  /** Resets the backoff. */
   reset(): void {
     this.#failures = 0;
   }

@@ -11,7 +11,6 @@ import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type Upload
 import { UploadList } from './upload-list.ts';
 import type { UploadSource } from './upload-source.ts';
 
-/** Dependencies of an `UploadQueue`; tests replace them. */
 export interface UploadQueueParts {
   readonly account: AccountWatch;
   readonly tus: TusClient;
@@ -20,10 +19,10 @@ export interface UploadQueueParts {
   readonly storage: Storage;
 }
 
-/** The page uploads; saving files is the browser's. */
+/** Upload members only; on the website the browser downloads. */
 type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log' | 'outlastsLogOut'>;
 
-/** Uploads that run beside each other; more only share the line. */
+/** Concurrent uploads; more would only share the bandwidth. */
 const AT_ONCE = 2;
 
 const ELSEWHERE = 'This video is being uploaded in another tab.';
@@ -32,8 +31,8 @@ const SIGNED_OUT = 'Log in to upload a video.';
 const isActive = ({ state }: Upload): boolean => ['moving', 'waiting', 'checking'].includes(state);
 
 /**
- * All uploads of the page, whichever screen began them. Each account sees and moves its own; those of another one wait
- * until it signs in again. After a reload the journal brings them back without their files.
+ * All uploads of the page, whichever screen started them. Only the signed-in account's uploads are shown and run;
+ * others wait for their account. After a reload the journal restores them without their files.
  */
 export class UploadQueue implements UploadService {
   readonly #parts: UploadQueueParts;
@@ -168,7 +167,7 @@ export class UploadQueue implements UploadService {
     return upload;
   }
 
-  /** Journal entry of this file; an entry of another file for the target is dropped. */
+  /** Journal entry of this file. An entry of another file for the target is dropped. */
   #continued(account: string, target: UploadTarget, file: File) {
     const begun = this.#journal.read(account, target);
     if (!begun || isSameFile(begun, file)) return begun;
@@ -188,7 +187,7 @@ export class UploadQueue implements UploadService {
     if (!isActive(upload)) this.#startNext();
   }
 
-  /** Forgets an upload, which will not be resumed. */
+  /** Removes an upload from the journal, since it will not be resumed. */
   #end(upload: Upload): void {
     const { account, target } = upload.source;
     this.#journal.forget(account, target);
@@ -215,7 +214,7 @@ export class UploadQueue implements UploadService {
     if (owner !== null && this.#isCurrent(owner)) this.#restorer.restoreAll(owner);
   }
 
-  /** After a log-out: the journal has been cleared with everything else of the account. */
+  /** After a log-out, which has already cleared the journal. */
   #forgetAll(): void {
     for (const upload of this.#list.all) {
       upload.cancel();

@@ -8,32 +8,32 @@ import { transferOf, type UploadPorts, type UploadProgress, type UploadSource } 
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A request that shows no progress for so long is given up: its connection died without a word. */
+/** Milliseconds without progress after which a request is treated as dead. */
 const STALLED = MINUTE;
-/** The same after the last byte, while the server looks at the whole file. */
+/** The same after the last byte, while the server verifies the whole file. */
 const UNCHECKED = 15 * MINUTE;
-/** The same when the page is shown again: a tab that was frozen holds connections that have ended long ago. */
+/** The same when the page becomes visible again, because a frozen tab's connections are usually dead. */
 const STALE = 15 * SECOND;
 
 const unopened: UploadFailure = { kind: 'transient', reason: 'connection', retryAfter: null, message: null };
 
-/** Opens an attempt for the upload at that address, or for a new one; repeated while it rejects. */
+/** Opens an attempt for the upload at a URL, or for a new one; retried while it rejects. */
 type Open = (url: string | null) => Promise<Attempt>;
 type Guard = <T>(then: (value: T) => void) => (value: T) => void;
 
 /**
- * One upload: what it is for, its life, and how the screens see it. file → queued → moving → checking → done; from each of
- * them waiting, as long as it takes, while the line or the server is away; failed when the server refuses.
+ * State machine of one upload: file → queued → moving → checking → done. From each state it can become `waiting`,
+ * without a time limit, while the connection or the server is unavailable; `failed` when the server refuses.
  */
 export class Upload {
   readonly id: string;
   readonly source: UploadSource;
   url: string | null;
-  /** Bytes that the server has confirmed, as of the last `refresh`. */
+  /** Bytes that the server had confirmed at the last `refresh`. */
   accepted: number;
-  /** Whether the server could not be asked what it has. */
+  /** Whether the server's offset is unknown because the request failed. */
   isUnsure = false;
-  /** Gives the upload back to other tabs. */
+  /** Releases the lock, so that another tab can take over the upload. */
   release: (() => void) | null = null;
   transfer: Transfer;
   readonly #ports: UploadPorts;
@@ -41,10 +41,10 @@ export class Upload {
   #progress: UploadProgress;
   /** Null while the page does not have the file. */
   #open: Open | null = null;
-  /** The id of the upload once the server has every byte: only the claim is left. */
+  /** Id of the upload once the server has all bytes and only the claim is left. */
   #uploaded: string | null = null;
   #attempt: Attempt | null = null;
-  /** Ends what is under way: an attempt or the claim. */
+  /** Stops the current attempt or claim. */
   #stop: (() => void) | null = null;
   #callOff: (() => void) | null = null;
   readonly #pauses = new RetryPauses();
@@ -73,37 +73,37 @@ export class Upload {
     return isFinal(this.#progress);
   }
 
-  /** Whether it can go on by itself: the page has the file, or the server has every byte. */
+  /** Whether it can continue without the user: the page has the file, or the server has all bytes. */
   get isRunnable(): boolean {
     return this.#open !== null || this.#uploaded !== null;
   }
 
-  /** The page has the file: it waits for `start`. */
+  /** Provides the file; the upload waits for `start`. */
   provide(open: Open): void {
     this.#open = open;
     this.#progress = { ...this.#progress, state: 'queued' };
   }
 
-  /** The server has every byte: the claim waits for `start`. */
+  /** Marks all bytes as uploaded; the claim waits for `start`. */
   complete(id: string): void {
     const { size } = this.source.file;
     this.#uploaded = id;
     this.#progress = { ...this.#progress, sent: size, accepted: size, state: 'queued' };
   }
 
-  /** Bytes that the server has of an upload whose file is not available. */
+  /** Sets the server's offset of an upload whose file is not available. */
   confirm(accepted: number): void {
     this.#progress = { ...this.#progress, sent: accepted, accepted };
   }
 
-  /** Begins, or tries again at once. */
+  /** Starts, or retries at once. */
   start(): void {
     if (!this.isRunnable || this.isFinal) return;
     this.#pauses.reset();
     this.#go();
   }
 
-  /** Puts a paused or failed one back among those that wait for `start`. */
+  /** Returns a paused or failed upload to the queue. */
   queue(): void {
     if (!this.isRunnable) return;
     this.#halt();
@@ -116,7 +116,7 @@ export class Upload {
     this.#become({ state: 'paused', waiting: null });
   }
 
-  /** Waits without trying: its account is not the one that is signed in. */
+  /** Waits without retries, because another account is signed in. */
   suspend(): void {
     if (!this.isRunnable || this.isFinal || this.state === 'paused') return;
     this.#wait('session', null, null);
@@ -128,29 +128,29 @@ export class Upload {
     this.#become({ state: 'cancelled', waiting: null });
   }
 
-  /** Waiting may have become pointless: the line is back, the page is shown again or thawed. */
+  /** Ends a pause, because the connection is back, or the page is visible or unfrozen again. */
   wake(): void {
     if (!this.isRunnable || this.isFinal || this.state === 'paused' || this.state === 'queued') return;
     const now = this.#ports.environment.now();
-    // A claim is answered or ends: repeating it while it runs would only race with itself.
+    // A running claim is not repeated, because it would race with itself.
     const isUnderWay = this.#stop !== null && (this.#uploaded !== null || now - this.#lastSign < STALE);
     if (!isUnderWay && this.#pauses.allow(now)) this.#go();
   }
 
-  /** The system reports that the line is gone. Some do so while it is there, so that is tried all the same. */
+  /** The browser reports a lost connection. Such reports can be wrong, so the upload still retries. */
   lineLost(): void {
     const { state } = this;
     if (state === 'moving' || state === 'waiting' || (state === 'checking' && this.#uploaded === null))
       this.#wait('offline', LONGEST_PAUSE, null);
   }
 
-  /** Lets other tabs have it. */
+  /** Releases the lock for other tabs. */
   giveBack(): void {
     this.release?.();
     this.release = null;
   }
 
-  /** Brings `transfer` up to date. True when more than its bytes changed. */
+  /** Updates `transfer`. Returns true when more than its bytes changed. */
   refresh(): boolean {
     const before = this.transfer;
     const isMoving = this.state === 'moving';
@@ -167,7 +167,7 @@ export class Upload {
     this.#ports.changed();
   }
 
-  /** Ends the attempt and whatever was going to happen later. */
+  /** Stops the attempt and cancels timers. */
   #halt(): void {
     this.#callOff?.();
     this.#callOff = null;
@@ -224,7 +224,7 @@ export class Upload {
     this.#become({ ...change, sent, state, waiting: null });
   }
 
-  /** Resets the pauses only when the server confirms bytes: bytes also leave the page when a proxy drops them. */
+  /** Only confirmed bytes reset the backoff, because a proxy may accept bytes and drop them. */
   #accepted(accepted: number): void {
     if (accepted > this.#progress.accepted) this.#pauses.reset();
     this.#sent(accepted, { accepted });
@@ -248,7 +248,7 @@ export class Upload {
       this.#halt();
       this.#become({ state: 'done', waiting: null });
     });
-    // The module that makes the call could not be loaded.
+    // The code of the call could not be loaded.
     this.#ports.claim(id).then(settle, () => settle(unopened));
   }
 

@@ -10,7 +10,7 @@ const openExternal = async (url: string): Promise<void> => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
 
-/** The website: token in local storage, uploads from the page, downloads by the browser. */
+/** The website's platform: token in local storage, uploads from the page, downloads by the browser. */
 export const createWebPlatform = (services: PlatformServices): Platform => {
   const { session, account } = watchAccount(createLocalSession(localStorage, window));
   return {

@@ -6,7 +6,6 @@ import type { AccountWatch } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** Dependencies of the website's transfers. */
 export interface WebTransfersOptions {
   /** Reads the token; null where the platform adds it to requests. */
   readonly session: Pick<SessionStorage, 'read'>;
@@ -36,7 +35,7 @@ const openQueue = async ({ session, account, services }: WebTransfersOptions): P
   });
 };
 
-/** Uploads from the page. What does the work is fetched with the first upload, or when an earlier visit left one. */
+/** Uploads from the page. The code is loaded with the first upload, or when an earlier visit left an unfinished one. */
 export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -61,7 +60,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     list: () => queue?.list() ?? NONE,
     observe: (listener) => {
       listeners.add(listener);
-      // Not loaded: the next use imports it again.
+      // A failure is ignored, because the next use imports the code again.
       if (!queue && hasUnfinished(localStorage)) opened().catch(() => undefined);
       return () => listeners.delete(listener);
     },
