@@ -153,6 +153,81 @@ describe('responses out of order', () => {
   });
 });
 
+describe('partial responses of changes', () => {
+  type Job = Readonly<Record<string, number>>;
+  const loadedJob = async (first: Job) => {
+    const cache = new ResourceCache();
+    const asked: ReturnType<typeof deferred<Job>>[] = [];
+    cache.watch(
+      'job',
+      () => {
+        const answer = deferred<Job>();
+        asked.push(answer);
+        return answer.promise;
+      },
+      nothing,
+    );
+    asked[0]?.resolve(first);
+    await settled(cache, 'job');
+    const amend = (change: Job, request: number) =>
+      cache.amend<Job>('job', Object.keys(change).join(), (job) => ({ ...job, ...change }), request);
+    return { cache, asked, amend, shown: () => cache.read('job').data };
+  };
+
+  it('of two parts are both shown, whichever is answered first', async () => {
+    const { amend, asked, shown } = await loadedJob({ samples: 1, jobs: 1 });
+    const [first, second] = [nextRequest(), nextRequest()];
+    amend({ jobs: 2 }, second);
+    amend({ samples: 2 }, first);
+    expect([shown(), asked.length]).toEqual([{ samples: 2, jobs: 2 }, 1]);
+  });
+
+  it('of one part: the later one stays, and the key is loaded again', async () => {
+    const { amend, asked, shown } = await loadedJob({ samples: 1, jobs: 1 });
+    const [first, second] = [nextRequest(), nextRequest()];
+    amend({ samples: 3 }, second);
+    amend({ samples: 2 }, first);
+    expect([shown(), asked.length]).toEqual([{ samples: 3, jobs: 1 }, 2]);
+  });
+
+  it('do not end a load that is under way: it starts again, and its old answer is dropped', async () => {
+    const { cache, amend, asked, shown } = await loadedJob({ samples: 1, jobs: 1 });
+    const change = nextRequest();
+    cache.invalidate('job');
+    amend({ samples: 2 }, change);
+    asked[1]?.resolve({ samples: 1, jobs: 1 });
+    await asked[1]?.promise;
+    expect([shown(), asked.length]).toEqual([{ samples: 2, jobs: 1 }, 3]);
+    asked[2]?.resolve({ samples: 2, jobs: 5 });
+    await settled(cache, 'job');
+    expect(shown()).toEqual({ samples: 2, jobs: 5 });
+  });
+
+  it('leave data alone that was asked for later, and load it again', async () => {
+    const { cache, amend, asked, shown } = await loadedJob({ samples: 1, jobs: 1 });
+    const change = nextRequest();
+    cache.set('job', { samples: 9, jobs: 9 }, nextRequest());
+    amend({ samples: 2 }, change);
+    expect([shown(), asked.length]).toEqual([{ samples: 9, jobs: 9 }, 2]);
+  });
+
+  it('are not undone by a whole record that was asked for before them', async () => {
+    const { cache, amend, asked, shown } = await loadedJob({ samples: 1, jobs: 1 });
+    const [whole, part] = [nextRequest(), nextRequest()];
+    amend({ samples: 2 }, part);
+    expect(cache.set('job', { samples: 1, jobs: 4 }, whole)).toBe(false);
+    expect([shown(), asked.length]).toEqual([{ samples: 2, jobs: 1 }, 2]);
+  });
+
+  it('reach every list under a prefix', () => {
+    const cache = new ResourceCache();
+    for (const key of ['creators/', 'creators/page=2', 'creator/7']) cache.set(key, { hearts: 0 });
+    cache.amendAll<{ hearts: number }>('creators', 'hearts', () => ({ hearts: 1 }), nextRequest());
+    const shown = ['creators/', 'creators/page=2', 'creator/7'].map((key) => cache.read(key).data);
+    expect(shown).toEqual([{ hearts: 1 }, { hearts: 1 }, { hearts: 0 }]);
+  });
+});
+
 describe('unwatched resources', () => {
   const MINUTE = 60_000;
   const build = () => {

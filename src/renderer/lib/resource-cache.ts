@@ -22,6 +22,8 @@ interface Slot {
   awaited: number;
   /** Number of the request whose answer is shown. */
   shown: number;
+  /** Numbers of the later requests whose answers replaced one part of it. */
+  readonly amended: Map<string, number>;
   /** Failures in a row. */
   failures: number;
   /** Timer of the next automatic retry. */
@@ -60,6 +62,7 @@ export class ResourceCache {
       loader: null,
       awaited: 0,
       shown: 0,
+      amended: new Map(),
       failures: 0,
       retry: undefined,
       listeners: new Set(),
@@ -126,7 +129,7 @@ export class ResourceCache {
     const settle = (change: Partial<Resource>): boolean => {
       if (slot.awaited !== request || this.#slots.get(key) !== slot) return false;
       slot.awaited = 0;
-      if ('data' in change) slot.shown = request;
+      if ('data' in change) this.#noteShown(slot, request);
       this.#replace(slot, { ...slot.resource, error: undefined, loading: false, ...change });
       return true;
     };
@@ -155,18 +158,51 @@ export class ResourceCache {
    * Writes data that is known already, such as the answer of a change.
    * @param request number of the request that answered it. Data of a later request stays and is loaded again, since the
    *   order on the server is unknown
+   * @returns whether this is the newest data of the key
    */
-  set(key: string, data: unknown, request = nextRequest()): void {
+  set(key: string, data: unknown, request = nextRequest()): boolean {
     const slot = this.#slot(key);
-    const isOrderKnown = request > slot.awaited && request > slot.shown;
-    if (request > slot.shown) {
-      slot.shown = request;
+    const isNewer = request > Math.max(slot.shown, ...slot.amended.values());
+    const isOrderKnown = isNewer && request > slot.awaited;
+    if (isNewer) {
+      this.#noteShown(slot, request);
       this.#replace(slot, { data, error: undefined, hasData: true, loading: false });
     }
     slot.awaited = 0;
     slot.unwatchedSince = this.#now();
     this.#stopRetry(slot);
     if (!isOrderKnown && slot.listeners.size > 0) void this.load(key);
+    return isOrderKnown;
+  }
+
+  /**
+   * Replaces one part of the data by the answer of a change. The rest stays as it is by now, which may be newer than what
+   * was shown when the change was sent.
+   * @param part its name; answers for other parts do not compete with this one
+   * @param request number of the request that answered it; where a later one is shown, or a load is pending, the key is
+   *   loaded again
+   */
+  amend<T>(key: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
+    const slot = this.#slots.get(key);
+    if (!slot) return;
+    const isNewer = request > Math.max(slot.shown, slot.amended.get(part) ?? 0);
+    if (isNewer && slot.resource.hasData) {
+      slot.amended.set(part, request);
+      this.#replace(slot, { ...slot.resource, data: change(slot.resource.data as T) });
+    }
+    if (isNewer && slot.awaited === 0) return;
+    slot.awaited = 0;
+    if (slot.listeners.size > 0) void this.load(key);
+  }
+
+  /** The same for every key under a prefix. */
+  amendAll<T>(prefix: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
+    for (const key of [...this.#slots.keys()]) if (key.startsWith(`${prefix}/`)) this.amend(key, part, change, request);
+  }
+
+  #noteShown(slot: Slot, request: number): void {
+    slot.shown = request;
+    slot.amended.clear();
   }
 
   /** Reloads the subscribed keys under these prefixes and evicts the others. */
@@ -186,7 +222,7 @@ export class ResourceCache {
       else {
         this.#stopRetry(slot);
         slot.awaited = 0;
-        slot.shown = 0;
+        this.#noteShown(slot, 0);
         this.#replace(slot, nothing);
       }
     }

@@ -79,5 +79,10 @@ export type ResourceKey = keyof Resources;
 
 type Beginning<K> = K extends `${infer Word}/${string}` ? Word : never;
 
+/** The part of the keys of filtered lists before the slash. */
+export type ListPrefix = {
+  [K in ResourceKey]: K extends `${infer Word}/${infer Rest}` ? (string extends Rest ? Word : never) : never;
+}[ResourceKey];
+
 /** A key, or the part of a key before a slash. */
 export type ResourcePrefix = ResourceKey | Beginning<ResourceKey>;

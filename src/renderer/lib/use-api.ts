@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isHandled } from './failure.ts';
 import { requestOf } from './request-order.ts';
 import { resources } from './resource-cache.ts';
-import type { ResourceKey, ResourcePrefix, Resources } from './resource-keys.ts';
+import type { ListPrefix, ResourceKey, ResourcePrefix, Resources } from './resource-keys.ts';
 
 /** States of a loaded resource. `ready` may be refreshing in the background. */
 export type ApiState<T> = { readonly retry: () => void } & (
@@ -44,8 +44,29 @@ export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => reso
 export const reload = (key: ResourceKey): Promise<void> => resources.load(key);
 
 /**
- * Writes the answer of a change into the cache.
- * @param answer the call's answer, when `data` only contains it
+ * Writes the whole record that a change answered into the cache.
+ * @returns whether it is the newest; otherwise the key is loaded again where it is shown
  */
-export const remember = <K extends ResourceKey>(key: K, data: Resources[K], answer: unknown = data): void =>
-  resources.set(key, data, requestOf(answer));
+export const remember = <K extends ResourceKey>(key: K, data: Resources[K]): boolean =>
+  resources.set(key, data, requestOf(data));
+
+/**
+ * Writes the answer of a change that is only a part of what the key holds. Never merge it into data that was shown when
+ * the change was sent: another change may have been answered since.
+ * @param part name of what the answer replaces; of two answers for one part, the one that was asked for later stays
+ * @param answer the call's answer, by which it is ordered; null of a call that answers nothing, which counts as the latest
+ */
+export const amend = <K extends ResourceKey, T extends Resources[K]>(
+  key: K,
+  part: string,
+  change: (shown: T) => T,
+  answer: object | null,
+): void => resources.amend(key, part, change, requestOf(answer));
+
+/** The same for every list under a prefix. */
+export const amendAll = <P extends ListPrefix, T extends Resources[`${P}/${string}`]>(
+  prefix: P,
+  part: string,
+  change: (shown: T) => T,
+  answer: object | null,
+): void => resources.amendAll(prefix, part, change, requestOf(answer));

@@ -1,4 +1,4 @@
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -14,8 +14,8 @@ export type CreatorApplication = NonNullable<CreatorJob['application']>;
 export type CreatorInvitation = NonNullable<CreatorJob['invitation']>;
 
 /** Shows an invitation as the server answered it wherever its job is shown. */
-export const adoptInvitation = (job: CreatorJobDetail, invitation: CreatorInvitation): void => {
-  remember(`job/${job.id}`, { ...job, invitation }, invitation);
+export const adoptInvitation = (job: Pick<CreatorJob, 'id'>, invitation: CreatorInvitation): void => {
+  amend(`job/${job.id}`, 'invitation', (shown: CreatorJobDetail) => ({ ...shown, invitation }), invitation);
   invalidate('open-jobs', 'home');
 };
 
@@ -26,9 +26,11 @@ export const isInvited = ({ status, invitation, application }: CreatorJob): bool
   (application === null || application.status === 'withdrawn');
 
 /** Shows an application as the server answered it wherever its job is shown. */
-export const adoptApplication = (job: CreatorJobDetail, application: CreatorApplication): void => {
-  const counted = Number(application.status === 'pending') - Number(job.application?.status === 'pending');
-  const applicants = job.applicants === null ? null : job.applicants + counted;
-  remember(`job/${job.id}`, { ...job, application, applicants }, application);
+export const adoptApplication = (job: Pick<CreatorJob, 'id'>, application: CreatorApplication): void => {
+  const adopt = (shown: CreatorJobDetail): CreatorJobDetail => {
+    const counted = Number(application.status === 'pending') - Number(shown.application?.status === 'pending');
+    return { ...shown, application, applicants: shown.applicants === null ? null : shown.applicants + counted };
+  };
+  amend(`job/${job.id}`, 'application', adopt, application);
   invalidate('open-jobs', 'applications', 'home');
 };

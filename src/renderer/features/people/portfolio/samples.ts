@@ -1,5 +1,5 @@
 import { type CallResult, call } from '#renderer/lib/call.ts';
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { Creator } from '../creator.ts';
 
@@ -16,7 +16,8 @@ export const labelled = (samples: readonly Sample[]) =>
 const adopt = async (creator: Creator, answering: Promise<CallResult<Api['moveSample']>>): Promise<void> => {
   try {
     const answer = await answering;
-    remember(`creator/${creator.id}`, { ...creator, samples: answer.samples }, answer);
+    const { samples } = answer;
+    amend(`creator/${creator.id}`, 'samples', (shown) => ({ ...shown, samples }), answer);
   } catch (error) {
     // Another tab may have changed what this one shows.
     invalidate(`creator/${creator.id}`);

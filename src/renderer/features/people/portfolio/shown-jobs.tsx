@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Creator } from '../creator.ts';
@@ -16,7 +16,8 @@ const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
   const { run } = useAction(async (shown: boolean) => {
     try {
       const answer = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
-      remember(`creator/${creator.id}`, { ...creator, shown_jobs: answer.shown_jobs }, answer);
+      const { shown_jobs } = answer;
+      amend(`creator/${creator.id}`, 'shown_jobs', (page) => ({ ...page, shown_jobs }), answer);
     } catch (error) {
       // The brand may have withdrawn its consent meanwhile.
       invalidate(`creator/${creator.id}`);

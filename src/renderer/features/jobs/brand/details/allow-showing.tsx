@@ -2,20 +2,18 @@ import { Stack, Text } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';
-import { adoptJob, type BrandJobDetail } from '../brand-job.ts';
+import { type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 /** Lets the creator of a completed job show its video on their page; off until the brand says so. */
 export const AllowShowing = ({ job }: { job: BrandJobDetail }) => {
   const { run } = useAction(async (on: boolean) => {
-    const { portfolio_allowed } = await call(api.allowShowing, {
-      params: { id: job.id },
-      body: { allowed: on ? 1 : 0 },
-    });
-    adoptJob({ ...job, portfolio_allowed });
+    const answer = await call(api.allowShowing, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });
+    const { portfolio_allowed } = answer;
+    amend(jobKey(job.id), 'showing', (shown: BrandJobDetail) => ({ ...shown, portfolio_allowed }), answer);
     invalidate('creator');
   });
   const { creator } = job;

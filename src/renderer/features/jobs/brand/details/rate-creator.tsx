@@ -2,7 +2,7 @@ import { HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -11,7 +11,7 @@ import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { rateForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { adoptJob, type BrandJobDetail, type Creator, jobKey } from '../brand-job.ts';
+import { type BrandJobDetail, type Creator, jobKey, refreshJobLists } from '../brand-job.ts';
 
 type Rating = InferType<typeof rateForm>;
 
@@ -53,7 +53,9 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
   const rate = async (body: Rating) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
     toast.success('Rating Submitted!');
-    adoptJob({ ...job, rating: body.stars, rating_comment: body.comment, stage: 'rated' });
+    const given = { rating: body.stars, rating_comment: body.comment, stage: 'rated' } as const;
+    amend(jobKey(job.id), 'rating', (shown: BrandJobDetail) => ({ ...shown, ...given }), null);
+    refreshJobLists();
     // The creator's average is another now.
     invalidate(jobKey(job.id));
   };

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { resources } from '#renderer/lib/resource-cache.ts';
+import { loadJob } from '../brand-job.ts';
+import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
+import { AllowShowing } from './allow-showing.tsx';
+import { RateCreator } from './rate-creator.tsx';
+
+const job = buildJob({
+  status: 'completed',
+  applications: [buildApplication({ status: 'accepted' })],
+  creator: buildCreator(),
+  deliveries: [buildVideo()],
+  portfolio_allowed: 0,
+  rating: null,
+});
+let stop = () => {};
+const shown = () => resources.read('job/12').data;
+
+/** The page of the job shows it and has loaded it. */
+const watch = async (routes: Parameters<typeof mockApi>[0]) => {
+  signIn('brand');
+  mockApi({ 'GET /brand/job/12': { data: job }, ...routes });
+  stop = resources.watch(
+    'job/12',
+    () => loadJob(12),
+    () => undefined,
+  );
+  await waitFor(() => expect(shown()).toMatchObject({ id: 12 }));
+};
+
+afterEach(() => {
+  stop();
+  resources.clear();
+});
+
+describe('two changes of a job that overlap', () => {
+  it('are both shown when the switch is answered after the stars', async () => {
+    const answer = deferred<{ data: object }>();
+    await watch({ 'POST /brand/job/12/portfolio': () => answer.promise });
+    renderScreen(<AllowShowing job={job} />);
+    await userEvent.click(screen.getByRole('switch'));
+    const rated = { ...job, rating: 4 };
+    resources.set('job/12', rated);
+    mockApi({ 'GET /brand/job/12': { data: { ...rated, portfolio_allowed: 1 } } });
+    answer.resolve({ data: { portfolio_allowed: 1 } });
+    await waitFor(() => expect(shown()).toMatchObject({ portfolio_allowed: 1 }));
+    expect(shown()).toMatchObject({ rating: 4 });
+  });
+
+  it('are both shown when the stars are answered after the switch', async () => {
+    const [answer, again] = [deferred<{ data: null }>(), deferred<{ data: object }>()];
+    await watch({ 'POST /rate/creator/31': () => answer.promise });
+    renderScreen(<RateCreator creator={buildCreator()} job={job} />);
+    await userEvent.click(screen.getByRole('radio', { name: /^4/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rate Creator' }));
+    resources.set('job/12', { ...job, portfolio_allowed: 1 });
+    mockApi({ 'GET /brand/job/12': () => again.promise });
+    answer.resolve({ data: null });
+    await waitFor(() => expect(shown()).toMatchObject({ rating: 4 }));
+    expect(shown()).toMatchObject({ portfolio_allowed: 1 });
+  });
+});
