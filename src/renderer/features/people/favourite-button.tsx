@@ -3,11 +3,25 @@ import { Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { amend, amendAll } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
 
 interface FavouriteButtonProps {
   creator: { readonly id: number; readonly name: string; readonly favourite: number | null };
 }
+
+/** Shows the heart wherever the creator is shown, also in lists that are kept for the way back. */
+const adopt = (id: number, answer: Data<typeof api.saveFavourite>): void => {
+  const { favourite } = answer;
+  amend(`creator/${id}`, 'favourite', (page) => ({ ...page, favourite }), answer);
+  amendAll(
+    'creators',
+    `favourite/${id}`,
+    (list) => ({ ...list, data: list.data.map((one) => (one.id === id ? { ...one, favourite } : one)) }),
+    answer,
+  );
+};
 
 /**
  * Marks a creator as a favourite, or no longer. A list of favourites keeps one that is unmarked until it is opened again,
@@ -19,7 +33,7 @@ export const FavouriteButton = ({ creator: { id, name, favourite } }: FavouriteB
   const { run } = useAction(async (wanted: boolean) => {
     setMarked(wanted);
     try {
-      await call(api.saveFavourite, { params: { id }, body: { favourite: wanted ? 1 : 0 } });
+      adopt(id, await call(api.saveFavourite, { params: { id }, body: { favourite: wanted ? 1 : 0 } }));
     } catch (error) {
       setMarked(!wanted);
       throw error;
