@@ -1,20 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { adoptProfile } from '#renderer/entities/account/profile.ts';
+import { refreshProfile } from '#renderer/entities/account/profile.ts';
 import { toast } from '#renderer/lib/toast.ts';
-import { api } from '#shared/contract/api.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { call } from '../lib/call.ts';
 import { transfersAtom } from '../lib/transfers.ts';
 import { invalidate } from '../lib/use-api.ts';
 
 /** Milliseconds; spec §9: this toast is shorter than the others. */
 const PITCH_TOAST = 3_000;
-
-const refreshProfile = (): void => {
-  // Out of reach: the profile is loaded again where it is shown.
-  call(api.me).then(adoptProfile, () => invalidate('me'));
-};
 
 const onDone = ({ direction, target, fileName }: Transfer): void => {
   if (direction === 'download') toast.success(`“${fileName}” is saved.`);

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
-import { remember } from '#renderer/lib/use-api.ts';
+import { amend } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -24,7 +24,7 @@ interface AddressFormProps {
 export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: AddressFormProps) => {
   const save = async (body: Address) => {
     const saved = await call(endpoint, { body });
-    remember('me', { ...profile, ...saved }, saved);
+    amend('me', 'address', (shown) => ({ ...shown, ...saved }), saved);
     onSaved();
   };
   const { address, country, city, zip_code, phone_number } = profile;
