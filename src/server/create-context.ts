@@ -4,8 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { unavailabilityOf } from './db/database-error.ts';
 import type { Database } from './db/open.ts';
-import { ping } from './db/ping.ts';
+import { probeWrites } from './db/ping.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
@@ -126,11 +127,12 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
 const createHealth = ({ config, db, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
-    ping(db.pool).then(
+    probeWrites(db.pool).then(
       () => undefined,
       (error: unknown) => {
-        log.error({ err: error }, 'the database does not answer');
-        return 'The database does not answer.';
+        const fault = unavailabilityOf(error)?.kind === 'refused' ? 'cannot be written' : 'does not answer';
+        log.error({ err: error }, `the database ${fault}`);
+        return `The database ${fault}.`;
       },
     ),
   );

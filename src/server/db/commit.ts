@@ -49,7 +49,8 @@ export const commitOn = async ({ client, pool, engine, statements }: Committing)
   } catch (error) {
     if (codeOf(error) === FAILED_TRANSACTION) throw new IgnoredFailure();
     const broken = unavailabilityOf(error);
-    if (!broken) throw error;
+    // The server's own refusal of COMMIT leaves nothing unknown.
+    if (!broken || broken.kind === 'refused') throw error;
     const outcome = id === undefined ? 'unavailable' : await settleOutcome(pool, id);
     if (outcome === 'committed') return broken;
     throw outcome === 'aborted' ? broken : new DatabaseUnavailable('commit-unknown', error);

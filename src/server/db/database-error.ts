@@ -1,11 +1,12 @@
 import { DatabaseError } from 'pg';
 
 /**
- * `connection-lost`: the database is down or starting, or the connection broke; nothing was committed. `overloaded`: no
+ * `connection-lost`: the database is down or starting, or the connection broke; nothing was committed. `refused`: the
+ * database answers but cannot do the work, e.g. as a read-only standby; nothing was committed. `overloaded`: no
  * connection became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT was
  * sent, and the outcome could not be determined in time.
  */
-type Unavailability = 'connection-lost' | 'overloaded' | 'commit-unknown';
+type Unavailability = 'connection-lost' | 'refused' | 'overloaded' | 'commit-unknown';
 
 /** A failed connection by host name carries one error per address and no message of its own. */
 const reasonOf = (error: unknown): string => {
@@ -33,11 +34,22 @@ export class DatabaseUnavailable extends Error {
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '25P04', // transaction_timeout
+  '28000', // invalid_authorization_specification
+  '28P01', // invalid_password, e.g. while it is being replaced
+  '3D000', // invalid_catalog_name, e.g. while the database is restored
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '57P04', // database_dropped
   '57P05', // idle_session_timeout
+]);
+
+/** SQLSTATE codes of a database that another attempt, or another connection, may find able to do the work. */
+const REFUSAL_CODES: ReadonlySet<string> = new Set([
+  '25006', // read_only_sql_transaction: a standby, to which a failover led
+  '53200', // out_of_memory
+  '58030', // io_error
 ]);
 
 /** serialization_failure, deadlock_detected, lock_not_available: a conflict with another transaction. */
@@ -67,6 +79,7 @@ export function* causesOf(error: unknown): Generator<Error> {
 const kindOf = (error: Error): Unavailability | undefined => {
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (error.message === POOL_TIMEOUT || code === STATEMENT_TIMEOUT) return 'overloaded';
+  if (code !== undefined && REFUSAL_CODES.has(code)) return 'refused';
   const isLost =
     error instanceof DatabaseError
       ? error.code?.startsWith('08') === true || CONNECTION_CODES.has(error.code ?? '')

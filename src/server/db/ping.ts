@@ -1,6 +1,14 @@
 import type { Client, Pool } from 'pg';
 
 /** Runs a trivial query. @throws when the database does not answer. */
-export const ping = async (database: Pool | Client): Promise<void> => {
+export const ping = async (database: Client): Promise<void> => {
   await database.query('select 1');
+};
+
+/**
+ * Asks for a lock that only a database that can be written grants; no row is locked or written.
+ * @throws DatabaseUnavailable when it does not answer, or, of kind `refused`, when it is read-only.
+ */
+export const probeWrites = async (pool: Pool): Promise<void> => {
+  await pool.query('select from transaction_outcomes where false for update');
 };

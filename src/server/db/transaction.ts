@@ -60,16 +60,18 @@ async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Pr
   }
 }
 
-/** Whether an attempt was not committed and another one may succeed. */
-const isRepeatable = (error: unknown): boolean =>
-  isConflict(error) || unavailabilityOf(error)?.kind === 'connection-lost';
+/** Whether an attempt was not committed and another one, on another connection, may succeed. */
+const isRepeatable = (error: unknown): boolean => {
+  const kind = unavailabilityOf(error)?.kind;
+  return isConflict(error) || kind === 'connection-lost' || kind === 'refused';
+};
 
 /**
  * Runs `work` in a transaction and commits it, or rolls it back and throws what `work` threw, unchanged.
  *
  * `work` may run several times: after a serialization failure, a deadlock, a lock that was not free in time, or a
- * connection that was lost while nothing was committed, it runs again in a new transaction, at most 5 times within
- * about a second and a half. So it must do nothing outside the transaction that is not harmless to do again; what
+ * connection that was lost or refused the work while nothing was committed, it runs again in a new transaction, at most 5
+ * times within about a second and a half. So it must do nothing outside the transaction that is not harmless to do again; what
  * `afterCommit` takes is that of the attempt that was committed.
  *
  * Inside `work` only `tx` may be used: a query on the database itself would wait for a second connection, which the

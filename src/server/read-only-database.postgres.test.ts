@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+
+const running = useApp(undefined, useDatabase());
+
+/** Sets what new sessions may do and ends the others, as a failover to a standby does. */
+const failOver = async (readOnly: 'on' | 'off'): Promise<void> => {
+  const { pool } = running().context.db;
+  const { rows } = await pool.query('select current_database() as name');
+  // A read-only session may still alter its database once it lifts that for itself.
+  const client = await pool.connect();
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${readOnly}`);
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  client.release(true);
+};
+
+let brand: Person;
+let product: number;
+beforeEach(async () => {
+  brand = await buildBrand(running());
+  product = await buildProduct(running(), brand);
+});
+
+const order = () =>
+  running().app.inject({
+    method: 'POST',
+    url: `/api${api.createJob.path}`,
+    headers: { authorization: `Bearer ${brand.token}` },
+    payload: buildOrder(product),
+  });
+const ready = async () => (await running().app.inject('/readyz')).statusCode;
+
+test('a read-only database makes the server unready and refuses writes for a moment, until it can be written again', async () => {
+  await failOver('on');
+  const refused = await order();
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(await ready()).toBe(503);
+  expect((await running().app.inject('/readyz')).json().message).toBe('The database cannot be written.');
+  await failOver('off');
+  await eventually(async () => expect(await ready()).toBe(200));
+  expect((await order()).statusCode).toBe(201);
+});
