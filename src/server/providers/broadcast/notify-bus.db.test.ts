@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -92,6 +93,39 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     const bus = new NotifyBus({ url: 'postgres://127.0.0.1:1/none', pool, log: { ...silentLog, warn } });
     bus.start({ receive: () => {}, missed: () => {} });
     await eventually(() => expect(warn).toHaveBeenCalled());
+    expect(await endsWithin(bus.close(), 500)).toBe(true);
+  });
+});
+
+describe('a database that accepts connections and never answers, as behind a network that drops packets', () => {
+  /** Its address, and how many connections it has got. */
+  const openSilent = async () => {
+    const taken: Socket[] = [];
+    const server = createServer((socket) => taken.push(socket.on('error', () => {})));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      for (const socket of taken) socket.destroy();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return { url: `postgres://somebody@127.0.0.1:${port}/none`, taken };
+  };
+  const listenTo = (url: string, connectTimeoutMillis?: number) => {
+    const bus = new NotifyBus({ url, pool: database().pool, log: silentLog, connectTimeoutMillis });
+    bus.start({ receive: () => {}, missed: () => {} });
+    return bus;
+  };
+
+  test('is tried again after a while', async () => {
+    const { url, taken } = await openSilent();
+    buses.push(listenTo(url, 50));
+    await eventually(() => expect(taken.length).toBeGreaterThan(1));
+  });
+
+  test('does not delay the end', async () => {
+    const { url, taken } = await openSilent();
+    const bus = listenTo(url);
+    await eventually(() => expect(taken).toHaveLength(1));
     expect(await endsWithin(bus.close(), 500)).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
+import { DatabaseClient } from '../../db/database-pool.ts';
 import { listenTo, notify, notifyStatement } from '../../db/pg-notify.ts';
 import { ping } from '../../db/ping.ts';
 import type { LiveEvent } from './broadcast.ts';
@@ -14,6 +15,7 @@ const MAX_PARTS = 10_000;
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const ANSWER_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Suffix of the origin that marks events which the sending process must receive from the bus too. */
 const FOR_ALL = '!';
@@ -30,6 +32,8 @@ interface BusOptions {
   readonly url: string;
   readonly pool: Pool;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** How long an attempt to connect may take; 3 s by default. */
+  readonly connectTimeoutMillis?: number | undefined;
 }
 
 /**
@@ -87,25 +91,40 @@ export class NotifyBus {
   async #listen(listener: Listener): Promise<void> {
     const { signal } = this.#closing;
     for (let attempts = 0; !signal.aborted; attempts += 1) {
-      const client = new Client({ connectionString: this.#options.url, keepAlive: true, query_timeout: ANSWER_MS });
+      const client = this.#newClient();
       client.on('notification', ({ payload = '' }) => this.#take(payload, listener));
       const ended = this.#endOf(client);
+      // Otherwise closing would wait for the answer of a server that cannot be reached.
+      const abandon = (): void => client.abandon();
+      signal.addEventListener('abort', abandon);
       try {
         await client.connect();
         await listenTo(client, CHANNEL);
+        signal.removeEventListener('abort', abandon);
         // Even if the first attempt lost its connection before LISTEN was confirmed.
         if (attempts > 0) listener.missed();
         this.#isListening = true;
         await ended;
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
+        if (!signal.aborted) this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
       }
+      signal.removeEventListener('abort', abandon);
       this.#isListening = false;
       this.#parts.clear();
       // Not awaited, because a dead connection does not answer.
       client.end().catch(() => {});
       await pause(RETRY_MS, undefined, { signal }).catch(() => {});
     }
+  }
+
+  #newClient(): DatabaseClient {
+    const { url, connectTimeoutMillis = CONNECT_TIMEOUT_MS } = this.#options;
+    return new DatabaseClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMillis,
+      query_timeout: ANSWER_MS,
+    });
   }
 
   /** Resolves when the connection has ended, has stopped answering, or the bus is closed. */
