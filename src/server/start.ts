@@ -13,16 +13,15 @@ import { openStore } from './db/open-store.ts';
 import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/count-attempts.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
-import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
-import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
 import { sweepUnusedFiles } from './media/sweep-unused-files.ts';
 import { firstHelpLines } from './operator/command-registry.ts';
 import { listenToOperator } from './operator/listen.ts';
+import { reconciliationTasks } from './reconciliation-tasks.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
@@ -59,24 +58,6 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
     '',
     '',
   ].join('\n');
-
-/** Reconciles all unpaid payments at the start and hourly, and recent ones every minute, because a user waits for them. */
-const reconciliationTasks = (context: Context): readonly TimedTask[] =>
-  Object.entries({ payments: reconcilePayments(context), renewals: reconcileSubscriptions(context) }).flatMap(
-    ([name, { recent, all }]): TimedTask[] => [
-      {
-        name: `reconcile recent ${name}`,
-        everyMilliseconds: minutes(1),
-        run: (signal) => recent.run(signal),
-      },
-      {
-        name: `reconcile all ${name}`,
-        everyMilliseconds: hours(1),
-        atStart: true,
-        run: (signal) => all.run(signal),
-      },
-    ],
-  );
 
 const timedTasks = (context: Context): readonly TimedTask[] => [
   ...reconciliationTasks(context),

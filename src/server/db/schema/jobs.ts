@@ -43,6 +43,8 @@ export const jobs = pgTable('jobs', {
   notes: text('notes'),
   paymentId: text('payment_id'),
   paymentSecret: text('payment_secret'),
+  /** When the card form was last opened for this payment. */
+  paymentShownAt: moment('payment_shown_at'),
   creatorId: ref('creator_id'),
   createdAt: createdAt(),
   paidAt: moment('paid_at'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -9,12 +9,21 @@ type Job = typeof jobs.$inferSelect;
 export const attachPayment = async (
   orm: Queries,
   job: Pick<Job, 'id' | 'totalCents'>,
-  payment: Pick<Job, 'paymentId' | 'paymentSecret'>,
+  payment: Pick<Job, 'paymentId' | 'paymentSecret' | 'paymentShownAt'>,
 ): Promise<void> => {
   await orm
     .update(jobs)
     .set(payment)
     .where(and(eq(jobs.id, job.id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, job.totalCents)));
+};
+
+/** Notes that the card form was opened for an unpaid job's payment. */
+export const notePaymentShown = async (orm: Queries, jobId: number, paymentShownAt: Date): Promise<void> => {
+  const isUnpaid = and(eq(jobs.status, 'awaiting_payment'), isNotNull(jobs.paymentId));
+  await orm
+    .update(jobs)
+    .set({ paymentShownAt })
+    .where(and(eq(jobs.id, jobId), isUnpaid));
 };
 
 interface PaidAmount {
@@ -55,7 +64,9 @@ export const findByPayment = async (orm: Queries, paymentId: string) => {
   return job;
 };
 
-/** Unpaid jobs with a payment, ordered within a period, by ascending id. */
+const shownAt = sql`coalesce(${jobs.paymentShownAt}, ${jobs.createdAt})`;
+
+/** Unpaid jobs with a payment whose card form was last opened within a period, by ascending id. */
 export const unpaidJobs = (
   orm: Queries,
   { from, to }: { readonly from: Date | undefined; readonly to: Date },
@@ -70,8 +81,8 @@ export const unpaidJobs = (
         eq(jobs.status, 'awaiting_payment'),
         isNotNull(jobs.paymentId),
         gt(jobs.id, afterId),
-        lt(jobs.createdAt, to),
-        from && gt(jobs.createdAt, from),
+        lt(shownAt, to),
+        from && gt(shownAt, from),
       ),
     )
     .orderBy(asc(jobs.id))

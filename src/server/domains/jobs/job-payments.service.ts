@@ -26,7 +26,7 @@ export class JobPayments {
    * Creates the payment of an unpaid job that has none: at creation, after an edit, or after a crash between the two.
    */
   async open(job: Job, replaces = 'none'): Promise<void> {
-    const { db, payments } = this.#parts;
+    const { db, clock, payments } = this.#parts;
     const payment = await payments.create({
       amountCents: job.totalCents,
       idempotencyKey: `job:${job.id}:${job.totalCents}:after:${replaces}`,
@@ -34,7 +34,8 @@ export class JobPayments {
     });
     // An interrupted edit may have closed this payment already: the same idempotency key still returns it.
     if (payment.status === 'canceled') return this.open(job, payment.id);
-    await attachPayment(db.orm, job, { paymentId: payment.id, paymentSecret: payment.clientSecret });
+    const { id: paymentId, clientSecret: paymentSecret } = payment;
+    await attachPayment(db.orm, job, { paymentId, paymentSecret, paymentShownAt: clock() });
   }
 
   /** Closes the old payment, so that its secret can no longer be paid. Throws when it was paid before that. */

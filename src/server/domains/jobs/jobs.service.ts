@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { assertStep } from './assert-step.ts';
+import { notePaymentShown } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 import { cancelUnpaid, completeDelivered, editUnpaid, insertJob, openScripted } from './job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
@@ -81,8 +82,10 @@ export class JobsService {
 
   /** The job with a payment that is payable now: a payment made elsewhere is applied, a closed one is replaced. */
   async openPayment({ job }: JobRow): Promise<JobRow> {
-    const { orm } = this.#context.db;
+    const { db, clock } = this.#context;
+    const { orm } = db;
     await this.payments.confirm(job);
+    await notePaymentShown(orm, job.id, clock());
     const row = await getJob(orm, job.id);
     if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
     await this.payments.open(row.job);

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/at-once.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { minutes } from '../../clock.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerTransfers } from '../../db/schema/money.ts';
+import { reconciliationTasks } from '../../reconciliation-tasks.ts';
+import { startTimedTasks } from '../../work/timed-tasks.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -18,20 +22,25 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A draft whose payment succeeded at the provider while the event was lost. */
-const paidUnheard = async (age: string): Promise<number> => {
-  const { db } = app().context;
+/** A draft that was made and whose card form was opened that long ago, with its payment. */
+const draftOf = async (age: string) => {
   const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
-  const intent = data.stripe_id?.split('_secret_')[0];
-  await db.pool.query(
+  const then = sql`now() - ${age}::interval`;
+  await app().context.db.orm.update(jobs).set({ createdAt: then, paymentShownAt: then }).where(eq(jobs.id, data.id));
+  return { id: data.id, intent: data.stripe_id?.split('_secret_')[0] };
+};
+
+/** The payment succeeds at the provider while its event is lost. */
+const payUnheard = (intent: string | undefined) =>
+  app().context.db.pool.query(
     `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
     [intent],
   );
-  await db.orm
-    .update(jobs)
-    .set({ createdAt: sql`now() - ${age}::interval` })
-    .where(eq(jobs.id, data.id));
-  return data.id;
+
+const paidUnheard = async (age: string): Promise<number> => {
+  const { id, intent } = await draftOf(age);
+  await payUnheard(intent);
+  return id;
 };
 
 const statusOf = async (id: number) =>
@@ -54,6 +63,27 @@ describe('a paid draft whose webhook was lost', () => {
     const id = await paidUnheard('5 minutes');
     await reconcilePayments(app().context).recent.run();
     expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('is found within a minute, however old the draft is, once its card form was opened a moment ago', async () => {
+    const { id, intent } = await draftOf('3 hours');
+    await app().call(api.openJobPayment, { token: brand.token, params: { id } });
+    await payUnheard(intent);
+    app().pass(minutes(2));
+    await reconcilePayments(app().context).recent.run();
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('is found by the schedule of the server: at the start, and each minute while recent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const old = await paidUnheard('30 days');
+    const stop = startTimedTasks(reconciliationTasks(app().context), app().context.log);
+    await eventually(async () => expect(await statusOf(old)).toBe('pending'));
+    const recent = await paidUnheard('5 minutes');
+    vi.advanceTimersByTime(minutes(1));
+    await eventually(async () => expect(await statusOf(recent)).toBe('pending'));
+    await stop();
   });
 
   test('is found after 30 days', async () => {

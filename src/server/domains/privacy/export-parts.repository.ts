@@ -85,6 +85,7 @@ export const exportParts: readonly ExportPart[] = [
       'taxPercent',
       'scriptRevisions',
       'paymentSecret',
+      'paymentShownAt',
       'creatorId',
     ]),
     'brand_id = $1',

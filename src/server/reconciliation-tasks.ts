@@ -1,0 +1,24 @@
+import { hours, minutes } from './clock.ts';
+import type { Context } from './context.ts';
+import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
+import type { Reconciliation } from './domains/ledger/reconcile.ts';
+import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
+import type { TimedTask } from './work/timed-tasks.ts';
+
+/** The passes over one kind of payment. */
+interface Passes {
+  readonly recent: Pick<Reconciliation<never>, 'run'>;
+  readonly all: Pick<Reconciliation<never>, 'run'>;
+}
+
+/** All at the start and hourly; what is recent every minute, because a person waits for it. */
+export const scheduleReconciliation = (name: string, { recent, all }: Passes): readonly TimedTask[] => [
+  { name: `reconcile recent ${name}`, everyMilliseconds: minutes(1), run: (signal) => recent.run(signal) },
+  { name: `reconcile all ${name}`, everyMilliseconds: hours(1), atStart: true, run: (signal) => all.run(signal) },
+];
+
+/** Look up at the provider what its lost events would have told. */
+export const reconciliationTasks = (context: Context): readonly TimedTask[] => [
+  ...scheduleReconciliation('payments', reconcilePayments(context)),
+  ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
+];
