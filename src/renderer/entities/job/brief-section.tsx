@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface BriefSectionProps {
   title: string;
-  /** In a dialog the title of the dialog is the second level. */
+  /** Heading level; 3 in a dialog, whose title has level 2. */
   level?: 2 | 3;
   children: ReactNode;
 }

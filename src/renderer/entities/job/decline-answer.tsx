@@ -9,7 +9,7 @@ interface DeclineAnswerProps {
   declined: NonNullable<Data<typeof applicationsApi.apply>['declined']>;
 }
 
-/** What a brand answered to an application that it declined: the reason, and its own words if it wrote any. */
+/** Why the brand declined an application: the reason, and the brand's message if there is one. */
 export const DeclineAnswer = ({ brand, declined: { reason, words } }: DeclineAnswerProps) => (
   <Stack gap="2" textStyle="sm">
     <Text overflowWrap="anywhere">{declineSentence(reason, brand)}</Text>

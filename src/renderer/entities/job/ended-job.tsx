@@ -9,7 +9,9 @@ interface Ended {
   readonly end_reason: string | null;
 }
 
-/** Tells the creator of a job that the UGC Admins ended what happens to the money, and why. Empty for any other job. */
+/**
+ * Explains a job that the UGC Admins ended: the reason and what happens to the money. Renders nothing for other jobs.
+ */
 export const EndedJob = ({ job }: { job: Ended }) => {
   const priceCents = toCents(job.price);
   const words = endedWords('creator', job, { priceCents, totalCents: priceCents });

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
-/** The picture of a row's product. */
 export const ProductPicture = ({ image }: { image: string | null }) => <Picture src={image} alt="" kind="product" />;
 
-/** The name of a row's product, as children. */
 export const ProductName = ({ children }: { children: ReactNode }) => (
   <Box minW="0" lineClamp="2" overflowWrap="anywhere">
     {children}
@@ -18,7 +16,7 @@ interface VideoCellProps {
   aspect_ratio_setting: { readonly title: string };
 }
 
-/** The video that a job asks for: its ratio as a shape, its duration in words. */
+/** The requested video: its aspect ratio as a shape, its duration as text. */
 export const VideoCell = ({ video_setting, aspect_ratio_setting }: VideoCellProps) => (
   <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
     <RatioShape ratio={aspect_ratio_setting.title} size="4" />

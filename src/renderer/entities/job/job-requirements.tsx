@@ -42,7 +42,7 @@ export const Requirement = ({ icon, label, detail, children }: RequirementProps)
 
 interface JobRequirementsProps {
   job: { video_setting: { title: string }; aspect_ratio_setting: { title: string; description: string } };
-  /** More of them, as `Requirement`. */
+  /** Further `Requirement` elements. */
   children?: ReactNode;
 }
 

@@ -11,11 +11,11 @@ interface JobSummaryProps {
     video_setting: { title: string };
     price: number;
   };
-  /** A status, a link … at the end. */
+  /** Content at the end, such as a status or a link. */
   children?: ReactNode;
 }
 
-/** How a job is recognised everywhere: product picture, ratio, seconds, price, in this order. */
+/** Identifies a job everywhere in the app: product picture, ratio, seconds, price, in this order. */
 export const JobSummary = ({ job, children }: JobSummaryProps) => (
   <HStack gap="4" minW="0">
     <Picture src={job.product.image} alt="" kind="product" boxSize="14" rounded="l3" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type LinkProps, Link as RouterLink } from 'react-router-dom';
 import { ProductName } from './job-cells.tsx';
 
-/** Makes the link of a row cover the whole row of the table, or card, inside. Other controls of a row lie above it. */
+/** Makes the link of a row cover the whole table row or card. Other controls must be stacked above the link. */
 export const LinkedRows = ({ children }: { children: ReactNode }) => (
   <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
 );
@@ -12,7 +12,7 @@ interface LinkedProductProps extends Pick<LinkProps, 'to' | 'state' | 'onPointer
   product: { readonly name: string };
 }
 
-/** The name of a row's product as the link that covers the row within `LinkedRows`. */
+/** A product's name as the link that covers the row; for use in `LinkedRows`. */
 export const LinkedProduct = ({ product, ...link }: LinkedProductProps) => (
   <ProductName>
     <LinkOverlay asChild rounded="l1">

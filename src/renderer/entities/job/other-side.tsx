@@ -4,22 +4,24 @@ import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 
 interface OtherSideProps {
-  /** The creator who was accepted, or the brand; null while there is none. */
+  /** The accepted creator, or the brand; null before a creator is accepted. */
   person: { readonly id: number; readonly name: string; readonly picture: string | null } | null;
-  /** Messages of this person that were not read. */
+  /** Number of unread messages from this person. */
   unread: number;
   /** Path of the person's page. */
   page?: string | undefined;
-  /** Applications to choose from, while there is nobody. */
+  /** Number of pending applications while no creator is accepted. */
   applicants?: number;
-  /** Those of them that were not seen. */
+  /** Number of pending applications that the brand has not seen. */
   newApplicants?: number;
 }
 
 const countOf = (applicants: number): string =>
   applicants === 0 ? '–' : `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
 
-/** With whom a job is done: face and name, and a way to what they wrote. */
+/**
+ * The other party of a job, with a link to unread messages; for a brand without a creator, the number of applications.
+ */
 export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants = 0 }: OtherSideProps) =>
   person ? (
     <Box maxW={{ base: '52', md: '36' }} textAlign="start">
@@ -31,7 +33,7 @@ export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants 
         to={page}
         detail={
           unread > 0 && (
-            // Above the link that covers the row, and as high as a target must be at least.
+            // Above the link that covers the row, and with the minimum target height.
             <Link
               asChild
               display="inline-block"

@@ -19,7 +19,7 @@ interface SaveButtonProps extends ButtonProps {
   };
 }
 
-/** Saves a delivered video under its own name; nothing where files cannot be saved. */
+/** Downloads a delivered video under its own name. Renders nothing where the platform cannot save files. */
 export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) => {
   const save = useSaveFile();
   const newest = useRef(file);

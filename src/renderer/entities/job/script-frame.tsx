@@ -10,13 +10,13 @@ const tags = 'p br h2 h3 h4 ul ol li strong b em i u s blockquote hr'.split(' ')
 
 type Clean = (html: string) => string;
 
-/** The sanitizer is loaded with the first script; the page does not wait for it. */
+/** Loads the sanitizer with the first script, so that the page does not wait for it. */
 const loadCleaner = async (): Promise<{ clean: Clean }> => {
   const { default: purifier } = await import('dompurify');
   return { clean: (html) => purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: [] }) };
 };
 
-/** The rules of the page's own typefaces, so that the text in the frame looks like the text around it. */
+/** The page's @font-face rules, so that the frame uses the same fonts. */
 const typefaces = (): string =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -31,7 +31,7 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const Sheet = inner.defaultView?.CSSStyleSheet;
   if (!Sheet) return;
   const { fontFamily } = getComputedStyle(frame);
-  // The frame's computed colour would still be the former one during a change of the colour mode.
+  // During a change of the colour mode the frame's computed colour would be the old one.
   const ink = getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg');
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}
@@ -44,7 +44,10 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   inner.adoptedStyleSheets = [sheet];
 };
 
-/** A sandboxed frame: no scripts, pop-ups or forms. It has our origin only so that it can be styled and measured. */
+/**
+ * Sandboxed frame without scripts, pop-ups or forms. It keeps our origin only so that the page can style and measure
+ * it.
+ */
 const CleanFrame = ({ html, title }: { html: string; title: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);
@@ -64,7 +67,7 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
       title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
-      // A minimum height until the text is loaded, so that the dialog does not jump.
+      // Reserves a minimum height while loading, so that the layout does not shift.
       h={height > 0 ? `${height}px` : '24'}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
     />
@@ -72,7 +75,7 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
 };
 
 /**
- * A job's script, which is untrusted HTML: sanitized to structured text and shown in a sandboxed frame of the text's
+ * Shows a job's script, which is untrusted HTML: sanitized to structural tags, in a sandboxed frame of the text's
  * height.
  */
 export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {

@@ -7,20 +7,19 @@ import { JobSummary } from './job-summary.tsx';
 import { StatusHeading } from './status-heading.tsx';
 
 interface StageCardProps {
-  /** Accessible name. */
   label: string;
   job: ComponentProps<typeof JobSummary>['job'] & { readonly status: JobStatus; readonly stage_since: string };
-  /** Where the job stands, and what happens next. */
+  /** Title and text of the current stage. */
   summary: { readonly title: string; readonly text: string };
-  /** Of the heading. */
+  /** Heading level. */
   level?: 2 | 3;
-  /** What comes before something that is not offered yet. */
+  /** Explains why an action is not available yet. */
   note?: string | null;
-  /** The buttons for what can be done now. */
+  /** Buttons of the available actions. */
   children: ReactNode;
 }
 
-/** What the page of a job begins with, for either side: the job, where it stands and since when, what can be done. */
+/** First card on a job's page, for both sides: the job, its stage and since when, and the available actions. */
 export const StageCard = ({ label, job, summary, level = 2, note, children }: StageCardProps) => (
   <Card as="section" aria-label={label}>
     <JobSummary job={job} />

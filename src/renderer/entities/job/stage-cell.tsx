@@ -16,7 +16,7 @@ interface StageCellProps {
   side: Side;
 }
 
-/** Where a job stands for one side, its status and since when; the colour tells whether that side must act. */
+/** A job's stage for one side, with its status and age. The colour shows whether that side must act. */
 export const StageCell = ({ job, side }: StageCellProps) => (
   <Box lineHeight="short">
     <Badge
@@ -30,7 +30,7 @@ export const StageCell = ({ job, side }: StageCellProps) => (
     >
       {stageWords(job.stage, side)?.label}
     </Badge>
-    {/* One line on a phone, where it fits. */}
+    {/* On one line on narrow screens where it fits. */}
     <Box display={{ base: 'inline-block', md: 'block' }} mt="1">
       <StatusBadge
         status={job.status}

@@ -18,7 +18,7 @@ interface StatusBadgeProps extends BadgeProps {
   status: JobStatus | ApplicationStatus;
 }
 
-/** The state of a job or an application; one that has no label shows nothing. */
+/** Badge of a job's or an application's status. Renders nothing for a status without a label. */
 export const StatusBadge = ({ status, ...rest }: StatusBadgeProps) =>
   statusLabels[status] === '' ? null : (
     <Badge colorPalette={palettes[status]} size="md" rounded="pill" px="2.5" fontWeight="550" {...rest}>

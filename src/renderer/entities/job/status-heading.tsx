@@ -6,13 +6,13 @@ import { StatusBadge } from './status-badge.tsx';
 interface StatusHeadingProps {
   title: string;
   status: JobStatus;
-  /** Since when it is so. */
+  /** Start of the status, ISO 8601. */
   since?: string;
-  /** Of the heading. */
+  /** Heading level. */
   level?: 2 | 3;
 }
 
-/** Where a job stands, in words, since when, and as the badge of its status. */
+/** A title with the start of the status and its badge. */
 export const StatusHeading = ({ title, status, since, level = 2 }: StatusHeadingProps) => (
   <HStack justify="space-between" align="flex-start" gap="3">
     <Box>

@@ -31,11 +31,11 @@ interface Version {
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
-  /** The job and what was ordered: how a version differs from it stands beside it. */
+  /** The job and the ordered video, whose differences from a version are shown. */
   order: OrderedVideo & { readonly id: number };
-  /** Names the player. */
+  /** Accessible name of the player. */
   label: string;
-  /** The most height that the player takes, as CSS. */
+  /** Maximum height of the player as a CSS length. */
   maxHeight: VideoFrameProps['maxHeight'];
 }
 
@@ -46,7 +46,7 @@ interface RowProps {
   onPlay: () => void;
 }
 
-/** What is known of a version's file. */
+/** File properties of a version. */
 const factsOf = ({ filename, seconds, width, height, size, created_at }: Version): DottedValue[] => [
   { key: 'name', content: filename },
   ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
@@ -87,7 +87,7 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
   );
 };
 
-/** Every version of a delivered video: one in the player, the newest unless another is asked for. */
+/** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
 export const VideoVersions = ({ versions, order, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
   const [newest] = versions;

@@ -10,11 +10,11 @@ interface WithdrawQuestionProps {
   job: { readonly id: number; readonly product: { readonly name: string }; readonly brand: { readonly name: string } };
   open: boolean;
   onClose: () => void;
-  /** The application as the server answered it; the lists that show it are loaded again by then. */
+  /** Called with the withdrawn application; the lists that contain it are already invalidated. */
   onWithdrawn: (application: Data<typeof applicationsApi.withdrawApplication>) => void;
 }
 
-/** Asks before an application is taken back, and takes it back. */
+/** Confirmation dialog that withdraws an application. */
 export const WithdrawQuestion = ({ application, job, open, onClose, onWithdrawn }: WithdrawQuestionProps) => {
   const withdraw = async () => {
     const answer = await call(api.withdrawApplication, { params: { id: application.id } });

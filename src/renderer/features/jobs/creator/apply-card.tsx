@@ -19,7 +19,7 @@ const AskModal = lazyDialog(async () => (await import('./ask-modal.tsx')).AskMod
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';
 
-/** Instead of the button, before the profile is complete: what it lacks. */
+/** Shown in place of the button while the profile is incomplete: the missing fields. */
 const NeedsProfile = () => (
   <Box>
     <Text fontWeight="medium">Applying waits for your profile.</Text>
@@ -30,7 +30,7 @@ const NeedsProfile = () => (
   </Box>
 );
 
-/** The price, how the application stands, and the ways to apply, to save the job for later and to ask. */
+/** The price, the state of the creator's application, and the buttons to apply, save and ask. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const [applying, setApplying] = useState(false);
   const [asking, setAsking] = useState(false);

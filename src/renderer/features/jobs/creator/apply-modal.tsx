@@ -14,7 +14,7 @@ import { adoptApplication, type CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof applicationForm>;
 
-/** Milliseconds; shorter than other toasts (spec §9). */
+/** Milliseconds; shorter than for other toasts (spec §9). */
 const DURATION = 3_000;
 
 interface ApplyModalProps {
@@ -23,7 +23,7 @@ interface ApplyModalProps {
   onClose: () => void;
 }
 
-/** Asks why this creator, and applies. */
+/** Form for an application. */
 export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
   const apply = async (body: Form) => {
     const application = await call(api.apply, { params: { id: job.id }, body });

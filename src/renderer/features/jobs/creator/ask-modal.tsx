@@ -20,7 +20,7 @@ interface AskModalProps {
   onClose: () => void;
 }
 
-/** Asks the brand about an open job, and leads to the conversation. */
+/** Sends the brand a question about an open job and opens the conversation. */
 export const AskModal = ({ job, open, onClose }: AskModalProps) => {
   const navigate = useNavigate();
   const ask = async (body: Form) => {

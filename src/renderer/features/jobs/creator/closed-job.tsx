@@ -10,8 +10,8 @@ const CLOSED = { closed: true };
 const openJobs = { to: '/jobs', label: 'Open jobs' };
 
 /**
- * Instead of a job that is not there for this creator: why that may be, and where to go. The server does not say whether
- * there is none, it is taken, or it asks for somebody else.
+ * Shown for a job that this creator cannot see: possible reasons and a link. The server does not tell whether the job
+ * does not exist, is taken, or requires another creator.
  */
 export const ClosedJob = () => (
   <EmptyState drawing={<EmptySignpost />} title="This job is not open to you" link={openJobs}>
@@ -19,7 +19,7 @@ export const ClosedJob = () => (
   </EmptyState>
 );
 
-/** For `onFailure` of the application: `ClosedNotice` shows that the job has closed meanwhile. */
+/** `onFailure` handler of the application form: makes `ClosedNotice` say that the job has closed. */
 export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (!isMissing(error)) {
     tellUnverified(error, helpers);
@@ -29,7 +29,7 @@ export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>)
   invalidate('open-jobs');
 };
 
-/** Says inside the application that the job has closed while it was written. */
+/** Says in the application form that the job has closed meanwhile. */
 export const ClosedNotice = () => {
   const { status } = useFormikContext();
   return (

@@ -3,29 +3,29 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 
-/** An open job as a creator sees it, with their own application. */
+/** An open job in the list, with the creator's own application. */
 export type CreatorJob = Data<typeof jobsApi.listOpenJobs>[number];
 
-/** The same on its own page. */
+/** A job on its own page. */
 export type CreatorJobDetail = Data<typeof jobsApi.getCreatorJob>;
 
 export type CreatorApplication = NonNullable<CreatorJob['application']>;
 
 export type CreatorInvitation = NonNullable<CreatorJob['invitation']>;
 
-/** Shows an invitation as the server answered it wherever its job is shown. */
+/** Stores the server's response about an invitation for every view of its job. */
 export const adoptInvitation = (job: Pick<CreatorJob, 'id'>, invitation: CreatorInvitation): void => {
   amend(`job/${job.id}`, 'invitation', (shown: CreatorJobDetail) => ({ ...shown, invitation }), invitation);
   invalidate('open-jobs', 'home');
 };
 
-/** Whether an invitation waits for this creator's answer. */
+/** Whether an invitation awaits this creator's answer. */
 export const isInvited = ({ status, invitation, application }: CreatorJob): boolean =>
   canTake('apply', status) &&
   invitation?.declined === 0 &&
   (application === null || application.status === 'withdrawn');
 
-/** Shows an application as the server answered it wherever its job is shown. */
+/** Stores the server's response about an application for every view of its job. */
 export const adoptApplication = (job: Pick<CreatorJob, 'id'>, application: CreatorApplication): void => {
   const adopt = (shown: CreatorJobDetail): CreatorJobDetail => {
     const counted = Number(application.status === 'pending') - Number(shown.application?.status === 'pending');

@@ -23,13 +23,13 @@ interface DeclineModalProps {
   onDeclined: (answer: CreatorInvitation) => void;
 }
 
-/** The invitation was withdrawn meanwhile: the page is read again and says how it stands. */
+/** The invitation may have been withdrawn meanwhile, so the page is reloaded. */
 const tellRefused = (error: unknown): void => {
   toastError(error);
   if (isFinal(error)) invalidate('job', 'open-jobs', 'home');
 };
 
-/** Declines an invitation, with a reason if the creator gives one. */
+/** Declines an invitation, with an optional reason. */
 export const DeclineModal = ({ job, invitation, open, onClose, onDeclined }: DeclineModalProps) => {
   const decline = async (body: Form) => {
     const answer = await call(api.declineInvitation, { params: { id: invitation.id }, body });

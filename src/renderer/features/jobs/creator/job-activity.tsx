@@ -8,8 +8,8 @@ interface JobActivityProps {
 }
 
 /**
- * When a job was posted, and how many have applied while it takes applications; not to somebody who can no longer be
- * chosen.
+ * When a job was posted, and its number of applicants while it accepts applications. The number is hidden from a
+ * declined applicant.
  */
 export const JobActivity = ({ job: { opened_at, application, ...job } }: JobActivityProps) => {
   const applicants = application?.status === 'declined' ? null : job.applicants;

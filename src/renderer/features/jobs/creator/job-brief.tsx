@@ -71,7 +71,7 @@ const Brief = ({ job }: { job: CreatorJobDetail }) => (
 );
 
 /**
- * All details of a job, after an invitation to it. Its pay and the apply button come before the long texts, on a phone
+ * All details of a job, below an invitation to it. Price and apply button come before the long texts, on narrow screens
  * too.
  */
 export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (

@@ -13,18 +13,18 @@ import { SaveMark } from './saved/save-toggle.tsx';
 
 interface JobCardProps {
   job: Data<typeof jobsApi.listOpenJobs>[number];
-  /** Jobs that were opened after this moment are new; null where nothing is. */
+  /** Jobs opened after this time are new; null marks none. */
   newSince: string | null;
 }
 
-/** Whether its page is open to this creator, as far as the card knows. */
+/** Whether this creator may open the job's page, as far as the card's data tell. */
 const isReadable = ({ status, application }: JobCardProps['job']): boolean =>
   canTake('apply', status) || (application !== null && application.status !== 'withdrawn');
 
 const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
   since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
 
-/** How the reader's own application or invitation stands, if that matters here. */
+/** Label of the creator's own application or invitation, if relevant. */
 const markOf = (job: JobCardProps['job']): string | undefined => {
   const { application } = job;
   if (!application || application.status === 'withdrawn') return isInvited(job) ? 'You are invited' : undefined;
@@ -38,7 +38,7 @@ const Mark = ({ children }: { children: string }) => (
 );
 
 /**
- * A job to apply for, or a saved one that has closed: what it asks for and pays, when it was posted, who has applied, and
+ * Card of an open job, or of a saved one that has closed: requirements, price, posting time, number of applicants, and
  * whether it is new.
  */
 export const JobCard = ({ job, newSince }: JobCardProps) => {

@@ -4,7 +4,7 @@ import { useSession } from '#renderer/lib/session.ts';
 import { wantedCreator } from '#shared/domain/wanted-creator.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 
-/** Whom the job asks for, and whether that is the viewer. */
+/** Required gender and age, and whether this creator matches. */
 export const WantedCreator = ({ job }: { job: CreatorJobDetail }) => {
   const isKnown = useSession()?.profileCompleted;
   const otherwise = isKnown ? 'You do not fit.' : 'Finish your profile to see whether you fit.';

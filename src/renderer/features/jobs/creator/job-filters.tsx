@@ -13,13 +13,13 @@ const choices = (offers: readonly { readonly id: number; readonly title: string 
 
 interface JobFiltersProps {
   list: ListQuery<typeof openJobsQuery>;
-  /** Null where there was no visit to be newer than. */
+  /** Null before the second visit. */
   lastVisit: string | null;
-  /** Asks under which name to keep the filters. */
+  /** Opens the dialog that saves the filters under a name. */
   onSave: () => void;
 }
 
-/** Filters of the open jobs; durations and ratios are those that can be ordered. */
+/** Filters of the open jobs. Durations and ratios are those that can be ordered. */
 export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
   const { values, choose, type } = list;
   const config = useApi('app/client-config', clientConfig);

@@ -21,7 +21,7 @@ const JobSkeleton = () => (
   </Grid>
 );
 
-/** A job, for a creator who may apply or has applied. */
+/** A job for a creator who may apply or has applied. */
 export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));

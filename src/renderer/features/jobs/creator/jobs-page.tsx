@@ -51,7 +51,7 @@ const NotInvited = () => (
   </EmptyState>
 );
 
-/** Before the profile says who is on camera: that these are all jobs, and where to go. */
+/** Note for an incomplete profile: all jobs are listed, with a link to the profile. */
 const AllJobsNote = () =>
   useSession()?.profileCompleted ? null : (
     <Box role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" mb="6" textStyle="sm">
@@ -63,7 +63,10 @@ const AllJobsNote = () =>
     </Box>
   );
 
-/** The open jobs that fit, all of them before the profile is complete; with the filter "Saved" the saved ones, open or not, with "Invited" those that a brand asked this creator to apply for. */
+/**
+ * Open jobs that match this creator; all of them before the profile is complete. With the filter "Saved" the saved
+ * jobs, open or not; with "Invited" those to which a brand invited this creator.
+ */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
@@ -71,7 +74,7 @@ export const Component = () => {
   const isSaved = list.values.saved === 1;
   const [saving, setSaving] = useState(false);
   const isInvited = list.values.invited === 1;
-  // A creator who has saved nothing is told how to, and not to use fewer filters.
+  // For a creator without saved jobs, the empty state explains how to save one instead of suggesting fewer filters.
   const shown = isSaved || isInvited ? { ...list, filters: list.filters - 1 } : list;
   const newSince = list.values.since ?? lastVisit;
   return (

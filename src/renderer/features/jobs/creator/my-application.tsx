@@ -16,9 +16,9 @@ const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
 };
 
-/** Statuses in which no other creator was chosen either. */
+/** For applications to a job that was cancelled. */
 const cancelled: (typeof words)[ApplicationStatus] = { title: 'The job was cancelled' };
-/** Statuses whose result is shown beside. */
+/** For applications to a job that has ended; the result is shown beside. */
 const ended: (typeof words)[ApplicationStatus] = { title: 'You applied', text: 'The brand had chosen you.' };
 
 const wordsFor = ({ status, end_reason }: CreatorJobDetail, application: ApplicationStatus) => {
@@ -32,7 +32,7 @@ const TaskLink = ({ id }: { id: number }) => (
   </Link>
 );
 
-/** How an application stands, what it said, and the way to take it back while nobody has decided. */
+/** The state and text of the creator's application, with a button to withdraw it while it is pending. */
 export const MyApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
   const { status, note, created_at, declined } = application;
   const { title, text } = wordsFor(job, status);

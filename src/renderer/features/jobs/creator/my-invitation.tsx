@@ -10,12 +10,12 @@ import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvit
 
 const DeclineModal = lazyDialog(async () => (await import('./decline-modal.tsx')).DeclineModal);
 
-/** Tells the server that the creator has looked at the invitation, once the page can be seen. */
+/** Marks the invitation as seen once the page is visible. */
 const useSeen = ({ id, seen }: CreatorInvitation): void => {
   const isNew = seen === 0;
   useEffect(() => {
     if (!isNew) return;
-    // A failure leaves it unseen until the next visit; nothing that the creator wanted has failed.
+    // A failure leaves it unseen until the next visit, which needs no message.
     return whenVisible(() => void call(api.seeInvitation, { params: { id } }).catch(() => undefined));
   }, [id, isNew]);
 };
@@ -48,7 +48,7 @@ const Words = ({ job, invitation, past }: MyInvitationProps & { past: boolean })
   </Stack>
 );
 
-/** That the brand has invited this creator, in its words, and the way to decline while the job is open. */
+/** The brand's invitation with its note, and a button to decline it while the job is open. */
 export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
   const [declining, setDeclining] = useState(false);
   useSeen(invitation);

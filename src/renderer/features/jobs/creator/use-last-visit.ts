@@ -3,7 +3,7 @@ import { session } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Milliseconds after which a return to the list counts as a new visit. */
+/** Milliseconds after which returning to the list counts as a new visit. */
 const LENGTH = 30 * 60_000;
 
 interface Visit {
@@ -18,7 +18,7 @@ session.onEnd(() => {
 
 const begin = async (): Promise<string | null> => (await call(api.seeOpenJobs)).since;
 
-/** Reports the visit to the server once, since each report overwrites the time of the previous visit. */
+/** Reports the visit only once, because each report overwrites the time of the previous visit. */
 const sinceLastVisit = async (): Promise<{ since: string | null }> => {
   if (!visit || Date.now() - visit.begun > LENGTH) visit = { begun: Date.now(), since: begin() };
   const current = visit;
@@ -30,7 +30,7 @@ const sinceLastVisit = async (): Promise<{ since: string | null }> => {
   }
 };
 
-/** Time of this creator's previous visit to the open jobs; null on the first one and while loading. */
+/** Time of this creator's previous visit to the open jobs; null on the first visit and while loading. */
 export const useLastVisit = (): string | null => {
   const state = useApi('jobs-visit', sinceLastVisit);
   return state.status === 'ready' ? state.data.since : null;

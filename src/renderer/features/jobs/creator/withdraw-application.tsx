@@ -9,7 +9,7 @@ interface WithdrawApplicationProps {
   application: CreatorApplication;
 }
 
-/** Takes an application back after a question, while nobody has decided about it. */
+/** Withdraws a pending application after a confirmation. */
 export const WithdrawApplication = ({ job, application }: WithdrawApplicationProps) => {
   const [asking, setAsking] = useState(false);
   return (

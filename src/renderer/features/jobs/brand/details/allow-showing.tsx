@@ -8,7 +8,7 @@ import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, jobKey } from '../brand-job.ts';
 
-/** Lets the creator of a completed job show its video on their page; off until the brand says so. */
+/** Switch with which the brand lets the creator of a completed job show its video on their page; off by default. */
 export const AllowShowing = ({ job }: { job: BrandJobDetail }) => {
   const { run } = useAction(async (on: boolean) => {
     const answer = await call(api.allowShowing, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });

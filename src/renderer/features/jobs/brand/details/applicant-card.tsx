@@ -30,11 +30,11 @@ interface ApplicantCardProps {
   job: BrandJobDetail;
   application: Application;
   onDecline: () => void;
-  /** Marks the applicant for a comparison; nothing where there is nobody to compare with. */
+  /** Checkbox that selects the applicant for a comparison; empty when there is nobody to compare with. */
   mark: ReactNode;
 }
 
-/** An applicant, with every action of the brand about them. */
+/** An applicant with the brand's actions. */
 export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCardProps) => {
   const [open, setOpen] = useState(false);
   const { creator } = application;

@@ -17,7 +17,7 @@ interface ApplicationDialogProps {
   application: Application;
   open: boolean;
   onClose: () => void;
-  /** After it was accepted here. */
+  /** Called after the application was accepted in this dialog. */
   onAccepted?: () => void;
 }
 
@@ -45,7 +45,7 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
   </Tabs.Root>
 );
 
-/** An application with its creator: accept while the job is open, rate when it is completed. */
+/** An application with its creator: accepts while the job is open, rates once it is completed. */
 export const ApplicationDialog = ({ job, application, open, onClose, onAccepted }: ApplicationDialogProps) => {
   const { creator } = application;
   const accept = useAction(

@@ -14,7 +14,7 @@ const question = ({ total, status }: BrandJobDetail): string => {
     : `${refund} This cannot be undone.`;
 };
 
-/** Cancels a paid job as long as no creator was accepted. */
+/** Cancels a paid job before a creator is accepted. */
 export const CancelJob = ({ job }: { job: BrandJobDetail }) => {
   const [asking, setAsking] = useState(false);
   const cancel = async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } }));

@@ -5,7 +5,7 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import type { Creator } from '../brand-job.ts';
 
-/** Name, stars, gender and age, the way every applicant is shown. */
+/** Name, stars, gender and age, in the same form for every applicant. */
 export const CreatorLine = ({ creator }: { creator: Creator }) => (
   <Person
     name={creator.name}

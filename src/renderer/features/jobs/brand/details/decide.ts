@@ -3,9 +3,9 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 /**
- * Sends a decision about an application and shows the job as it is then. Where the decision is no longer possible, since
- * the application was withdrawn or the job has moved on, the job is loaded again and `onClose` runs.
- * @throws the error of the call, after that
+ * Sends a decision about an application and stores the returned job. When the decision is no longer possible, because
+ * the application was withdrawn or the job has moved on, reloads the job and calls `onClose`.
+ * @throws the call's error, after that
  */
 export const decide = async (
   job: BrandJobDetail,

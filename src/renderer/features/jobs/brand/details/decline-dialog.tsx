@@ -19,11 +19,11 @@ interface DeclineDialogProps {
   application: Application;
   open: boolean;
   onClose: () => void;
-  /** Gets the focus when the dialog closes, if it is there. */
+  /** Returns the element that gets the focus when the dialog closes, if it exists. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks for the reason, and declines an application. */
+/** Asks for the reason and declines an application. */
 export const DeclineDialog = ({ job, application, open, onClose, focusAfter }: DeclineDialogProps) => {
   const { id, creator } = application;
   const decline = async (body: Form) => {

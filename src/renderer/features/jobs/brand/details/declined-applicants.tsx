@@ -38,11 +38,11 @@ const DeclinedCard = ({ job, application }: DeclinedCardProps) => {
 interface DeclinedApplicantsProps {
   job: BrandJobDetail;
   applications: readonly Application[];
-  /** The button that unfolds them. */
+  /** The button that expands the list. */
   toggle: Ref<HTMLButtonElement>;
 }
 
-/** The applicants whom the brand has declined, folded away. */
+/** Collapsed list of the applicants that the brand declined. */
 export const DeclinedApplicants = ({ job, applications, toggle }: DeclinedApplicantsProps) => {
   const [open, setOpen] = useState(false);
   const list = useId();

@@ -26,7 +26,7 @@ const palettes: Readonly<Record<InvitationState, string>> = {
   withdrawn: 'gray',
 };
 
-/** Takes an invitation back after a question, while it is not answered. */
+/** Withdraws an unanswered invitation after a confirmation. */
 const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation }) => {
   const [asking, setAsking] = useState(false);
   const { name } = invitation.creator;
@@ -34,7 +34,7 @@ const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invita
     try {
       await call(api.withdrawInvitation, { params: { id: invitation.id } });
     } catch (error) {
-      // It was answered meanwhile, so the shown state is out of date.
+      // The invitation was answered meanwhile, so the displayed state is outdated.
       if (isFinal(error)) invalidate(jobKey(job.id));
       throw error;
     }
@@ -97,11 +97,11 @@ const Row = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation 
   );
 };
 
-/** The creators with whom the job can be filled: those whom it asks for. */
+/** Path of the creators list, filtered by the job's requirements. */
 const findPath = ({ id, gender, age }: BrandJobDetail): string =>
   `/creators?${new URLSearchParams({ job: String(id), ...(gender !== 'any' && { gender }), age })}`;
 
-/** Whom the brand has invited to an open job and how each invitation stands, and the way to invite more. */
+/** Invitations to an open job with their states, and a link to invite more creators. */
 export const Invitations = ({ job }: { job: BrandJobDetail }) => {
   if (!canTake('apply', job.status)) return null;
   return (

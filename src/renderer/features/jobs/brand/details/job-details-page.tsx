@@ -69,7 +69,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
   );
 };
 
-/** A paid job from first application to rating: what comes next stands first. */
+/** A paid job from the first application to the rating; the next step comes first. */
 export const Component = () => {
   const id = Number(useParams().id);
   return (

@@ -28,7 +28,7 @@ const Cost = ({ term, dollars }: { term: string; dollars: number }) => (
   </Flex>
 );
 
-/** The price, and what was added to it. */
+/** The price and its surcharges. */
 export const JobCosts = ({ job }: { job: BrandJob }) => (
   <Card>
     <PriceFigure dollars={job.price} />
@@ -42,7 +42,7 @@ export const JobCosts = ({ job }: { job: BrandJob }) => (
   </Card>
 );
 
-/** The brief as creators read it, and whom it asks for. */
+/** The brief as creators see it, and the required gender and age. */
 export const JobBrief = ({ job, script = true }: { job: BrandJob; script?: boolean }) => (
   <>
     <BriefSection title="Requirements">

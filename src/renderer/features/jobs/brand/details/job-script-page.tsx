@@ -31,7 +31,7 @@ const ApproveScript = ({ id }: { id: number }) => {
       refreshJobLists();
       void navigate('/orders');
     },
-    // The space at the end is the specification's.
+    // The trailing space is part of the specification's text.
     { success: 'Script Accepted! Job will now be shown to creators. ' },
   );
   return (
@@ -108,7 +108,7 @@ const ScriptSkeleton = () => (
   </Stack>
 );
 
-/** The script of a job that we write: waiting for it, reading it, approving it. */
+/** Script of a job for which the UGC Admins write it: waiting, review and approval. */
 export const Component = () => {
   const id = Number(useParams().id);
   return (

@@ -47,13 +47,13 @@ export interface TimelineStep {
   readonly at: string | null;
 }
 
-/** The last event of a job that the UGC Admins ended says so. */
+/** Label of an event; for a job that the UGC Admins ended, the last event says so. */
 const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
   const ending = event === 'completed' || event === 'cancelled' ? endingOf(job) : null;
   return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
 };
 
-/** The past events of a job, followed by the future ones. */
+/** Past events of a job, followed by the expected ones. */
 export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
   const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
   const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));

@@ -9,7 +9,7 @@ import { stageSummary } from './stage-summary.ts';
 
 const VIDEO_FIRST = 'You can mark the job as completed as soon as the creator has uploaded the video.';
 
-/** The brand's next action, first on the page of a job. */
+/** First card on a job's page: the brand's next action. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const { link, ...summary } = stageSummary(job);
   const isDelivered = job.stage === 'delivered';

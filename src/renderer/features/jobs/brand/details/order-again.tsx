@@ -5,7 +5,7 @@ import type { BrandJobDetail } from '../brand-job.ts';
 
 const isOver = ({ status }: BrandJobDetail): boolean => status === 'completed' || status === 'cancelled';
 
-/** Leads to the order form, filled in like this job; after a completed one also with its creator invited. */
+/** Links to the order form with the values of this job; after completion also with its creator invited. */
 export const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
   <>
     <Button asChild size="sm" variant="outline" alignSelf="flex-start">

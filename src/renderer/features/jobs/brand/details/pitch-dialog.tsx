@@ -3,14 +3,13 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
 interface PitchDialogProps {
-  /** Name of the creator. */
   name: string;
   video: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** The video in which a creator introduces themselves. */
+/** Player for a creator's pitch. */
 export const PitchDialog = ({ name, video, open, onClose }: PitchDialogProps) => (
   <Modal open={open} onClose={onClose} title={`Video pitch of ${name}`}>
     <Box h="70dvh" rounded="l3" overflow="hidden" mb="2">

@@ -28,7 +28,7 @@ interface GivenRatingProps {
   job: Pick<BrandJobDetail, 'rating_comment' | 'rating_comment_hidden'>;
 }
 
-/** The stars that this brand gave for a job, its words, and why they are not shown where an operator has hidden them. */
+/** The brand's stars and comment for a job, and a note when an operator has hidden the comment. */
 export const GivenRating = ({ stars, job }: GivenRatingProps) => (
   <Stack gap="3" role="status">
     <HStack gap="3">
@@ -48,7 +48,7 @@ export const GivenRating = ({ stars, job }: GivenRatingProps) => (
   </Stack>
 );
 
-/** One to five stars for the work on one job, and words if the brand has any. */
+/** Form for one to five stars and an optional comment. */
 export const RateCreator = ({ creator, job }: RateCreatorProps) => {
   const rate = async (body: Rating) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
@@ -56,7 +56,7 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
     const given = { rating: body.stars, rating_comment: body.comment, stage: 'rated' } as const;
     amend(jobKey(job.id), 'rating', (shown: BrandJobDetail) => ({ ...shown, ...given }), null);
     refreshJobLists();
-    // The creator's average is another now.
+    // The creator's average has changed.
     invalidate(jobKey(job.id));
   };
   return (

@@ -4,12 +4,12 @@ import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
 
 interface ReasonChoiceProps {
-  /** Undefined while nothing is chosen. */
+  /** Undefined until a reason is selected. */
   value: DeclineReason | undefined;
   onChange: (reason: DeclineReason) => void;
 }
 
-/** The reasons for which an application is declined; for a `FormField`. */
+/** Radio group of the reasons for declining an application; for a `FormField`. */
 export const ReasonChoice = ({ value, onChange }: ReasonChoiceProps) => {
   const name = useId();
   const { ids, invalid } = useFieldContext();

@@ -10,7 +10,7 @@ interface ReconsiderButtonProps {
   application: Application;
 }
 
-/** Takes back that an application was declined. */
+/** Reverts the decline of an application. */
 export const ReconsiderButton = ({ job, application: { id, creator } }: ReconsiderButtonProps) => {
   const { run, busy } = useAction(
     () =>

@@ -7,7 +7,7 @@ interface ScriptDialogProps {
   onClose: () => void;
 }
 
-/** The script of a job, to be read before it is approved. */
+/** Shows a job's script for review. */
 export const ScriptDialog = ({ html, open, onClose }: ScriptDialogProps) => (
   <Modal open={open} onClose={onClose} title="Script" size="lg">
     <ScriptFrame html={html} />

@@ -67,7 +67,7 @@ const MarkShipped = ({ id }: { id: number }) => {
 
 const UNDO = limits.shippedUndoSeconds * 1_000;
 
-/** An undo button for as long as the server allows to undo. */
+/** Undo button, shown while the server accepts an undo. */
 const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
   const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO - Date.now());
   const isOpen = left > 0;

@@ -8,14 +8,14 @@ import { shownApplications } from './shown-applications.ts';
 export interface StageSummary {
   readonly title: string;
   readonly text: string;
-  /** The page on which the next step is taken, if it is another one. */
+  /** Link to the page for the next step, if it is another page. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
 const applied = (count: number): string =>
   count === 1 ? 'One creator has applied.' : `${count} creators have applied.`;
 
-/** Sentences with more than the table of stages knows. */
+/** Stages whose text depends on the job, beyond the table of stages. */
 const sentences: Partial<Record<JobStage, (job: BrandJobDetail) => string>> = {
   choosing_creator: (job) => `${applied(shownApplications(job).length)} ${brandStages.choosing_creator.hint}`,
   rated: (job) => {
@@ -33,7 +33,7 @@ const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<Stage
   script_ready: ({ id }) => ({ to: `/job-script/${id}`, label: 'Read the script' }),
 };
 
-/** Where a job stands for its brand and what happens next: the words of its stage, or how the UGC Admins ended it. */
+/** The stage of a job for its brand and the next step, or how the UGC Admins ended it. */
 export const stageSummary = (job: BrandJobDetail): StageSummary => {
   const ended = endedWords('brand', job, { priceCents: toCents(job.price), totalCents: toCents(job.total) });
   if (ended) return { title: ended.title, text: ended.sentences.join(' ') };

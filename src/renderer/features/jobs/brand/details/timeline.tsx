@@ -32,7 +32,7 @@ const Step = ({ step: { words, at } }: { step: TimelineStep }) => (
   </Flex>
 );
 
-/** Past events of a job with their times, and, paler, the future ones. */
+/** Past events of a job with their times, followed by the expected ones in a muted colour. */
 export const Timeline = ({ job }: { job: BrandJobDetail }) => (
   <BriefSection title="Timeline">
     <Card p="5">

@@ -9,8 +9,10 @@ interface Declining {
 }
 
 /**
- * The dialog in which an application is declined, above what disappears by that.
- * @param focusAfter gets the focus when the dialog closes, as the button that opened it is gone
+ * Dialog that declines an application. It is mounted above the applicant's card, which disappears when the call
+ * succeeds.
+ * @param focusAfter returns the element that gets the focus afterwards, because the button that opened the dialog is
+ * gone
  */
 export const useDeclining = (
   job: BrandJobDetail,

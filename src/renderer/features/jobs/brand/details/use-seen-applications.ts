@@ -10,11 +10,11 @@ const tell = async (id: number, newest: number): Promise<void> => {
     await call(api.seeApplications, { params: { id }, body: { newest } });
     refreshJobLists();
   } catch {
-    // They stay new and are told at the next visit; nothing that the brand wanted has failed.
+    // A failure leaves them marked as new until the next visit, which needs no message.
   }
 };
 
-/** Tells the server that the brand has seen the applications of a job, so that lists no longer count them as new. */
+/** Marks a job's applications as seen, so that lists no longer count them as new. */
 export const useSeenApplications = (job: BrandJobDetail): void => {
   const { id, new_applicants } = job;
   const newest = Math.max(0, ...shownApplications(job).map((application) => application.id));

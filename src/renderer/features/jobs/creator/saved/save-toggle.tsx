@@ -17,7 +17,7 @@ const Mark = ({ filled }: { filled: boolean }) => (
   <Icon as={Bookmark} fill={filled ? 'currentColor' : 'none'} aria-hidden />
 );
 
-/** Saves the job of a card, or removes it; above the link that covers the card. */
+/** Bookmark button on a job's card, stacked above the link that covers the card. */
 export const SaveMark = ({ job }: SaveToggleProps) => {
   const { isSaved, props } = useToggle(job);
   return (
@@ -37,11 +37,11 @@ export const SaveMark = ({ job }: SaveToggleProps) => {
   );
 };
 
-/** The same on the page of a job. */
+/** Bookmark button on a job's page. */
 export const SaveToggle = ({ job }: SaveToggleProps) => {
   const { isSaved, props } = useToggle(job);
   return (
-    // The name stays; whether it is saved is the pressed state.
+    // The label is constant; `aria-pressed` conveys the state.
     <Button {...props} type="button" variant="outline">
       <Mark filled={isSaved} />
       Save job

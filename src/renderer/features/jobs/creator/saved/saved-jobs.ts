@@ -4,18 +4,17 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Milliseconds in which a removal can be undone by its toast. */
+/** Milliseconds for which the toast offers to undo a removal. */
 const UNDO = 10_000;
 
 const NONE: readonly number[] = [];
 
-/** The ids of the jobs that this creator has saved; none while they are unknown. */
+/** Ids of this creator's saved jobs; empty until they are loaded. */
 export const useSavedJobs = (): readonly number[] => {
   const state = useApi('saved-jobs', () => call(api.savedJobs));
   return state.status === 'ready' ? state.data.ids : NONE;
 };
 
-/** Saves a job. */
 export const saveJob = async (id: number): Promise<void> => {
   remember('saved-jobs', await call(api.saveJob, { params: { id } }));
 };
@@ -29,7 +28,7 @@ const takeBack = async (id: number): Promise<void> => {
   }
 };
 
-/** Removes a job from the saved ones, also one that has closed; a click on the toast takes that back. */
+/** Removes a job, open or closed, from the saved ones. A toast offers to undo it. */
 export const unsaveJob = async ({ id, product }: { id: number; product: { name: string } }): Promise<void> => {
   remember('saved-jobs', await call(api.unsaveJob, { params: { id } }));
   invalidate('open-jobs');

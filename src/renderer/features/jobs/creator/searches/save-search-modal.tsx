@@ -13,13 +13,13 @@ import { savedSearchForm } from '#shared/contract/saved-searches.ts';
 type Form = InferType<typeof savedSearchForm>;
 
 interface SaveSearchModalProps {
-  /** The filters to keep. */
+  /** The filters to save. */
   filters: Partial<Form>;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks for a name, and keeps the filters under it. */
+/** Asks for a name and saves the filters under it. */
 export const SaveSearchModal = ({ filters, open, onClose }: SaveSearchModalProps) => {
   const save = async (body: Form) => {
     await call(api.saveSearch, { body });

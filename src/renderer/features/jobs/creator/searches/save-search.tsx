@@ -6,7 +6,9 @@ import type { openJobsQuery } from '#shared/contract/list-query.ts';
 import { filtersOf, isShown } from './search-filters.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
-/** Asks for the name of a search. It stands beside the filters, which are drawn anew when the window becomes narrow. */
+/**
+ * Asks for the name of a search. Mounted outside of the filters, which are remounted when the window becomes narrow.
+ */
 export const SaveSearchModal = lazyDialog(async () => (await import('./save-search-modal.tsx')).SaveSearchModal);
 
 interface SaveSearchProps {
@@ -14,7 +16,7 @@ interface SaveSearchProps {
   onSave: () => void;
 }
 
-/** The way to keep the filters that are set, unless a search has the same. */
+/** Button that saves the current filters, unless a saved search has the same. */
 export const SaveSearch = ({ list: { values }, onSave }: SaveSearchProps) => {
   const searches = useSavedSearches();
   const isKept = searches.some((search) => isShown(search, values));

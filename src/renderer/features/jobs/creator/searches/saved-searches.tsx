@@ -12,7 +12,7 @@ import type { openJobsQuery } from '#shared/contract/list-query.ts';
 import { addressOf, filtersOf, isShown, type SavedSearch } from './search-filters.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
-/** Milliseconds in which a deletion can be undone by its toast. */
+/** Milliseconds for which the toast offers to undo a deletion. */
 const UNDO = 10_000;
 
 const restore = async (search: SavedSearch): Promise<void> => {
@@ -63,7 +63,7 @@ const Search = ({ search, shown }: SearchProps) => {
   );
 };
 
-/** The searches that the creator keeps, each a link to what it finds now. */
+/** The creator's saved searches, each linked to its current results. */
 export const SavedSearches = ({ list: { values } }: { list: ListQuery<typeof openJobsQuery> }) => {
   const searches = useSavedSearches();
   if (searches.length === 0) return null;

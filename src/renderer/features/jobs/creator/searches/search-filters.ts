@@ -2,7 +2,6 @@ import type { CallResult } from '#renderer/lib/call.ts';
 import type { api } from '#shared/contract/api.ts';
 import { SEARCH_FILTERS } from '#shared/contract/saved-searches.ts';
 
-/** A search that the creator keeps. */
 export type SavedSearch = CallResult<typeof api.listSavedSearches>[number];
 
 type Filters = { readonly [Name in (typeof SEARCH_FILTERS)[number]]?: string | number | null | undefined };
@@ -13,13 +12,13 @@ const entriesOf = (filters: Filters): [string, string | number][] =>
     return value === undefined || value === null || value === '' ? [] : [[name, value] as [string, string | number]];
   });
 
-/** Those filters of the list that a search keeps, without the ones that are not set. */
+/** The list's filters that a search stores, without unset ones. */
 export const filtersOf = (filters: Filters): Readonly<Record<string, string | number>> =>
   Object.fromEntries(entriesOf(filters));
 
-/** The address of the list with the filters of a search. */
+/** Path of the jobs list with a search's filters. */
 export const addressOf = (search: Filters): string =>
   `/jobs?${new URLSearchParams(entriesOf(search).map(([name, value]) => [name, String(value)]))}`;
 
-/** Whether the list shows just what the search finds. */
+/** Whether the list has exactly a search's filters. */
 export const isShown = (search: Filters, list: Filters): boolean => addressOf(search) === addressOf(list);

@@ -5,7 +5,7 @@ import type { SavedSearch } from './search-filters.ts';
 
 const NONE: readonly SavedSearch[] = [];
 
-/** The searches that this creator keeps; none while they are unknown. */
+/** This creator's saved searches; empty until they are loaded. */
 export const useSavedSearches = (): readonly SavedSearch[] => {
   const state = useApi('saved-searches', () => call(api.listSavedSearches));
   return state.status === 'ready' ? state.data : NONE;
