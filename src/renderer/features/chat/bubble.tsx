@@ -5,23 +5,26 @@ import { FoldableText } from './foldable-text.tsx';
 
 interface BubbleProps {
   mine: boolean;
-  /** Read out before the text. */
+  /** Announced by screen readers before the text. */
   sender: string;
-  /** Empty where it only carries something. */
+  /** Empty for a message with attachments only. */
   text: string;
   /** ISO 8601. */
   at: string;
-  /** The first message of its sender in this minute shows name and time. */
+  /** Whether this is the sender's first message in this minute, which shows name and time. */
   startsGroup: boolean;
   open: boolean;
   onFold: (row: Element | null) => void;
-  /** What it carries. */
+  /** Attachments of the message. */
   media?: ReactNode;
-  /** What became of it. */
+  /** Delivery state of the message. */
   foot?: ReactNode;
 }
 
-/** Name and time of a group of messages. Hidden names: each message is read out with its sender. */
+/**
+ * Name and time of a group of messages. The name is hidden from screen readers, which announce the sender of each
+ * message.
+ */
 const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
   <HStack gap="2" maxW="full" textStyle="xs" color="fg.muted" mt="2" mb="1">
     <Text as="bdi" fontWeight="medium" truncate aria-hidden>
@@ -33,7 +36,7 @@ const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
   </HStack>
 );
 
-/** One message: own ones right and dark, others left. */
+/** One message: the user's own on the right and dark, others on the left. */
 export const Bubble = ({ mine, sender, text, at, startsGroup, open, onFold, media, foot }: BubbleProps) => (
   <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="0.5">
     {startsGroup && <Head sender={sender} at={at} />}

@@ -40,9 +40,9 @@ const SupportRow = () => {
 
 interface RowsProps {
   chats: readonly Chat[];
-  /** Filter of the users, updated at every key. */
+  /** Filters by user; updated with each key. */
   search: string;
-  /** Search in messages, updated a moment after the last key. */
+  /** Searches in messages; debounced. */
   words: string;
   self: number;
 }
@@ -81,12 +81,12 @@ const Rows = ({ chats, search, words, self }: RowsProps) => {
   );
 };
 
-/** All conversations, the latest first, with a search by name and by words of messages. */
+/** All conversations, latest first, with a search by name and in messages. */
 export const ChatList = ({ self }: { self: number }) => {
   const [words, setWords] = useState('');
   const { text, type } = useDebouncedInput(words, setWords);
   const state = useApi(CHATS, loadChats);
-  // Every message that comes is a notification too, and so is its reading in another window.
+  // A new message, and reading it in another window, are also events of the notification channel.
   useChannel('notification', self, { heard: refreshChats, catchUp: refreshChats });
   return (
     <Stack as="nav" aria-label="Conversations" gap="2" h="full" minH="0" p="3">

@@ -30,7 +30,7 @@ const Nobody = ({ list }: { list: ListToggle }) => (
   </Center>
 );
 
-/** Conversations and the open one, side by side; on a phone two views. */
+/** List of conversations and the open one, side by side; on narrow screens one at a time. */
 export const Component = () => {
   useTitle('Chat');
   const { userId } = useParams();
@@ -47,7 +47,7 @@ export const Component = () => {
       maxW="page"
       mx="auto"
       minH="80"
-      // The window without the frame around a page.
+      // The window height without the page frame.
       h={{ base: 'calc(100dvh - {spacing.14} - {spacing.12})', md: 'calc(100dvh - {spacing.20})' }}
     >
       <Text as="h1" srOnly>

@@ -8,7 +8,7 @@ interface ChatRowProps {
   to: string;
   name: string;
   picture: string | null;
-  /** The last message, or what this place is for. */
+  /** The last message, or a description when there is none. */
   line: string;
   time?: ReactNode;
   unread?: number;

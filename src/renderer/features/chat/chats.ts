@@ -1,6 +1,6 @@
 import { invalidate } from '#renderer/lib/use-api.ts';
 
-/** Milliseconds in which several changes are coalesced into one reload. */
+/** Milliseconds in which changes are coalesced into one reload. */
 const TOGETHER = 300;
 
 export const CHATS = 'chats';
@@ -10,7 +10,7 @@ export const UNREAD_CHATS = `${CHATS}/unread` as const;
 
 let isPlanned = false;
 
-/** Reloads the list soon; throttled, so that it also happens while changes keep coming. */
+/** Schedules a reload of the list. Throttled rather than debounced, so that continuous changes cannot postpone it. */
 export const refreshChats = (): void => {
   if (isPlanned) return;
   isPlanned = true;

@@ -9,12 +9,12 @@ import { ChosenList } from './attachments/chosen-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 
 /**
- * The field overlays a hidden copy of its text, which gives it its height. To measure the field itself it would have to
- * collapse for a moment, which would scroll the messages above.
+ * The field overlays a hidden copy of its text, which determines its height. Measuring the field itself would collapse
+ * it for a moment and scroll the messages above.
  */
 const grown = { gridArea: '1 / 1', maxH: '40', overflowWrap: 'anywhere' } as const;
 
-/** The counter is shown from this number of remaining characters on. */
+/** Remaining characters from which the counter is shown. */
 const SHOWN_LEFT = 200;
 
 /** Counts like the server: UTF-16 code units of the trimmed text. */
@@ -30,7 +30,7 @@ interface ComposerProps {
   onSend: (text: string, attachments: readonly PendingAttachment[]) => void;
 }
 
-/** The field for a new message. Its text is kept as a draft of the conversation until it is sent. */
+/** Field for a new message. Its text is stored as the conversation's draft until it is sent. */
 export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps) => {
   const counter = useId();
   const text = String(useDraft(name).text ?? '');
@@ -48,7 +48,7 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // Office programs put a picture of a copied text beside it.
+    // Office programs add a picture of copied text to the clipboard.
     if (!takesAttachments || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     chosenFiles.add(name, files);

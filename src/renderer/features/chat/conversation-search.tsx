@@ -16,7 +16,7 @@ import type { Counterpart } from './conversation-source.ts';
 import { excerptAround } from './found-excerpt.ts';
 import { type Message, newestWith } from './messages.ts';
 
-/** Messages of one look at the server, and of "More messages". */
+/** Messages per request and per "More messages". */
 const PAGE = 20;
 
 type Found = Data<typeof api.searchChat>['messages'][number];
@@ -25,7 +25,7 @@ type Person = Counterpart & { readonly id: number };
 interface FoundLineProps {
   found: Found;
   person: Person;
-  /** What was looked for. */
+  /** The searched text. */
   text: string;
 }
 
@@ -61,7 +61,7 @@ const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at },
 interface ResultsProps {
   person: Person;
   text: string;
-  /** Number of the newest message on the page that contains the text: when another arrives, the server is asked again. */
+  /** Number of the newest loaded message that contains the text; a newer match repeats the search. */
   newest: number;
 }
 
@@ -98,12 +98,12 @@ const Results = ({ person, text, newest }: ResultsProps) => {
 
 interface ConversationSearchProps {
   person: Person;
-  /** The messages on the page. */
+  /** The loaded messages. */
   messages: readonly Message[];
   onClose: () => void;
 }
 
-/** A search in one conversation; each result leads to its place in it. */
+/** Search in one conversation; each result scrolls to its message. */
 export const ConversationSearch = ({ person, messages, onClose }: ConversationSearchProps) => {
   const [wanted, setWanted] = useState('');
   const { text, type, settle } = useDebouncedInput(wanted, setWanted);

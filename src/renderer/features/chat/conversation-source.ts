@@ -3,11 +3,11 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { Message } from './messages.ts';
 
 export interface Counterpart {
-  /** Null for the admins. */
+  /** Null for the UGC Admins. */
   readonly id: number | null;
   readonly name: string;
   readonly picture: string | null;
-  /** Null for the admins. */
+  /** Null for the UGC Admins. */
   readonly role: Role | null;
 }
 
@@ -42,7 +42,10 @@ export interface ConversationSource {
   readonly takesAttachments: boolean;
   /** Reads a window of messages; the newest ones by default. */
   read(window?: Window): Promise<Part>;
-  /** Sends a message with stored attachments; idempotent by `key`. Answers with the conversation's id, which its first message creates. */
+  /**
+   * Sends a message with stored attachments; idempotent by `key`. Returns the conversation's id, which its first
+   * message creates.
+   */
   send(
     text: string,
     key: string,

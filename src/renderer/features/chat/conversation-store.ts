@@ -7,9 +7,9 @@ import { Outbox, type Outgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
 import { sendOutgoing } from './send-outgoing.ts';
 
-/** A longer gap is not filled; the newest messages replace the shown ones. */
+/** Largest gap in messages that is filled; after a longer one the newest messages replace the shown ones. */
 const LONG_GAP = 300;
-/** Messages loaded after the one that is looked for; as many before it fill the page. */
+/** Messages loaded after the target of `showAround`; as many before it fill the page. */
 const CONTEXT = 25;
 
 /** Immutable state of a conversation. */
@@ -19,7 +19,7 @@ export interface ConversationView {
   readonly id: number | null;
   readonly person: Counterpart | null;
   readonly messages: readonly Message[];
-  /** The messages are an earlier part of the conversation; newer ones are on the server. */
+  /** The shown messages are an earlier part of the conversation; newer ones are not loaded. */
   readonly detached: boolean;
   readonly outgoing: readonly Outgoing[];
   readonly readSeq: number;
@@ -48,7 +48,7 @@ export class ConversationStore {
   #view: ConversationView;
   #fetching = false;
   #fetchAgain = false;
-  /** Counts the replacements of the shown messages by others that may not adjoin them. */
+  /** Counts replacements of the shown messages; a response for an earlier count is dropped. */
   #part = 0;
 
   constructor(source: ConversationSource, events: ConversationEvents, transfers: AttachmentTransfers = null) {
@@ -87,9 +87,7 @@ export class ConversationStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * Starts to keep the conversation up to date. Returns the function to stop; pending messages are sent all the same.
-   */
+  /** Starts to follow live events. Returns a function that stops this; pending messages are still sent. */
   readonly follow = (): (() => void) => {
     this.#backoff.start();
     void this.catchUp();
@@ -121,7 +119,7 @@ export class ConversationStore {
     }
   };
 
-  /** Handles a live event. A message that is not the next one only reveals a gap. */
+  /** Handles a live event. A message that does not follow the last one reveals a gap, which is then loaded. */
   readonly heard = (event: string, data: unknown): void => {
     const hint = this.source.understand(event, data);
     if (this.#view.status !== 'ready') this.#fetchAgain ||= this.#fetching;
@@ -154,7 +152,7 @@ export class ConversationStore {
     this.#change({ loadingOlder: true });
     try {
       const { messages } = await this.source.read({ before: first });
-      // A long gap may have replaced the shown messages meanwhile.
+      // The shown messages may have been replaced during the request.
       if (this.#view.messages[0]?.seq === first) this.#change({ messages: merge(this.#view.messages, messages) });
     } finally {
       this.#change({ loadingOlder: false });
@@ -162,8 +160,8 @@ export class ConversationStore {
   }
 
   /**
-   * Shows a message that is not loaded with those around it, in place of the shown ones; rejects on failure. An earlier
-   * part of the conversation stays until its reader scrolls or returns to the newest messages.
+   * Replaces the shown messages by those around a message that is not loaded; rejects on failure. The earlier part
+   * stays until the user scrolls or returns to the newest messages.
    */
   async showAround(seq: number): Promise<void> {
     this.#part += 1;
@@ -172,7 +170,7 @@ export class ConversationStore {
     if (part === this.#part) this.#replace(found);
   }
 
-  /** Leaves an earlier part of the conversation for the newest messages; rejects on failure. */
+  /** Returns from an earlier part to the newest messages; rejects on failure. */
   async toNewest(): Promise<void> {
     if (!this.#view.detached) return;
     this.#part += 1;
@@ -180,11 +178,11 @@ export class ConversationStore {
     const newest = await this.source.read();
     if (part !== this.#part) return;
     this.#replace(newest);
-    // Messages that came while the answer was on its way were no part of it.
+    // The response lacks messages that arrived during the request.
     void this.catchUp();
   }
 
-  /** The newest message is visible: marks everything as read. */
+  /** Marks everything as read; call while the newest message is visible. */
   seen(): void {
     const { messages, readSeq, detached } = this.#view;
     if (detached) return;
@@ -222,7 +220,7 @@ export class ConversationStore {
       const messages = merge(this.#view.messages, part.messages);
       const isWhole = lastSeq(messages) >= part.lastSeq;
       this.#take(part, messages, this.#view.detached && !isWhole);
-      // Of an earlier part the reader asks for the next page by scrolling.
+      // In an earlier part, the user loads the next page by scrolling.
       if (isWhole || this.#view.detached || part.messages.length === 0) return;
     }
   }

@@ -19,7 +19,7 @@ import { MessageList } from './message-list.tsx';
 import { SharedJobs } from './shared-jobs.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** The role of whoever talks with a brand or a creator. */
+/** The role of the counterpart. */
 const opposite = { brand: 'creator', creator: 'brand' } as const;
 const labels = { brand: 'Brand', creator: 'Creator' } as const;
 
@@ -58,10 +58,10 @@ const Waiting = () => (
 interface HeaderProps {
   person: Counterpart | null;
   list: ListToggle | null;
-  /** Null where there is nothing to search. */
+  /** Whether the search is open; null without messages. */
   searching: boolean | null;
   onSearch: (open: boolean) => void;
-  /** Takes the focus back from the search. */
+  /** Gets the focus back when the search is closed. */
   button: RefObject<HTMLButtonElement | null>;
 }
 

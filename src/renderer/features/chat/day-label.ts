@@ -1,6 +1,6 @@
 const dayOf = (moment: Date): string => moment.toDateString();
 
-/** The line between the messages of two days, in the reader's time zone. */
+/** Label of the divider between two days, in the user's time zone. */
 export const dayLabel = (at: string, now: Date): string => {
   const day = new Date(at);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

@@ -6,13 +6,13 @@ import { MessageText } from './message-text.tsx';
 interface FoldableTextProps {
   text: string;
   open: boolean;
-  /** Called with the row of the message when it is folded, with null when it is opened. */
+  /** Called with the message's row when it is folded, with null when it is unfolded. */
   onFold: (row: Element | null) => void;
 }
 
 /**
- * The text of a message; a long one is cut off by the style alone, so that copying, searching in the page and a screen
- * reader get all of it. A link in the hidden part opens it when it gets the focus.
+ * A message's text. A long one is cut off by CSS only, so that copying, in-page search and screen readers get all of
+ * it. Focusing a link in the hidden part unfolds it.
  */
 export const FoldableText = ({ text, open, onFold }: FoldableTextProps) => {
   const long = isLong(text);

@@ -1,7 +1,7 @@
-/** Characters shown before what was found. */
+/** Characters shown before the match. */
 const BEFORE = 30;
 
-/** The part of a message around what was found in it. */
+/** A part of a message around a match. */
 export interface Excerpt {
   readonly before: string;
   readonly match: string;
@@ -11,8 +11,8 @@ export interface Excerpt {
 const isLowSurrogate = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at));
 
 /**
- * Cuts a message so that the text found in it is among the first characters, never in the middle of a character. Where
- * upper and lower case differ in length, the place is unknown and the message is shown from its beginning.
+ * Excerpt with the match near its beginning; never splits a character. Where lower-casing changes the length, the
+ * position is unknown and the excerpt starts at the message's beginning.
  */
 export const excerptAround = (message: string, found: string): Excerpt => {
   const [text, lower] = [message.replaceAll(/\s/g, ' '), message.toLowerCase()];

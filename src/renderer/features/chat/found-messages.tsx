@@ -10,10 +10,10 @@ import { api } from '#shared/contract/api.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
 
-/** Messages of one look at the server. */
+/** Messages per request. */
 const PAGE = 20;
 
-/** Messages with these words, the latest first; each leads to its place in its conversation. */
+/** Messages that contain the words, latest first; each links to its position in its conversation. */
 export const FoundMessages = ({ words, self }: { words: string; self: number }) => {
   const [pages, setPages] = useState(1);
   const shown = pages * PAGE;

@@ -5,17 +5,17 @@ import { blocksOf, isSamePart, type Message } from './messages.ts';
 
 interface BlockProps {
   readonly messages: readonly Message[];
-  /** The one above the first. */
+  /** The message before the block's first one. */
   readonly before: Message | undefined;
-  /** The number of the first new message, if it is in here. */
+  /** Number of the first new message, if it is in this block. */
   readonly newFrom: number | null;
-  /** The number of the message that the address names, if it is in here. */
+  /** Number of the message that the URL names, if it is in this block. */
   readonly wanted: number | null;
-  /** The number of the newest own message, if it is in here, and what is said about it. */
+  /** Number of the newest own message, if it is in this block, and its note. */
   readonly noted: number | null;
   readonly note: string;
   readonly sender: string;
-  /** Its height has changed by a click; the same function every time. */
+  /** Called when a click changed the block's height. Must be a stable function. */
   readonly onResized: () => void;
 }
 
@@ -31,8 +31,8 @@ const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...af
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * A block outside the viewport is replaced by a placeholder of its measured height, so that scrolling through a long
- * history has a constant cost. A guessed height would shift what the user reads.
+ * Replaces blocks outside the viewport by placeholders of their measured height, so that scrolling through a long
+ * history has a constant cost. An estimated height would shift the visible text.
  */
 const restOutOfSight = (list: HTMLElement | null): void => {
   if (!list) return;
@@ -41,7 +41,7 @@ const restOutOfSight = (list: HTMLElement | null): void => {
   list.style.contentVisibility = 'auto';
 };
 
-/** Long messages that were opened or folded by hand; belongs to the block, whose height changes with them. */
+/** Messages that the user unfolded or folded. State of the block, because its height changes with them. */
 const useTurned = (onResized: () => void) => {
   const [turned, setTurned] = useState<ReadonlySet<number>>(NONE);
   const row = useRef<Element | null>(null);
@@ -51,7 +51,7 @@ const useTurned = (onResized: () => void) => {
   }, []);
   useLayoutEffect(() => {
     if (turned === NONE) return;
-    // Folding a message whose beginning is above the window would leave the reader somewhere else.
+    // Folding a message whose top is above the viewport would otherwise move the scroll position.
     row.current?.scrollIntoView({ block: 'nearest' });
     onResized();
   }, [turned, onResized]);
@@ -78,7 +78,7 @@ const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, on
           note={message.seq === noted ? note : null}
           sender={sender}
           isWanted={message.seq === wanted}
-          // The one that is looked for is open from the beginning.
+          // The message that the URL names starts unfolded.
           open={turned.has(message.seq) !== (message.seq === wanted)}
           onFold={fold}
         />
@@ -97,7 +97,7 @@ interface BlocksProps {
   onResized: () => void;
 }
 
-/** The rows of stored messages. Unchanged blocks are not rendered again; there may be hundreds. */
+/** Rows of the stored messages. Unchanged blocks are not rendered again, because there may be hundreds. */
 export const MessageBlocks = ({ messages, newFrom, wanted, noted, note, sender, onResized }: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (

@@ -9,7 +9,7 @@ import { lastSeq } from './messages.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import { useWantedMessage } from './use-wanted-message.ts';
 
-/** The note under the newest own message. It is unknown what the admins have read. */
+/** The note under the newest own message. The read position of the UGC Admins is unknown. */
 const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string =>
   person?.role && theirReadSeq >= seq ? 'Read' : 'Sent';
 

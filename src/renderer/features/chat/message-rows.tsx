@@ -22,12 +22,12 @@ interface RowProps {
   message: Message;
   before: Message | undefined;
   isFirstNew: boolean;
-  /** The address names it. */
+  /** Whether the URL names this message. */
   isWanted: boolean;
   /** Status of the newest own message. */
   note: string | null;
   sender: string;
-  /** A long text is shown whole. */
+  /** Whether a long text is unfolded. */
   open: boolean;
   onFold: (seq: number, row: Element | null) => void;
 }

@@ -14,7 +14,7 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
     openExternal(href).catch((error: unknown) => toastError(error));
   };
   return (
-    // Inline, so that a long address wraps.
+    // Inline, so that a long URL wraps.
     <Link
       href={href}
       target="_blank"
@@ -28,7 +28,7 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
   );
 };
 
-/** The page of a job for the reader's side. */
+/** Link to the job's page for the user's role. */
 const JobLink = ({ job, text }: { job: number; text: string }) => {
   const side = useSession()?.role;
   return side ? (
@@ -40,7 +40,7 @@ const JobLink = ({ job, text }: { job: number; text: string }) => {
   );
 };
 
-/** A message's text, with clickable addresses and numbers of jobs. */
+/** A message's text with links for URLs and job numbers. */
 export const MessageText = ({ text }: { text: string }) =>
   textParts(text).map(({ start, text: part, href, job }) => {
     if (href !== undefined) return <SafeLink key={start} href={href} text={part} />;

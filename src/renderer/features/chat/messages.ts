@@ -1,11 +1,11 @@
 import type { Attachment } from './attachments/attachment.ts';
 
-/** One stored message. */
+/** A message that the server has stored. */
 export interface Message {
-  /** 1, 2, 3 … in its conversation, without gaps. */
+  /** Sequence number in the conversation: 1, 2, 3 …, without gaps. */
   readonly seq: number;
   readonly mine: boolean;
-  /** Empty only where it carries something. */
+  /** Empty only for a message with attachments. */
   readonly text: string;
   readonly attachments: readonly Attachment[];
   /** ISO 8601. */
@@ -14,12 +14,12 @@ export interface Message {
   readonly key: string | null;
 }
 
-/** Maximum number of messages on the page while new ones arrive; earlier ones are loaded on demand. */
+/** Messages that stay on the page while new ones arrive; earlier ones are loaded on demand. */
 const KEPT = 400;
 
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Number of the newest message that contains this text, in upper or lower case; 0 where none does. */
+/** Number of the newest message that contains the text, ignoring case; 0 when none does. */
 export const newestWith = (messages: readonly Message[], text: string): number => {
   const wanted = text.toLowerCase();
   return messages.findLast((message) => message.text.toLowerCase().includes(wanted))?.seq ?? 0;
@@ -34,14 +34,14 @@ export const merge = (known: readonly Message[], found: readonly Message[]): rea
   return older.length + newer.length === 0 ? known : [...older, ...known, ...newer];
 };
 
-/** Whether a message follows directly; if not, the ones between must be loaded first. */
+/** Whether a message directly follows the known ones; otherwise the ones between must be loaded first. */
 export const isNext = (known: readonly Message[], { seq }: Message): boolean => seq === lastSeq(known) + 1;
 
-/** Keeps the newest messages; the removed ones are not visible to a reader at the end. */
+/** Drops the oldest messages when there are too many; a user at the end does not see them. */
 export const newestOf = (messages: readonly Message[]): readonly Message[] =>
   messages.length > 2 * KEPT ? messages.slice(-KEPT) : messages;
 
-/** Messages of one block; rows are drawn by blocks. */
+/** Messages per block; rows are rendered in blocks. */
 const BLOCK = 50;
 
 interface Block {

@@ -9,14 +9,14 @@ import { PendingMessages } from './pending-messages.ts';
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
-  /** What it carries; stored before it is sent. */
+  /** Attachments, which are stored before the message is sent. */
   readonly attachments: readonly PendingAttachment[];
   /** When it was written, ISO 8601. */
   readonly at: string;
   readonly state: 'sending' | 'failed';
-  /** It was refused, by the server or for what it carries; it is not retried automatically. */
+  /** Refused by the server, or for an attachment; not retried automatically. */
   readonly refused?: boolean;
-  /** Why it failed, where somebody must do something. */
+  /** Why it failed, when the user must act. */
   readonly reason?: string | undefined;
 }
 
@@ -29,13 +29,13 @@ const isoOf = (time: number): string => new Date(time).toISOString();
 const asSending = (one: Outgoing): Outgoing =>
   one.state === 'sending' ? one : { ...one, refused: false, reason: undefined, state: 'sending' };
 
-/** Whether a retry by itself is pointless. */
+/** Whether an automatic retry is pointless. */
 const isRefusal = (error: unknown): boolean => isFinal(error) || error instanceof AttachmentRefused;
 
 /**
  * The pending messages of one conversation in the order they were written. They are sent one after the other and
- * survive a reload. A failed message is retried automatically, with respect to Retry-After and under the same
- * idempotency key, so that nothing is stored twice.
+ * survive a reload. A failed message is retried automatically, honouring Retry-After and with the same idempotency key,
+ * so that nothing is stored twice.
  */
 export class Outbox {
   #waiting: readonly Outgoing[];
@@ -87,7 +87,7 @@ export class Outbox {
     void this.#run(tell);
   }
 
-  /** Removes a message that was confirmed or discarded, and ends the wait for what it carries. */
+  /** Removes a confirmed or discarded message and aborts the wait for its attachments. */
   remove(key: string): void {
     if (!this.#waiting.some((one) => one.key === key)) return;
     if (this.#current?.key === key) this.#current.ending.abort();
@@ -95,7 +95,7 @@ export class Outbox {
     this.#set(this.#waiting.filter((one) => one.key !== key));
   }
 
-  /** Takes one attachment out of a failed message, and sends the rest; a message of nothing else is removed. */
+  /** Removes an attachment from a failed message and retries the rest; removes a message that is then empty. */
   dropAttachment(key: string, number: number): void {
     const message = this.#waiting.find((one) => one.key === key && one.state === 'failed');
     if (!message) return;
@@ -124,18 +124,18 @@ export class Outbox {
       this.remove(message.key);
       this.#backoff.reset();
     } catch (error) {
-      // It was removed while it waited for what it carries.
+      // Removed during the wait for its attachments.
       if (ending.signal.aborted) return;
       this.#fail(message, error);
       this.#backoff.schedule(error);
-      // What is wrong with an attachment stands beside its message.
+      // An attachment's error is shown beside its message.
       if (tell && !(error instanceof AttachmentRefused)) this.#failed(error);
     } finally {
       this.#current = null;
     }
   }
 
-  /** The next message to send. None under another account; messages that another tab sent or discarded are dropped. */
+  /** The next message to send; none when the account has changed. Drops messages that another tab sent or discarded. */
   #next(): Outgoing | undefined {
     if (session.current()?.id !== this.#owner) return undefined;
     const gone = this.#waiting.filter(({ key }) => this.#pending.isGone(key));
@@ -143,7 +143,7 @@ export class Outbox {
     return this.#waiting.find(({ state }) => state === 'sending');
   }
 
-  /** Marks a message as failed. Unless the server refused it, all later ones wait as well, to keep the order. */
+  /** Marks a message as failed. Unless it was refused, all later ones wait as well, to keep the order. */
   #fail({ key }: Outgoing, error: unknown): void {
     const refused = isRefusal(error);
     const reason = refused ? messageOf(error, '') || undefined : undefined;

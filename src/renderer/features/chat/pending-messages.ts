@@ -23,7 +23,7 @@ const parse = (stored: string | null): Written | undefined => {
     const value: unknown = JSON.parse(stored ?? 'null');
     if (!isWritten(value)) return undefined;
     const { text, at, attachments = [] } = value;
-    // Messages of earlier versions have none.
+    // Entries of earlier versions have no attachments.
     return { text, at, attachments: Array.isArray(attachments) ? attachments.filter(isPendingAttachment) : [] };
   } catch {
     // Unreadable entries are ignored.
@@ -45,12 +45,12 @@ export const pendingConversations = (): readonly string[] => {
 };
 
 /**
- * Storage of a conversation's pending messages, which survives tab and program until the session ends. Each message is
- * an entry of its own in the local storage, since several tabs may have the conversation open.
+ * Stores a conversation's pending messages across reloads and restarts until the session ends. Each message has its own
+ * entry in local storage, since several tabs may have the conversation open.
  */
 export class PendingMessages {
   readonly #prefix: string;
-  /** Keys that were stored. When the storage is full or forbidden, messages live only as long as the page. */
+  /** Keys of stored messages. When storage is full or blocked, messages live only as long as the page. */
   readonly #kept = new Set<string>();
   #last = 0;
 
@@ -71,20 +71,20 @@ export class PendingMessages {
     return found;
   }
 
-  /** @returns the time of the message. */
+  /** @returns the message's time */
   keep(key: string, text: string, attachments: readonly PendingAttachment[] = []): number {
     this.#last = Math.max(Date.now(), this.#last + 1);
     this.#write(key, { text, at: this.#last, attachments });
     return this.#last;
   }
 
-  /** Keeps that a message carries something else now. */
+  /** Replaces the attachments of a stored message. */
   change(key: string, attachments: readonly PendingAttachment[]): void {
     const written = parse(localStorage.getItem(this.#prefix + key));
     if (written) this.#write(key, { ...written, attachments });
   }
 
-  /** Whether another tab has sent it or given it up meanwhile. */
+  /** Whether another tab has sent or discarded the message. */
   isGone(key: string): boolean {
     return this.#kept.has(key) && localStorage.getItem(this.#prefix + key) === null;
   }
@@ -100,7 +100,7 @@ export class PendingMessages {
       localStorage.setItem(this.#prefix + key, JSON.stringify(value));
       this.#kept.add(key);
     } catch {
-      // The storage is full or forbidden: the message is sent without it.
+      // Storage is full or blocked; the message is sent without being stored.
     }
   }
 }

@@ -5,14 +5,14 @@ import type { ConversationSource, Counterpart, Hint, Window } from './conversati
 import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
 
-/** Milliseconds after which a call counts as failed: a line that died quietly would be waited for. All may be repeated. */
+/** Time limit of a call in milliseconds, because a dead connection would never answer. All calls are idempotent. */
 const PATIENCE = 20_000;
 
 export const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 
 type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
 
-/** Messages are known here by their place in the conversation, not by their id. */
+/** Query parameters for messages by sequence number instead of id. */
 export const byPlace = ({ before, after }: Window) => ({
   ...(before !== undefined && { before_seq: before }),
   ...(after !== undefined && { after }),
@@ -31,7 +31,7 @@ export const personSource = (self: number, id: number): ConversationSource => {
     at: created_at,
     key: client_key,
   });
-  /** Somebody without a conversation is looked up on their own (spec §2 "Chat"). */
+  /** A user without a conversation is requested separately (spec §2 "Chat"). */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
     chat === null ? call(api.getUser, { params: { id }, signal: patience() }) : known;
   const messageHint = (data: unknown): Hint | null => {

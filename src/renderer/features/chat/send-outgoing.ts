@@ -5,8 +5,8 @@ import type { ConversationSource } from './conversation-source.ts';
 import type { Outgoing } from './outbox.ts';
 
 /**
- * Sends a pending message: first what it carries, then itself. May be repeated.
- * @param signal ends the wait for its uploads, not a message that is on its way
+ * Stores the attachments of a pending message, then sends it. Idempotent.
+ * @param signal aborts the wait for uploads, but not a message that is being sent
  */
 export const sendOutgoing = async (
   source: ConversationSource,

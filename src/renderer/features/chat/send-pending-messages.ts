@@ -7,7 +7,7 @@ import { sourceOf } from './sources.ts';
 
 const ADDRESS = /^chat\/(.+)$/;
 
-/** Sends what an earlier page has left, also of conversations that nobody opens now. */
+/** Sends pending messages of earlier page loads, including those of conversations that are not open. */
 export const sendPendingMessages = (self: number, transfers: AttachmentTransfers): void => {
   for (const name of pendingConversations()) {
     const source = sourceOf(self, ADDRESS.exec(name)?.[1])?.();

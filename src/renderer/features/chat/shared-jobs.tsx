@@ -12,11 +12,11 @@ import { type Side, stageWords } from '#shared/domain/job-stage.ts';
 
 type SharedJob = Data<typeof api.chatJobs>[number];
 
-/** Where the job stands for one side. */
+/** Label of the job's stage for one side. */
 const wordsOf = ({ stage }: SharedJob, side: Side): string =>
   (stage && stageWords(stage, side)?.label) ?? 'You have applied';
 
-/** The task has a page of its own once the creator was accepted. */
+/** A task has its own page once the creator is accepted. */
 const pathOf = ({ id, application_status: application }: SharedJob, side: Side): string =>
   side === 'creator' && application !== 'accepted' ? `/jobs/${id}` : jobPage(side, id);
 
@@ -71,7 +71,7 @@ const Jobs = ({ jobs, side }: { jobs: readonly SharedJob[]; side: Side }) => {
   );
 };
 
-/** What a conversation is about: the jobs of the two, each linked. */
+/** Links to the jobs that the two participants share. */
 export const SharedJobs = ({ personId, side }: { personId: number; side: Side }) => {
   const state = useApi(`job/with/${personId}`, () => call(api.chatJobs, { params: { id: personId } }));
   return (

@@ -2,14 +2,14 @@ export interface TextPart {
   /** Offset in the message; unique among its parts. */
   readonly start: number;
   readonly text: string;
-  /** Set for http and https addresses only. */
+  /** Set for http and https URLs only. */
   readonly href?: string;
-  /** Set for "job #" and a number. */
+  /** Set for "job #" with a number. */
   readonly job?: number;
 }
 
 const LINKED = /https?:\/\/[^\s<>"'`]+|\bjob #[1-9]\d{0,14}\b/gi;
-/** Belongs to the sentence, not to the address. */
+/** Punctuation that belongs to the sentence, not to the URL. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
 const linkOf = (found: string): Omit<TextPart, 'start'> | null => {
@@ -19,7 +19,7 @@ const linkOf = (found: string): Omit<TextPart, 'start'> | null => {
   return URL.canParse(text) ? { text, href: new URL(text).href } : null;
 };
 
-/** A message as plain text with the addresses and numbers of jobs in it; nothing else in it has a meaning. */
+/** Splits a message into plain text, URLs and job numbers; no other markup is interpreted. */
 export const textParts = (message: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let end = 0;

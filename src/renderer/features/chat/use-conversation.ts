@@ -24,7 +24,7 @@ export const useConversation = (
     heard: conversation.heard,
     catchUp: () => void conversation.catchUp(),
   });
-  // A conversation that has not begun has no channel: the notification of its first message says that it has.
+  // A conversation without messages has no channel; the notification of its first message reveals it.
   const begun = () => {
     if (view.id === null) void conversation.catchUp();
   };

@@ -2,24 +2,24 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
-/** Pixels from an end that still count as being there. */
+/** Distance in pixels that counts as being at an end. */
 const END = 64;
 const START = 240;
 
 interface MessageScroll {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** The newest message is out of sight. */
+  /** Whether the newest message is out of view. */
   readonly away: boolean;
   readonly onScroll: () => void;
-  /** The height of the messages has changed otherwise than by new ones. The same function every time. */
+  /** Call when the height changed other than by new messages. A stable function. */
   readonly onResized: () => void;
   readonly toEnd: () => void;
   readonly loadOlder: () => void;
 }
 
 /**
- * Keeps a conversation where its reader is: at the newest message while it is in sight, else in place, also when earlier
- * ones come in above. Being at the end of a visible page is having read, but not at the end of an earlier part.
+ * Keeps the scroll position: at the newest message while it is in view, otherwise in place, also when earlier messages
+ * are inserted above. Being at the end of a visible page marks messages as read, except in an earlier part.
  */
 export const useMessageScroll = (
   conversation: ConversationStore,

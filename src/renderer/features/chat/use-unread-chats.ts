@@ -7,10 +7,10 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { refreshChats, UNREAD_CHATS } from './chats.ts';
 
-/** Keeps the count of unread messages for the links and titles of all screens. */
+/** Updates the unread count that links and page titles show. */
 export const useUnreadChats = (self: number): void => {
   const state = useApi(UNREAD_CHATS, () => call(api.unreadChats));
-  // Every message that comes is a notification too, and so is its reading in another window.
+  // A new message, and reading it in another window, are also events of the notification channel.
   useChannel('notification', self, { heard: refreshChats, catchUp: refreshChats });
   const show = useSetAtom(unreadChatsAtom);
   const unread = state.status === 'ready' ? state.data.unread : 0;

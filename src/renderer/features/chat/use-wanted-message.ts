@@ -4,7 +4,7 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { lastSeq } from './messages.ts';
 
-/** From a nearer message the ones between are loaded too; a farther one is loaded with those around it alone. */
+/** Distance in messages up to which all between are loaded; a farther message is loaded with those around it only. */
 const NEAR = 100;
 
 const wantedIn = (search: string): number | null => {
@@ -13,9 +13,8 @@ const wantedIn = (search: string): number | null => {
 };
 
 /**
- * Brings the message that the address names into view, and loads it where necessary; a second visit of the same address
- * does it again.
- * @returns the number of the message, to be marked
+ * Scrolls to the message that the URL names and loads it if necessary; again for each visit of the URL.
+ * @returns the number of the message to highlight
  */
 export const useWantedMessage = (
   conversation: ConversationStore,
@@ -24,7 +23,7 @@ export const useWantedMessage = (
 ): number | null => {
   const { key, search } = useLocation();
   const wanted = wantedIn(search);
-  /** The visit that was dealt with, and the one whose message was asked for. */
+  /** The handled visit, and the one whose message was requested. */
   const done = useRef('');
   const asked = useRef('');
   const first = messages[0]?.seq ?? 0;

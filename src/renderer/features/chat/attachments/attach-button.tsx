@@ -6,7 +6,7 @@ import { chosenFiles } from './chosen-files.ts';
 
 const ACCEPTED = [...PICTURE_TYPES, 'video/*'].join(',');
 
-/** Chooses photos and videos for the next message of a conversation. */
+/** File picker for photos and videos of the next message. */
 export const AttachButton = ({ name }: { name: string }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -20,7 +20,7 @@ export const AttachButton = ({ name }: { name: string }) => {
         aria-label="Photos and videos"
         onChange={({ target }) => {
           chosenFiles.add(name, [...(target.files ?? [])]);
-          // The same file can be chosen twice in a row.
+          // Reset, so that choosing the same file again fires an event.
           target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ interface AttachmentListProps {
   mine: boolean;
 }
 
-/** What a message carries: several photos as a grid of squares, videos below each other. */
+/** The attachments of a message: photos in a grid of squares, videos below each other. */
 export const AttachmentList = ({ attachments, mine }: AttachmentListProps) => {
   const photos = attachments.filter(({ kind }) => kind === 'picture');
   const alone = photos.length === 1;

@@ -20,8 +20,8 @@ const isAttachment = (value: unknown): value is Attachment => {
 };
 
 /**
- * What a message in a live event carries; null when that cannot be read. An event of an earlier server has none. Links
- * come from calls only.
+ * Attachments of a message in a live event; null when they are invalid. Events from older servers have none. Links come
+ * only from API calls.
  */
 export const readAttachments = (value: unknown): readonly Attachment[] | null => {
   const found: unknown = value ?? [];

@@ -3,10 +3,10 @@ import { session } from '#renderer/lib/session.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { describeFile, type PendingAttachment } from './pending-attachment.ts';
 
-/** Chosen for the next message of a conversation. */
+/** Files chosen for the next message of a conversation. */
 interface Chosen {
   readonly attachments: readonly PendingAttachment[];
-  /** Why files of the last choice were left out. */
+  /** Why files of the last choice were rejected. */
   readonly refusals: readonly string[];
 }
 
@@ -16,26 +16,26 @@ const TOO_MANY = `A message has at most ${MOST} photos and videos.`;
 
 const store = getDefaultStore();
 const chosenAtom = atom<Readonly<Record<string, Chosen>>>({});
-/** A page keeps files only until it is left, so they are no part of a draft. */
+/** Kept in memory only, so files are not part of a draft. */
 const files = new Map<number, File>();
 
-// An expired session keeps them for the same user's next login, as it keeps drafts.
+// An expired session keeps the files for the same user's next login, like drafts.
 session.onEnd((how) => {
   if (how === 'expired') return;
   store.set(chosenAtom, {});
   files.clear();
 });
 
-/** Accounts do not see each other's files. */
+/** Keyed by account, so that accounts do not see each other's files. */
 const keyOf = (name: string): string => `${session.current()?.id ?? 'nobody'}:${name}`;
 
 const put = (name: string, chosen: Chosen): void =>
   store.set(chosenAtom, { ...store.get(chosenAtom), [keyOf(name)]: chosen });
 const read = (name: string): Chosen => store.get(chosenAtom)[keyOf(name)] ?? NOTHING;
 
-/** The files that were chosen for messages, by conversation and, once a message is on its way, by their number. */
+/** Files chosen for messages, by conversation and, once a message is pending, by attachment number. */
 export const chosenFiles = {
-  /** Adds files to the next message; those that cannot be sent are refused with a sentence. */
+  /** Adds files to the next message. Files that cannot be sent are rejected with a message. */
   add(name: string, added: readonly File[]): void {
     const attachments = [...read(name).attachments];
     const refusals = new Set<string>();
@@ -50,18 +50,18 @@ export const chosenFiles = {
     }
     put(name, { attachments, refusals: [...refusals] });
   },
-  /** Takes one out of the next message. */
+  /** Removes a file from the next message. */
   remove(name: string, number: number): void {
     files.delete(number);
     put(name, { attachments: read(name).attachments.filter((one) => one.number !== number), refusals: [] });
   },
-  /** The next message is on its way: its files stay until they are stored. */
+  /** Moves the files to a pending message; they stay in memory until they are stored on the server. */
   take(name: string): readonly PendingAttachment[] {
     const { attachments } = read(name);
     put(name, NOTHING);
     return attachments;
   },
-  /** The same file, chosen again after a reload. */
+  /** Provides the file of an attachment again after a reload. */
   give: (number: number, file: File): void => void files.set(number, file),
   file: (number: number): File | undefined => files.get(number),
   forget: (number: number): void => void files.delete(number),

@@ -4,7 +4,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 
-/** What was chosen for the next message, and why something was not. */
+/** The files chosen for the next message, and why others were rejected. */
 export const ChosenList = ({ name }: { name: string }) => {
   const { attachments, refusals } = useChosenFiles(name);
   return (

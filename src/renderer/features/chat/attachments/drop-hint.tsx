@@ -1,6 +1,6 @@
 import { Center } from '@chakra-ui/react';
 
-/** Covers a conversation while files are held over it. */
+/** Overlay of a conversation while files are dragged over it. */
 export const DropHint = () => (
   <Center
     aria-hidden

@@ -4,7 +4,7 @@ import { useObjectUrl } from '#renderer/lib/use-object-url.ts';
 import { chosenFiles } from './chosen-files.ts';
 import type { PendingAttachment } from './pending-attachment.ts';
 
-/** A chosen file as a small square: the picture itself while the page has it. */
+/** Square thumbnail of a chosen file; a picture is shown while its file is in memory. */
 export const FileThumbnail = ({ attachment: { number, kind } }: { attachment: PendingAttachment }) => {
   const url = useObjectUrl(kind === 'picture' ? chosenFiles.file(number) : undefined);
   return (

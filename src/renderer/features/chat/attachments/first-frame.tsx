@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds; the very first picture is often black. */
+/** Seconds; the first frame is often black. */
 const SHOWN_AT = 0.1;
 
-/** A still picture of a video, loaded once it comes into view: only its tables and the bytes of that picture. */
+/**
+ * Still frame of a video, loaded when it is scrolled into view. It fetches only the metadata and the bytes of that
+ * frame.
+ */
 export const FirstFrame = ({ url }: { url: string }) => {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);

@@ -6,7 +6,7 @@ import { hasVideoExtension } from '#shared/media/video-types.ts';
 
 /** A picture or video of a message that is not sent yet. */
 export interface PendingAttachment {
-  /** Tells the attachments of an account apart; as text it is the key on the server. */
+  /** Unique within an account; as text it is the attachment's key on the server. */
   readonly number: number;
   readonly kind: AttachmentKind;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface PendingAttachment {
   readonly size: number;
 }
 
-/** A stored value of another version is no attachment. */
+/** Type guard for stored values, which other versions of the app may have written. */
 export const isPendingAttachment = (value: unknown): value is PendingAttachment => {
   if (typeof value !== 'object' || value === null) return false;
   const { number, kind, name, size }: Partial<PendingAttachment> = value;
@@ -28,19 +28,19 @@ export const isPendingAttachment = (value: unknown): value is PendingAttachment 
 
 export const keyOf = ({ number }: PendingAttachment): string => String(number);
 
-/** The upload of a video; pictures are sent by a call. */
+/** Upload target of a video; pictures are sent by an API call. */
 export const targetOf = ({ number }: PendingAttachment): UploadTarget => ({
   purpose: 'attachment',
   attachment: number,
 });
 
-/** The number of a new attachment. Chosen at random, since tabs and devices choose without asking each other. */
+/** Random number for a new attachment, because tabs and devices assign numbers without coordination. */
 const newNumber = (): number => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (high % 2 ** 20) * 2 ** 32 + low + 1;
 };
 
-/** The type is empty where the system does not know it. */
+/** The MIME type is empty when the system does not know it. */
 const kindOf = ({ type, name }: File): AttachmentKind | null => {
   if (PICTURE_TYPES.some((known) => known === type)) return 'picture';
   return type.startsWith('video/') || (type === '' && hasVideoExtension(name)) ? 'video' : null;
@@ -53,7 +53,7 @@ const MOST: Readonly<Record<AttachmentKind, number>> = {
 
 const WHAT: Readonly<Record<AttachmentKind, string>> = { picture: 'a photo', video: 'a video' };
 
-/** What a chosen file is, or why it cannot be sent. The server looks at the bytes. */
+/** Describes a chosen file, or says why it cannot be sent. The server validates the content. */
 export const describeFile = (file: File): PendingAttachment | { readonly refusal: string } => {
   const { name, size } = file;
   const kind = kindOf(file);

@@ -14,15 +14,15 @@ import { type PendingAttachment, targetOf } from './pending-attachment.ts';
 interface PendingListProps {
   attachments: readonly PendingAttachment[];
   failed: boolean;
-  /** Sends the message again. */
+  /** Retries the message. */
   onRetry: () => void;
-  /** Takes one out of the failed message. */
+  /** Removes an attachment from the failed message. */
   onDrop: (attachment: PendingAttachment) => void;
 }
 
 type RowProps = Omit<PendingListProps, 'attachments'> & { attachment: PendingAttachment };
 
-/** A page loses its files when it is left: the rest of an upload needs the same one. */
+/** File picker for resuming an upload after a reload, which loses the file. */
 const ChooseAgain = ({
   attachment,
   id,
@@ -82,7 +82,7 @@ const PendingRow = ({ attachment, failed, onRetry, onDrop }: RowProps) => {
   );
 };
 
-/** What a pending message carries, and how far its uploads are. */
+/** Attachments of a pending message with their upload progress. */
 export const PendingList = ({ attachments, ...rest }: PendingListProps) => (
   <chakra.ul listStyleType="none" display="grid" gap="1.5" w="full" maxW="24rem" aria-label="On their way">
     {attachments.map((one) => (

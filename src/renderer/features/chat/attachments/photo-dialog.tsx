@@ -11,7 +11,7 @@ interface PhotoDialogProps {
   attachment: Attachment;
 }
 
-/** A photo as large as the window lets it. */
+/** A photo in the largest size that fits the window. */
 export const PhotoDialog = ({ open, onClose, attachment }: PhotoDialogProps) => {
   const { name, width, height, size } = attachment;
   return (

@@ -6,10 +6,10 @@ import { Photo } from './photo.tsx';
 
 const PhotoDialog = lazyDialog(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 
-/** CSS length of the most height of a photo that stands alone. */
+/** Maximum height of a single photo as a CSS length. */
 const MOST = '20rem';
 
-/** The place of a photo in its own shape, before any byte of it is there; never larger than it is. */
+/** Reserves the photo's aspect ratio before it loads; never larger than the photo. */
 const shapeOf = ({ width, height }: Attachment) => {
   if (!width || !height) return { aspectRatio: '4 / 3', width: `min(100%, ${MOST})` };
   return { aspectRatio: `${width} / ${height}`, width: `min(100%, ${width}px, calc(${MOST} * ${width / height}))` };
@@ -17,11 +17,11 @@ const shapeOf = ({ width, height }: Attachment) => {
 
 interface PhotoTileProps {
   attachment: Attachment;
-  /** It stands alone, in its own shape; among others it is a square. */
+  /** Whether it is the only photo, shown in its own ratio; otherwise it is a square. */
   alone: boolean;
 }
 
-/** A photo in a message; a click shows it larger. */
+/** A photo in a message; a click opens the full size. */
 export const PhotoTile = ({ attachment, alone }: PhotoTileProps) => {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { useAttachment } from './use-attachment.ts';
 
 type PhotoProps = Omit<ImageProps, 'src'> & { attachment: Attachment };
 
-/** By a link of now. */
+/** Loads the photo through a fresh link. */
 const RenewedPhoto = ({ attachment, ...rest }: PhotoProps) => {
   const state = useAttachment(attachment.id);
   const [broken, setBroken] = useState<string | null>(null);
@@ -22,7 +22,7 @@ const RenewedPhoto = ({ attachment, ...rest }: PhotoProps) => {
   return <Image {...rest} src={url} alt={attachment.name} onError={() => setBroken(url)} />;
 };
 
-/** A picture of a message. Without a link, or once it has ended, another one is asked for. */
+/** A photo of a message. Requests a fresh link when there is none or the link has expired. */
 export const Photo = ({ attachment, ...rest }: PhotoProps) => {
   const { url, name } = attachment;
   const [failed, setFailed] = useState(url === null || isEndingLink(url));

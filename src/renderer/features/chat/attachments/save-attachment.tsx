@@ -5,7 +5,7 @@ import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import type { Attachment } from './attachment.ts';
 import { loadAttachment } from './use-attachment.ts';
 
-/** Saves an attachment by a link of now; nothing where files cannot be saved. */
+/** Downloads an attachment through a fresh link. Renders nothing where the platform cannot save files. */
 export const SaveAttachment = ({ attachment, ...rest }: ButtonProps & { attachment: Attachment }) => {
   const save = useSaveFile();
   const { run, busy } = useAction(async () => {

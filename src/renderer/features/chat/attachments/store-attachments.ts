@@ -6,13 +6,13 @@ import { isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { keyOf, type PendingAttachment, targetOf } from './pending-attachment.ts';
 
-/** What uploads need of the platform; null where files cannot be uploaded. */
+/** The used part of the platform's transfers; null where files cannot be uploaded. */
 export type AttachmentTransfers = Pick<
   Transfers,
   'list' | 'observe' | 'upload' | 'resume' | 'cancel' | 'isBegun'
 > | null;
 
-/** An attachment that no retry by itself will store; the sentence says what to do. */
+/** An attachment that an automatic retry cannot store; the message says what the user can do. */
 export class AttachmentRefused extends UserFacingError {
   override name = 'AttachmentRefused';
 }
@@ -22,14 +22,14 @@ const TITLE = 'Video in a message';
 
 const storePicture = async (one: PendingAttachment, signal: AbortSignal): Promise<void> => {
   const picture = chosenFiles.file(one.number);
-  // After a reload: it was stored before, or the server says that it is not there.
+  // Without a file after a reload the picture was stored before, or the server reports that it is missing.
   if (picture) await call(api.storeAttachment, { body: { key: keyOf(one), picture }, signal });
 };
 
 const find = (transfers: NonNullable<AttachmentTransfers>, one: PendingAttachment): Transfer | undefined =>
   transfers.list().findLast(({ target }) => isSameTarget(target, targetOf(one)));
 
-/** Resolves when the upload of a video is claimed; rejects when it needs somebody. */
+/** Resolves when the upload of a video is claimed; rejects when it needs the user. */
 const outcome = (
   transfers: NonNullable<AttachmentTransfers>,
   one: PendingAttachment,
@@ -57,7 +57,7 @@ const outcome = (
     else look();
   });
 
-/** The desktop client looks at a file before it uploads it. */
+/** The desktop client validates a file before the upload. */
 const refuse = (error: unknown): never => {
   throw error instanceof UserFacingError ? new AttachmentRefused(error.message) : error;
 };
@@ -74,14 +74,14 @@ const storeVideo = async (
   if (upload?.state === 'failed' && upload.failure?.canRetry) await transfers.resume(upload.id);
   else if (file && (!upload || ['failed', 'cancelled', 'file'].includes(upload.state)))
     await transfers.upload(file, { target, title: TITLE }).catch(refuse);
-  // Claimed before a reload; otherwise the server says that it is not there.
+  // Claimed before a reload; otherwise the server reports that it is missing.
   else if (!upload && !(await transfers.isBegun(target))) return;
   await outcome(transfers, one, signal);
 };
 
 /**
- * Stores what a message carries on the server, which may take as long as its uploads do. May be repeated.
- * @throws AttachmentRefused, what the call of a picture throws, and the reason of the signal.
+ * Stores a message's attachments on the server and waits for their uploads. Idempotent.
+ * @throws AttachmentRefused, the error of a picture's call, or the signal's reason
  */
 export const storeAttachments = async (
   transfers: AttachmentTransfers,
@@ -95,7 +95,7 @@ export const storeAttachments = async (
   await Promise.all(stores);
 };
 
-/** Forgets files and uploads of a message that was given up. */
+/** Deletes files and uploads of a discarded message. */
 export const forgetAttachments = (transfers: AttachmentTransfers, attachments: readonly PendingAttachment[]): void => {
   for (const one of attachments) {
     chosenFiles.forget(one.number);

@@ -4,5 +4,5 @@ import { api } from '#shared/contract/api.ts';
 
 export const loadAttachment = (id: number) => call(api.getAttachment, { params: { id } });
 
-/** An attachment with links of now; loaded again when a link of it has ended. */
+/** An attachment with fresh links; loaded again when one of them has expired. */
 export const useAttachment = (id: number) => useApi(`attachment/${id}`, () => loadAttachment(id));

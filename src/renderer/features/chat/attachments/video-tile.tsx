@@ -11,7 +11,7 @@ import { FirstFrame } from './first-frame.tsx';
 import { SaveAttachment } from './save-attachment.tsx';
 import { useAttachment } from './use-attachment.ts';
 
-/** By a link of now. */
+/** Plays the video through a fresh link. */
 const Playing = ({ attachment }: { attachment: Attachment }) => {
   const state = useAttachment(attachment.id);
   if (state.status === 'error') {
@@ -42,7 +42,7 @@ const PlayButton = ({ attachment, onClick }: { attachment: Attachment; onClick: 
   </chakra.button>
 );
 
-/** A video in a message, in its own shape from the beginning; one of its pictures stands there until it is played. */
+/** A playable video of a message. Shows a still frame in the video's ratio until it is played. */
 const PlayableVideo = ({ attachment }: { attachment: Attachment }) => {
   const { width, height } = attachment;
   const [played, setPlayed] = useState(false);
@@ -57,7 +57,7 @@ const PlayableVideo = ({ attachment }: { attachment: Attachment }) => {
   );
 };
 
-/** A video in a message, with its name and the way to save it; what browsers cannot play is only saved. */
+/** A video of a message with its name and a download button; a format that browsers cannot play is only downloaded. */
 export const VideoTile = ({ attachment, mine }: { attachment: Attachment; mine: boolean }) => {
   const { name, seconds, size, plays } = attachment;
   return (
