@@ -8,7 +8,7 @@ const words = {
   creator: { title: 'Be a Top UGC Creator', action: 'Check Jobs', to: '/jobs' },
 } as const;
 
-/** The next action: complete the profile first, then order or apply. */
+/** The next action: first complete the profile, then order or apply. */
 export const Banner = ({ session: { role, profileCompleted } }: { session: Session }) => {
   const { title, action, to } = words[role];
   return (

@@ -12,7 +12,7 @@ import { NoOpenJobs } from './no-open-jobs.tsx';
 import { ProfileChecklist } from './profile-checklist.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Its two calls are made at once. */
+/** Its two API calls run in parallel. */
 export const BrandDashboard = () => (
   <Stack gap="8">
     <AsyncView

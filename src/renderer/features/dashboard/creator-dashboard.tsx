@@ -22,7 +22,7 @@ const EarningsFigures = () => (
   </Stack>
 );
 
-/** Its two calls are made at once. */
+/** Its two API calls run in parallel. */
 export const CreatorDashboard = () => (
   <Stack gap="8">
     <AsyncView

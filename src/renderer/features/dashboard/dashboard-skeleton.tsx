@@ -4,7 +4,9 @@ import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { ProfileChecklistSkeleton } from './profile-checklist.tsx';
 import { figureColumns, figureGap } from './stat-cards.tsx';
 
-/** A job of the list "Needs you": two pictures, two lines, one button, which is below them on a phone. */
+/**
+ * Placeholder for a job of "Needs you": two pictures, two lines and a button, which is below them on narrow screens.
+ */
 const NeedSkeleton = () => (
   <Stack
     direction={{ base: 'column', sm: 'row' }}
@@ -25,7 +27,7 @@ const NeedSkeleton = () => (
   </Stack>
 );
 
-/** The shape of a dashboard above its charts. */
+/** Placeholder for a dashboard without its charts. */
 export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) => (
   <Stack gap="8">
     <ProfileChecklistSkeleton />

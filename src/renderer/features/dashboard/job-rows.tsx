@@ -37,7 +37,7 @@ interface JobRowsProps {
   empty: ReactNode;
 }
 
-/** The newest two, each a link to its page, and a link to all. */
+/** The newest two jobs, each linked to its page, and a link to all. */
 export const JobRows = ({ title, jobs, more, pathOf, empty }: JobRowsProps) => (
   <Box as="section">
     <HStack justify="space-between" mb="4">

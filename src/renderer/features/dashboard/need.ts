@@ -3,20 +3,20 @@ import type { Api } from '#shared/contract/api.ts';
 import { jobPath } from '#shared/domain/app-routes.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 
-/** A job in which the reader must act. */
+/** A job in which the user must act. */
 export type Need = CallResult<Api['brandHome']>['needs_you'][number];
 
 export const orderPath = (id: number): string => `/job-details/${id}`;
 export const taskPath = (id: number): string => `/tasks/${id}`;
 const draftPath = (id: number): string => `/drafts?q=%23${id}`;
 
-/** What a job waits for. */
+/** Text and action of a need. */
 interface NeedWords {
-  /** Whether the sentence begins with the name of the other side. */
+  /** Whether the sentence starts with the name of the other side. */
   readonly named: boolean;
   readonly text: string;
   readonly action: string;
-  /** Path of the page on which it is done. */
+  /** Path of the page for the action. */
   readonly to: string;
 }
 
@@ -47,6 +47,6 @@ const creatorNeed = ({ id, invited }: Need): NeedWords =>
     ? { named: true, text: 'invites you to apply', action: 'Look at the job', to: jobPath('creator', id) }
     : { named: true, text: 'waits for your video', action: 'Film and upload', to: taskPath(id) };
 
-/** What waits for the reader in a job, and where it is done. */
+/** Text and action of what the user must do in a job. */
 export const needWords = (side: Side, need: Need): NeedWords =>
   side === 'brand' ? brandNeed(need) : creatorNeed(need);

@@ -8,7 +8,7 @@ import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { type Need, needWords } from './need.ts';
 
-/** The product, and the face of who waits. */
+/** The product's picture with the other side's portrait. */
 const Pictures = ({ need: { product, person } }: { need: Need }) => (
   <Box position="relative" flexShrink="0">
     <Picture src={product.image} alt="" kind="product" boxSize="12" />
@@ -47,7 +47,7 @@ const Row = ({ side, need }: { side: Side; need: Need }) => {
           <Text fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
             {named && person ? (
               <>
-                {/* Isolated: a name may be written from right to left. */}
+                {/* Isolated, because a name may be written from right to left. */}
                 <bdi>{person.name}</bdi> {text}
               </>
             ) : (
@@ -89,13 +89,13 @@ const AllClear = ({ side }: { side: Side }) => (
 
 interface NeedsYouProps {
   side: Side;
-  /** In the order in which they are to be done. */
+  /** In order of urgency. */
   needs: readonly Need[];
-  /** Path of the list of all jobs, which begins with the same ones. */
+  /** Path of the list of all jobs, which starts with the same ones. */
   more: string;
 }
 
-/** The few jobs in which the reader must act next, each with one button that leads to where it is done. */
+/** The jobs in which the user must act next, each with one button for the action. */
 export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => (
   <Stack as="section" gap="4" aria-labelledby="needs-you">
     <HStack justify="space-between">

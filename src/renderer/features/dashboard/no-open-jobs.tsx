@@ -4,14 +4,14 @@ import { EmptyShelf } from '#renderer/assets/empty/shelf.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 
 interface NoOpenJobsProps {
-  /** How many are finished. */
+  /** Number of finished jobs. */
   finished: number;
   noun: { readonly one: string; readonly many: string };
   /** Path of the full list. */
   more: string;
   /** Title for a user who never had one. */
   none: string;
-  /** How to get the first one. */
+  /** How to get a first job. */
   children: ReactNode;
 }
 

@@ -12,7 +12,10 @@ const reasons: Readonly<Record<Role, string>> = {
   creator: 'Brands read it beside your applications. Look at the open jobs meanwhile; applying waits for it.',
 };
 
-/** What the profile lacks; nothing once it is complete, which the session knows before the next answer does. */
+/**
+ * Missing fields of the profile. Hidden as soon as the session knows that the profile is complete, which is before the
+ * next response.
+ */
 export const ProfileChecklist = ({ missing }: { missing: readonly ProfileField[] }) => {
   const session = useSession();
   if (!session || session.profileCompleted || missing.length === 0) return null;
@@ -29,7 +32,7 @@ export const ProfileChecklist = ({ missing }: { missing: readonly ProfileField[]
   );
 };
 
-/** Its shape: the card of a profile that has a name and nothing else. */
+/** Placeholder for the checklist of a profile that has only a name. */
 export const ProfileChecklistSkeleton = () => {
   const session = useSession();
   if (!session || session.profileCompleted) return null;

@@ -2,13 +2,13 @@ import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
 
 interface MismatchQuestionProps {
-  /** How the video differs from what was ordered, and who sees it. */
+  /** Describes the differences from the order and who will see them. */
   sentence: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks, in its place and not over it, whether a video that differs from the order is to be sent. */
+/** Inline question whether to send a video that differs from the order. */
 export const MismatchQuestion = ({ sentence, onCancel, onConfirm }: MismatchQuestionProps) => {
   const [title, text] = [useId(), useId()];
   const cancel = useRef<HTMLButtonElement>(null);

@@ -1,14 +1,14 @@
 import { useOutletContext } from 'react-router-dom';
 
-/** An upload that is being prepared: its task, and its video once one is chosen. */
+/** An upload form that is open: its task, and the chosen video if there is one. */
 export interface PreparedUpload {
   readonly job: number;
   readonly file: File | null;
 }
 
 /**
- * What the page of the tasks keeps for the task over it: a video may be dropped on a row before its task opens, and a
- * window that changes its width draws the task anew.
+ * State that the tasks page keeps for the open task, because a video may be dropped on a row before its task opens, and
+ * a change of the window's width remounts the task.
  */
 export interface TasksOutlet {
   readonly prepared: PreparedUpload | null;

@@ -14,7 +14,7 @@ const ahead = { onPointerEnter: preloadTask, onFocus: preloadTask };
 
 const Product = ({ id, product }: Task) => <LinkedProduct {...ahead} {...useTaskLink()(id)} product={product} />;
 
-/** The button of the specification; the whole row is a link to the same address. */
+/** The specification's button; the whole row links to the same page. */
 const More = ({ id, product }: Task) => {
   const navigate = useNavigate();
   const { to, state } = useTaskLink()(id);
@@ -34,7 +34,7 @@ const More = ({ id, product }: Task) => {
   );
 };
 
-/** The tasks' table; its rows are links within `LinkedRows`. */
+/** Columns of the tasks table, whose rows are links within `LinkedRows`. */
 export const taskColumns: readonly Column<Task>[] = [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   {

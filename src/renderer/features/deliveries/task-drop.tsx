@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 
 interface TaskDropProps {
-  /** @param row the key of the row that they were dropped on; null beside the rows */
+  /** @param row key of the row that the files were dropped on; null outside of the rows */
   onDrop: (files: readonly File[], row: string | null) => void;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface TaskDropProps {
 const rowOf = (on: EventTarget): string | null =>
   (on instanceof Element ? on.closest('[data-row]')?.getAttribute('data-row') : null) ?? null;
 
-/** Lets videos be dropped on the rows of a list, or beside them. */
+/** Accepts videos dropped on the rows of a list, or outside of them. */
 export const TaskDrop = ({ onDrop, children }: TaskDropProps) => {
   const { over, handlers } = useFileDrop((files, on) => onDrop(files, rowOf(on)));
   return (

@@ -38,11 +38,11 @@ const stages = TASK_STAGES.map((value) => ({ value, label: creatorStages[value].
 
 interface RowsProps {
   tasks: readonly Task[];
-  /** A video was dropped on the row of its task. */
+  /** Called when a video was dropped on the row of its task. */
   onPrepare: (upload: PreparedUpload) => void;
 }
 
-/** The rows. A video may be dropped on the row of its task, several beside them. */
+/** The rows. One video may be dropped on its task's row, several outside of the rows. */
 const Rows = ({ tasks, onPrepare }: RowsProps) => {
   const { transfers } = usePlatform();
   const navigate = useNavigate();
@@ -80,11 +80,11 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
 };
 
 interface TaskListProps extends Pick<RowsProps, 'onPrepare'> {
-  /** Document title while a task is open over the list. */
+  /** Document title while a task is open in front of the list. */
   documentTitle: string | undefined;
 }
 
-/** The jobs that this creator was accepted for. */
+/** The jobs for which this creator was accepted. */
 export const TaskList = ({ onPrepare, documentTitle }: TaskListProps) => {
   const list = useListQuery(tasksView);
   const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));

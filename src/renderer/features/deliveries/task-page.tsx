@@ -29,7 +29,7 @@ const TaskSkeleton = () => (
   </Stack>
 );
 
-/** A job that this creator may see but does not work on is no task either. */
+/** A visible job for which this creator was not accepted is treated as missing. */
 const Loaded = ({ id, level }: { id: number; level: 2 | 3 }) => {
   const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
   if (state.status === 'error' && isMissing(state.error)) return <NoTask />;
@@ -40,11 +40,11 @@ const Loaded = ({ id, level }: { id: number; level: 2 | 3 }) => {
   );
 };
 
-/** Leads from a task to the list it was opened over, at the place it had, or else to the list with the same filters. */
+/** Closes a task: goes back to the list at its scroll position, or opens the list with the same filters. */
 const useLeave = (): (() => void) => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  // Going back takes a moment, in which a second Escape must not go back once more.
+  // Going back is asynchronous, so a second Escape must not go back again.
   const isLeaving = useRef(false);
   return () => {
     if (isLeaving.current) return;
@@ -53,7 +53,7 @@ const useLeave = (): (() => void) => {
   };
 };
 
-/** One task at its address: a panel over the list, or a page in a narrow window. */
+/** One task at its own URL: a panel in front of the list, or a page in a narrow window. */
 export const Component = () => {
   const id = idInAddress(useParams().id);
   const { search } = useLocation();

@@ -22,11 +22,11 @@ import { WhatNow } from './what-now.tsx';
 
 interface TaskViewProps {
   task: TaskDetail;
-  /** Of the headings: under the title of a page or of a dialog. */
+  /** Heading level, below the title of a page or of a dialog. */
   level: 2 | 3;
 }
 
-/** The parts of a task that do not change, after those that do. */
+/** The static parts of a task, below the changing ones. */
 const Brief = ({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
@@ -48,7 +48,7 @@ const Brief = ({ task, level }: TaskViewProps) => (
   </>
 );
 
-/** The upload of a task: being prepared, under way, or begun in an earlier visit. */
+/** The upload of a task: in preparation, under way, or from an earlier visit. */
 const useTaskUpload = (task: TaskDetail) => {
   const { transfers } = usePlatform();
   const { prepared, prepare } = useTasksOutlet();
@@ -57,7 +57,7 @@ const useTaskUpload = (task: TaskDetail) => {
   const isPossible = transfers !== null && acceptsVideo(task);
   const isMoving = transfer !== null && !isFinal(transfer) && transfer.state !== 'file';
   const leave = useEffectEvent(() => isMoving && prepare(null));
-  // An upload goes on without its page, which would offer its video once more when it is opened again.
+  // The upload continues without the page. Its preparation ends with it, so that the video is not offered again.
   useEffect(() => () => void leave(), []);
   return {
     isPossible,
@@ -70,7 +70,7 @@ const useTaskUpload = (task: TaskDetail) => {
   };
 };
 
-/** Gives the focus back to the button that opened a part, when the part is closed and had the focus. */
+/** Returns the focus to the button that opened a part, when the part closes and had the focus. */
 const useReturnedFocus = (isOpen: boolean) => {
   const part = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ const useReturnedFocus = (isOpen: boolean) => {
   return { part, button, note };
 };
 
-/** Everything about a task on one surface: what now, the upload, the videos, the product, the brief. */
+/** All about a task: the next step, the upload, the videos, the product, the brief. */
 export const TaskView = ({ task, level }: TaskViewProps) => {
   const upload = useTaskUpload(task);
   const focus = useReturnedFocus(upload.isOpen);

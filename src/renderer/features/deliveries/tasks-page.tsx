@@ -5,7 +5,7 @@ import type { PreparedUpload, TasksOutlet } from './prepared-upload.ts';
 import { idInAddress, pageTitle } from './task.ts';
 import { TaskList } from './task-list.tsx';
 
-/** The list of tasks, and over it, or in a narrow window in its place, the task whose address is open. */
+/** The tasks list, with the open task in front of it, or in its place in a narrow window. */
 export const Component = () => {
   const opened = useMatch('/tasks/:id');
   const isNarrow = useNarrow();

@@ -30,23 +30,23 @@ const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) 
   </Stack>
 );
 
-/** The failure message of this file's last upload; messages about other files are left out. */
+/** The failure message of the chosen file's last upload; failures of other files are not shown. */
 const failureOf = ({ transfer, isFileOf }: UploadControl, file: File | null): string | undefined =>
   file && isFileOf(file) ? transfer?.failure?.message : undefined;
 
 interface UploadSectionProps {
   task: TaskDetail;
-  /** Of the heading. */
+  /** Heading level. */
   level: 2 | 3;
   /** The chosen video. */
   file: File | null;
-  /** Whether the creator opened it; otherwise it shows an upload that is under way. */
+  /** Whether the creator opened the form; otherwise it shows a running upload. */
   isPrepared: boolean;
   onChoose: (file: File | null) => void;
   onClose: () => void;
 }
 
-/** Choose, preview and upload the video of a task; shows the progress of a running upload. */
+/** Chooses, previews and uploads the video of a task; shows the progress of a running upload. */
 export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose }: UploadSectionProps) => {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);

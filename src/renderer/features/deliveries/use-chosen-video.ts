@@ -6,7 +6,7 @@ interface ChosenVideo {
   readonly url: string | undefined;
   /** Metadata known so far. */
   readonly metadata: FileMetadata;
-  /** Resolves with the metadata of a file, at the latest after the timeout of `playerMetadata`. */
+  /** Resolves with a file's metadata, at the latest after the timeout of `playerMetadata`. */
   readonly metadataOf: (file: File) => Promise<FileMetadata>;
 }
 

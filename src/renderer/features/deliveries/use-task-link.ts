@@ -2,7 +2,7 @@ import { type To, useLocation } from 'react-router-dom';
 import { OVER_PAGE } from '#renderer/lib/over-page.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
 
-/** Fetches the code of a task's page before it is opened. A failure is met again, and shown, when it is. */
+/** Preloads the code of the task page. A failure is ignored, because opening the task retries and reports it. */
 export const preloadTask = (): void => void import('./task-page.tsx').catch(() => undefined);
 
 interface TaskLink {
@@ -11,7 +11,7 @@ interface TaskLink {
   readonly state: typeof OVER_PAGE | null;
 }
 
-/** The address of a task from the list, which keeps its filters: over the list, or in its place in a narrow window. */
+/** Link to a task from the list that keeps the filters: in front of the list, or in its place in a narrow window. */
 export const useTaskLink = (): ((id: number) => TaskLink) => {
   const { search } = useLocation();
   const isNarrow = useNarrow();

@@ -5,12 +5,12 @@ import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 
 interface VideoDropProps {
-  /** Fits the picture that the job asks for, e.g. "9:16 · 30 seconds". */
+  /** The requested format, e.g. "9:16 · 30 seconds". */
   wanted: string;
   onChoose: (file: File) => void;
 }
 
-/** Takes one video, from the file dialog or dropped. What it refuses it explains. */
+/** Takes one video from the file dialog or by drag and drop, and explains what it rejects. */
 export const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

@@ -11,7 +11,7 @@ interface VideoPreviewProps {
   /** Object URL of the file, once one is chosen. */
   url: string | undefined;
   metadata: FileMetadata;
-  /** How it differs from the order. */
+  /** Differences from the order. */
   warnings: readonly string[];
   /** Null while the file must not be removed. */
   onDelete: (() => void) | null;
@@ -37,7 +37,7 @@ const Warnings = ({ children }: { children: readonly string[] }) => (
   </Box>
 );
 
-/** The chosen video, to be watched before it is sent, and what may be wrong with it. */
+/** Preview of the chosen video, with warnings, before it is sent. */
 export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoPreviewProps) => (
   <Box>
     <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">

@@ -1,7 +1,7 @@
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { describeMisfits, misfits, type OrderedVideo } from '#shared/domain/video-fit.ts';
 
-/** Warnings about a file, which the user may confirm; they never block the upload. */
+/** Warnings about a file. The user may confirm them; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {
   const differences = describeMisfits(misfits(task, metadata), 'chosen');
   return [

@@ -10,7 +10,7 @@ import { stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { TaskDetail } from './task.ts';
 
-/** The words of the stage, or how the UGC Admins ended the job. */
+/** Text of the stage, or of the way in which the UGC Admins ended the job. */
 const stageSummary = (task: TaskDetail) => {
   const cents = toCents(task.price);
   const ended = endedWords('creator', task, { priceCents: cents, totalCents: cents });
@@ -22,13 +22,13 @@ const stageSummary = (task: TaskDetail) => {
 
 interface WhatNowProps {
   task: TaskDetail;
-  /** Of the heading. */
+  /** Heading level. */
   level: 2 | 3;
-  /** The upload, where one is possible. */
+  /** The upload form, when an upload is possible. */
   children: ReactNode;
 }
 
-/** To the own page, where the creator decides whether others see the video. */
+/** Link to the creator's own page, where the video can be shown to others. */
 const OwnPage = () => {
   const id = useSession()?.id;
   return (
@@ -40,7 +40,7 @@ const OwnPage = () => {
   );
 };
 
-/** What a creator must know and do first about a task. */
+/** First card of a task: its state and the next step. */
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
   <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
     {children}
