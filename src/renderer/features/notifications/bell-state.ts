@@ -4,18 +4,18 @@ import type { ReadMark } from './read-mark.ts';
 
 interface Unread {
   readonly id: number;
-  /** Sender id of a chat message. Of each sender only the latest message is kept. */
+  /** Sender id of a chat message. Only the latest message of each sender is kept. */
   readonly senderId: number | null;
 }
 
 /** State of the bell. It counts ids instead of events, so that repeated, late or read notifications change nothing. */
 export interface BellState {
-  /** The newest, latest first (spec §4 "Notifications"). */
+  /** The newest notifications, latest first (spec §4 "Notifications"). */
   readonly items: readonly Notification[];
   readonly unread: readonly Unread[];
   /** Number of older unread notifications that are not loaded. */
   readonly more: number;
-  /** Highest notification id that the server's answer covered. */
+  /** Highest notification id that the server's response covers. */
   readonly known: number;
 }
 
@@ -50,7 +50,10 @@ const place = (items: readonly Notification[], came: Notification): readonly Not
 const notLoaded = ({ data, meta }: Loaded): number =>
   data.length < meta.per_page ? 0 : Math.max(0, meta.total - data.length);
 
-/** Combines the newest notifications with the newest unread ones. One created between the answers may be in either. */
+/**
+ * Combines the newest notifications with the newest unread ones. One created between the two responses may be in
+ * either.
+ */
 export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
   const seen = newest.data.filter(({ read }) => read === 0);
   return {
@@ -62,8 +65,8 @@ export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
 };
 
 /**
- * Merges loaded notifications with newer ones that arrived by live events.
- * @param readMeanwhile marks set after the request, which its answer may not include
+ * Merges loaded notifications with newer ones from live events.
+ * @param readMeanwhile marks set after the request, which its response may not include
  */
 export const withLoaded = (now: BellState, loaded: BellState, readMeanwhile: readonly ReadMark[]): BellState => {
   const marked = readMeanwhile.reduce(withRead, loaded);
@@ -96,8 +99,8 @@ export const withNew = (state: BellState, came: Notification): BellState =>
     : state;
 
 /**
- * Applies a read mark; covered notifications that arrive later are not new. Notifications that are not loaded are older
- * than all loaded ones, so a mark below the oldest loaded one says nothing about them.
+ * Applies a read mark, also to notifications that arrive later. Notifications that are not loaded are older than all
+ * loaded ones, so a mark below the oldest loaded one does not tell whether they are read.
  */
 export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellState => {
   const isRead = (one: Unread) => one.id <= upTo && (senderId === null || one.senderId === senderId);
@@ -109,7 +112,7 @@ export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellSt
   };
 };
 
-/** A mark for everything that is loaded. */
+/** A mark that covers everything that is loaded. */
 export const allOf = ({ items, unread, known }: BellState): ReadMark => ({
   upTo: Math.max(known, highest(items), highest(unread)),
   senderId: null,

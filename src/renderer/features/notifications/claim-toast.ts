@@ -1,8 +1,8 @@
-/** Milliseconds within which all windows have received the same notification. */
+/** Milliseconds to hold the claim; by then all windows have received the notification. */
 const HELD = 5_000;
 
 /**
- * Claims the toast of a notification for one window: the first visible one. Without the Web Locks API all visible ones
+ * Claims a notification's toast for one window, the first visible one. Without the Web Locks API all visible windows
  * show it.
  */
 export const claimToast = (id: number, show: () => void): void => {

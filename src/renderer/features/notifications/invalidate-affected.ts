@@ -3,9 +3,9 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import type { NotificationType } from '#shared/domain/notifications.ts';
 import type { Notification } from './notification.ts';
 
-/** Prefixes of the cache keys that a notification of each type makes out of date. */
+/** Prefixes of the cache keys that a notification of each type invalidates. */
 const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
-  // Rows of jobs count the unread messages.
+  // Rows of jobs contain unread counts.
   message: ['orders', 'tasks'],
   invitation: ['job', 'open-jobs', 'home'],
   job_application: ['job', 'orders', 'home'],
@@ -23,12 +23,15 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
 
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);
 
-/** Reloads what a notification is about, where it is on screen. */
+/** Reloads the affected resources that are on screen. */
 export const invalidateAffected = ({ type }: Pick<Notification, 'type'>): void => {
   if (isKnown(type)) invalidate(...TOLD[type]);
 };
 
-/** The same without a user action. Leaves lists alone from which the user may be choosing, so that rows do not move. */
+/**
+ * Like `invalidateAffected`, without a user action. Skips lists from which the user may be choosing, so that rows do
+ * not move.
+ */
 export const invalidateUnprompted = (came: Pick<Notification, 'type'>): void => {
   if (came.type !== 'new_job' && came.type !== 'saved_search') invalidateAffected(came);
 };

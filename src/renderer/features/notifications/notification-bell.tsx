@@ -16,7 +16,7 @@ import { NotificationLine } from './notification-line.tsx';
 import { type BellStatus, useBell } from './use-bell.ts';
 import { useKeptMarks } from './use-kept-marks.ts';
 
-/** Several messages of one sender are one toast: the latest. */
+/** Messages of one sender share a toast, which shows the latest. */
 const toastId = ({ id, type, sender }: Notification): string =>
   type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
 
@@ -28,7 +28,7 @@ const noticeOf = (role: Session['role'], came: Notification) => ({
 });
 
 /**
- * Shows each received notification as a toast in one window, and as a system notification where the platform has them.
+ * Shows each new notification as a toast in one window, and as a system notification where the platform supports them.
  * A message of the open conversation gets no toast.
  */
 const useToasts = (role: Session['role']) => {
@@ -43,7 +43,7 @@ const useToasts = (role: Session['role']) => {
       toast.info(notificationText(came), {
         id: toastId(came),
         onClick: () => {
-          // The screen may be open already; then nothing else reloads it.
+          // The target may be open already; then nothing else would reload it.
           invalidateAffected(came);
           void navigate(target);
         },
@@ -52,7 +52,7 @@ const useToasts = (role: Session['role']) => {
   };
 };
 
-/** Beside the bell: over it, two digits would hide it. */
+/** Placed beside the bell, because two digits would cover it. */
 const UnreadBadge = ({ unread }: { unread: number }) => (
   <Badge colorPalette="accent" variant="solid" size="xs" rounded="pill" aria-hidden>
     {unreadMark(unread)}
@@ -65,7 +65,7 @@ const words: Readonly<Record<BellStatus, string>> = {
   ready: 'No new notifications ...',
 };
 
-/** Placeholder without notifications. */
+/** Content of the list without notifications. */
 const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void }) => (
   <Box p="4">
     <Text role="status" color="fg.muted" textStyle="sm">
@@ -79,10 +79,12 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
   </Box>
 );
 
-/** Outlives the bell, which is mounted anew when the window crosses the mobile breakpoint. */
+/** Kept outside of the bell, which is remounted when the window crosses the mobile breakpoint. */
 const openAtom = sessionScopedAtom(false);
 
-/** The bell with the newest notifications; opening it marks all as read, and shows until it is closed what was new. */
+/**
+ * The bell with the newest notifications. Opening it marks all as read; new ones stay highlighted until it is closed.
+ */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
   const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
@@ -92,9 +94,9 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
     notify?.setUnread(unread);
     return () => notify?.setUnread(0);
   }, [notify, unread]);
-  // Both read the list anew: jobs move on without a notification to whom moves them.
+  // Both reload the list, because jobs also change without a notification to the user who changed them.
   const readThem = useEffectEvent(() => void (unread > 0 ? readAll() : refresh()));
-  // Also when it was opened before the notifications were loaded.
+  // Also handles a bell that was opened before the notifications were loaded.
   useEffect(() => {
     if (open && status === 'ready') readThem();
   }, [open, status]);

@@ -9,13 +9,13 @@ export const listNotifications = (query: { page?: number; per_page?: number; unr
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['data'][number];
 
-/** The path a click opens; the home page for a type that this version does not know. */
+/** The path that a click opens; the home page for a type that this version does not know. */
 export const targetOf = (role: Role, { type, job_id, sender, job_now }: Notification): string => {
   const kind = NOTIFICATION_TYPES.find((one) => one === type);
   return kind ? notificationTarget(role, { type: kind, job_id, sender, job_now }) : '/';
 };
 
-/** What became of its job, where what it asks for cannot be done any more. */
+/** The job's current state, when the notification's action is no longer possible. */
 export const nowOf = (role: Role, { type, job_now }: Notification): string | null => {
   const kind = NOTIFICATION_TYPES.find((one) => one === type);
   return kind ? nowWords(role, { type: kind, job_now }) : null;
@@ -33,7 +33,7 @@ const isSender = (value: unknown): value is Notification['sender'] =>
     'name' in value &&
     typeof value.name === 'string');
 
-/** Parses the notification in a live event; null when the payload is none. */
+/** Parses the notification of a live event; null for an invalid payload. */
 export const readNotification = (data: unknown): Notification | null => {
   const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
   const { id, type, message, created_at, job_id: job, sender } = fields;
@@ -48,7 +48,7 @@ export const readNotification = (data: unknown): Notification | null => {
     job_id: typeof job === 'number' ? job : null,
     sender: isSender(from) ? from : null,
     read: 0,
-    // The list that the bell loads when it is opened has it.
+    // Live events lack these; the list loaded by the bell has them.
     picture: null,
     job_now: null,
   };

@@ -15,10 +15,10 @@ const words: Readonly<Record<SaveState, string>> = {
   failed: 'Not saved',
 };
 
-/** Brings the heading into view when the address asks for it. */
+/** Scrolls to the heading when the URL names its anchor. */
 const useArrival = () => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The whole location: the same link once more leads here once more.
+  // Depends on the whole location, so that following the same link again scrolls again.
   const location = useLocation();
   useEffect(() => {
     if (location.hash !== `#${SETTINGS_ANCHOR}`) return;
@@ -28,7 +28,7 @@ const useArrival = () => {
   return heading;
 };
 
-/** Switches for the kinds of notifications and their channels; each is saved at once. */
+/** Switches for notification types and channels; each change is saved at once. */
 export const SettingsSection = () => {
   const { state, saving, change } = useSettings();
   const heading = useArrival();

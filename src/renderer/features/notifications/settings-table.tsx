@@ -42,7 +42,7 @@ const Row = ({ row, onChange }: { row: SettingRow; onChange: SettingsTableProps[
   );
 };
 
-/** A row for each kind of notification, a switch for each way in which it can come. */
+/** A row for each notification type with a switch for each notification channel. */
 export const SettingsTable = ({ rows, onChange }: SettingsTableProps) => (
   <Table.Root
     aria-label="Notification settings"

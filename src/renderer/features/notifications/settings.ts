@@ -12,7 +12,7 @@ export const saveSettings = (body: Change): Promise<Settings> => call(api.saveNo
 
 const flagOf = (given: number | undefined, before: number): 0 | 1 => ((given ?? before) === 1 ? 1 : 0);
 
-/** The settings as they are once a change is saved. */
+/** The settings with a change applied. */
 export const withChange = (settings: Settings, { types, daily_digest: digest }: Change): Settings => ({
   types: settings.types.map((row) => {
     const change = types?.find(({ type }) => type === row.type);

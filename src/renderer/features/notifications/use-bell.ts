@@ -36,29 +36,29 @@ const load = async (): Promise<BellState> => {
   return loadedState(newest, unread);
 };
 
-/** The newest notifications, kept up to date; `onNew` is called for each that comes in while the page is there. */
+/** The newest notifications, kept up to date. Calls `onNew` for each one that arrives while the page is open. */
 export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
-  /** Read marks since the page was opened. A load uses those set after its request. */
+  /** Read marks since the page was loaded. A response is corrected by those set after its request. */
   const marks = useRef<readonly ReadMark[]>([]);
-  /** Highest notification id this window has received; null before the first answer. */
+  /** Highest notification id that this window has received; null before the first response. */
   const newest = useRef<number | null>(null);
-  /** Whether the channel was joined before. */
+  /** Whether the channel was joined before, so that the next time is a reconnection. */
   const joined = useRef(false);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
     const marked = marks.current.length;
     setFailed(false);
-    // Offline: reloaded when the connection is back.
+    // When offline, the notifications are reloaded after the reconnection.
     const loaded = await load().catch(() => null);
     if (current !== turn.current) return;
     setFailed(loaded === null);
     if (!loaded) return;
     setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
-    // Notifications that were missed while the connection was down.
+    // Handles notifications that were missed while disconnected.
     const known = newest.current ?? loaded.known;
     for (const item of loaded.items) if (item.id > known) invalidateUnprompted(item);
     newest.current = Math.max(known, loaded.known);
@@ -71,7 +71,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   }, [refresh]);
 
   const changed = () => invalidate(NOTIFICATIONS);
-  /** Repeats a pending load, since it is unknown whether the server answered it before this change. */
+  /** Applies a read mark. Repeats a pending load, because its response may predate the mark. */
   const mark = (read: ReadMark) => {
     marks.current = [...marks.current, read];
     setState((now) => now && withRead(now, read));
@@ -84,7 +84,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
-      // It has taken the place of the news that the job has opened.
+      // It replaces the notification about the new job.
       if (came.type === 'invitation') void refresh();
     } else void refresh();
   };
@@ -106,18 +106,18 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   };
   const catchUp = () => {
     void refresh();
-    // Of changes of jobs that were missed while the connection was down nothing is stored.
+    // Job changes that were missed while disconnected are not stored, so all jobs are reloaded.
     if (joined.current) invalidate('job');
     joined.current = true;
   };
   useChannel('notification', self, { heard, catchUp });
 
-  /** One call for all (spec §4 "Notifications"). */
+  /** One call marks all as read (spec §4 "Notifications"). */
   const readAll = async () => {
     if (!state || unreadCount(state) === 0) return;
     try {
       const { up_to: upTo } = await call(api.readNotifications);
-      // Covers notifications that this page has not received, if the server has marked them as read.
+      // The server may have marked newer notifications that this page has not received.
       mark({ upTo: Math.max(allOf(state).upTo, upTo ?? 0), senderId: null });
       changed();
     } catch (error) {

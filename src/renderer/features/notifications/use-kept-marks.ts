@@ -5,7 +5,7 @@ import type { Notification } from './notification.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Ids of what was unread while the list is open. Like the list, it outlives a bell that is mounted anew. */
+/** Ids that were unread while the list is open. Kept outside of the bell, which may be remounted. */
 const keptAtom = sessionScopedAtom(NONE);
 
 const withUnread = (kept: ReadonlySet<number>, items: readonly Notification[]): ReadonlySet<number> => {
@@ -14,8 +14,8 @@ const withUnread = (kept: ReadonlySet<number>, items: readonly Notification[]): 
 };
 
 /**
- * The notifications with the unread marks they had when the list was opened or they came. Opening marks all as read at
- * once; without this nobody would see what is new.
+ * The notifications with the unread marks of the time when the list was opened or they arrived. Opening marks all as
+ * read at once, so without this new ones would not stand out.
  */
 export const useKeptMarks = (open: boolean, items: readonly Notification[]): readonly Notification[] => {
   const [kept, keep] = useAtom(keptAtom);

@@ -4,7 +4,7 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
 import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
 
-/** A cache key apart from the notifications', since a new notification does not change the settings. */
+/** Cache key outside of the notifications' prefix, because a new notification does not change the settings. */
 const SETTINGS = 'notification-settings';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
@@ -17,7 +17,7 @@ interface OpenSettings {
 
 /**
  * The settings with optimistic updates, which are rolled back when the server refuses. Changes are sent one after the
- * other, so that the last answer is the final state.
+ * other, so that the last response is the final state.
  */
 export const useSettings = (): OpenSettings => {
   const state = useApi(SETTINGS, loadSettings);

@@ -27,7 +27,7 @@ const icons: Readonly<Record<ThingKind, LucideIcon>> = {
 
 const people: readonly ThingKind[] = ['person', 'chat'];
 
-/** The picture of a thing, where it has been loaded just now, else an icon. */
+/** The entry's picture if it was just loaded, otherwise an icon. */
 const Mark = ({ entry }: { entry: PaletteEntry }) => {
   if (isThing(entry) && entry.picture !== undefined)
     return <Picture src={entry.picture} alt="" kind={people.includes(entry.kind) ? 'person' : 'product'} boxSize="8" />;
@@ -40,11 +40,11 @@ const Mark = ({ entry }: { entry: PaletteEntry }) => {
 
 interface EntryRowProps {
   entry: PaletteEntry;
-  /** Called for a click with Ctrl or ⌘, as on a link. */
+  /** Called for a click with Ctrl or ⌘, which opens a link in a new tab. */
   onOpenApart: (entry: PaletteEntry) => void;
 }
 
-/** An option of the palette. */
+/** An option of the listbox. */
 export const EntryRow = ({ entry, onOpenApart }: EntryRowProps) => {
   const click = ({ ctrlKey, metaKey }: MouseEvent) => {
     if (ctrlKey || metaKey) onOpenApart(entry);
@@ -61,7 +61,7 @@ export const EntryRow = ({ entry, onOpenApart }: EntryRowProps) => {
     >
       <Mark entry={entry} />
       <Box minW="0" flex="1">
-        {/* Isolated: a name may be written from right to left. */}
+        {/* Isolated, because a name may be written from right to left. */}
         <Listbox.ItemText display="block" truncate fontWeight="medium">
           <bdi>{entry.title}</bdi>
         </Listbox.ItemText>

@@ -4,7 +4,7 @@ interface Searchable {
   readonly words?: string;
 }
 
-/** The words of a text, without case and accents, so that "uber" finds "Über". */
+/** Words of a text without case and diacritics, so that "uber" matches "Über". */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
@@ -15,8 +15,8 @@ const wordsOf = (text: string): readonly string[] =>
 const begins = (words: readonly string[], wanted: string): boolean => words.some((word) => word.startsWith(wanted));
 
 /**
- * The entries in which every word of a text begins a word, as the server searches; those first whose title begins with
- * the first of them.
+ * Entries in which every searched word is the prefix of a word, as in the server's search. Entries whose title starts
+ * with the first searched word come first.
  */
 export const matchEntries = <E extends Searchable>(entries: readonly E[], text: string): readonly E[] => {
   const wanted = wordsOf(text);

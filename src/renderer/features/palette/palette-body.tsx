@@ -23,7 +23,7 @@ import { SearchState } from './search-state.tsx';
 import { type Commands, rememberOpened, usePaletteGroups } from './use-palette-groups.ts';
 import { useSearch } from './use-search.ts';
 
-/** The text of the field, what is searched for it, and what is found. */
+/** The input, the search and its results. */
 const usePaletteSearch = (commands: Commands) => {
   const session = useSession();
   const account = session?.id ?? 0;
@@ -37,7 +37,9 @@ const usePaletteSearch = (commands: Commands) => {
   return { account, input, found, retry, groups };
 };
 
-/** The first entry is highlighted, so that Enter opens it; what is highlighted stays so while others arrive. */
+/**
+ * The first entry is highlighted, so that Enter opens it. A highlighted entry stays highlighted while results arrive.
+ */
 const useHighlight = (entries: readonly PaletteEntry[]) => {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const shown = entries.some(({ key }) => key === highlighted) ? highlighted : (entries[0]?.key ?? null);
@@ -45,7 +47,7 @@ const useHighlight = (entries: readonly PaletteEntry[]) => {
   return { highlighted: shown, setHighlighted };
 };
 
-/** Opens an entry: an action is done, a page opens here or in another tab. */
+/** Opens an entry: runs an action, or opens a page in this tab or a new one. */
 const useOpen = (account: number, onChosen: (entry: PaletteEntry) => void) => {
   const navigate = useNavigate();
   const { tabs } = usePlatform();
@@ -70,7 +72,9 @@ const Group = ({ group, onOpenApart }: { group: PaletteGroup; onOpenApart: (entr
   </Listbox.ItemGroup>
 );
 
-/** React holds the text: a combobox of Chakra writes it back a moment later, and loses keys of whoever types fast. */
+/**
+ * A controlled input, because Chakra's combobox writes its value back asynchronously and loses keys of fast typists.
+ */
 const Field = (props: ListboxInputProps & RefAttributes<HTMLInputElement>) => (
   <Input asChild variant="flushed" flex="1" h="14" borderWidth="0" textStyle="md" _focusVisible={{ boxShadow: 'none' }}>
     <Listbox.Input
@@ -90,7 +94,7 @@ interface PaletteBodyProps {
   onChosen: (entry: PaletteEntry) => void;
 }
 
-/** Field and list of the palette: a combobox whose list is always open (ARIA Authoring Practices, "Combobox"). */
+/** Input and list of the palette: a combobox with an always open list (ARIA Authoring Practices, "Combobox"). */
 export const PaletteBody = ({ field, commands, onChosen }: PaletteBodyProps) => {
   const { account, input, found, retry, groups } = usePaletteSearch(commands);
   const entries = groups.flatMap((group) => group.entries);

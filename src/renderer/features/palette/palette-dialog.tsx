@@ -11,7 +11,7 @@ interface PaletteDialogProps {
   commands: Commands;
 }
 
-/** Returns what has the focus when the palette opens; the menu's toggle, when that is gone. */
+/** Returns the element that had the focus when the palette opened, or the menu's toggle if that element is gone. */
 const useOpener = (open: boolean) => {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useOpener = (open: boolean) => {
   };
 };
 
-/** The command palette: pages, actions and things of the account by typing. */
+/** Command palette: finds pages, actions and the account's records by typing. */
 export const PaletteDialog = ({ open, onClose, commands }: PaletteDialogProps) => {
   const field = useRef<HTMLInputElement>(null);
   const opener = useOpener(open);

@@ -1,33 +1,33 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Kinds of things that an entry can lead to; each has its icon (`entry-row.tsx`). */
+/** Kinds of records that an entry links to; each has an icon (`entry-row.tsx`). */
 export const THING_KINDS = ['order', 'draft', 'task', 'job', 'product', 'person', 'chat', 'list'] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
 interface Named {
-  /** Unique in the palette, and the same in the next session. */
+  /** Unique in the palette and stable across sessions. */
   readonly key: string;
   readonly title: string;
-  /** A second line: what tells it from others of the same title. */
+  /** Second line, which distinguishes entries of the same title. */
   readonly note?: string;
 }
 
-/** A page or an action of the app, which is found without the server. */
+/** A page or an action of the app, found without the server. */
 export interface Command extends Named {
   readonly icon: LucideIcon;
-  /** Further words by which it is found. */
+  /** Additional search words. */
   readonly words?: string;
-  /** Path of a page, or what an action does. */
+  /** Path of a page, or the function of an action. */
   readonly goal: string | (() => void);
-  /** Element that an action shows and that gets the focus. */
+  /** Returns the element that an action reveals and that gets the focus. */
   readonly focus?: () => HTMLElement | null;
 }
 
-/** Something that the server found, or that was opened from here before. */
+/** A record that the server found, or that was opened from the palette before. */
 export interface Thing extends Named {
   readonly kind: ThingKind;
   readonly picture?: string | null;
-  /** Path of its page. */
+  /** Path of the record's page. */
   readonly goal: string;
 }
 

@@ -1,7 +1,7 @@
 import { HStack, Kbd, Text } from '@chakra-ui/react';
 import { isApple } from '#renderer/lib/shortcut.ts';
 
-/** The keys of the palette, for whoever has a keyboard. */
+/** Keyboard hints, shown on wide screens. */
 export const PaletteHints = ({ canOpenTabs }: { canOpenTabs: boolean }) => (
   <HStack hideBelow="md" gap="5" px="4" py="2.5" borderTopWidth="1px" color="fg.muted" textStyle="xs" aria-hidden>
     <Text>

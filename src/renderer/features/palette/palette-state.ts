@@ -3,5 +3,8 @@ import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 /** Whether the command palette is open. */
 export const paletteOpenAtom = sessionScopedAtom(false);
 
-/** The toggle of the menu on phones: what opened the palette from within the menu is gone when it closes. */
+/**
+ * Id of the menu's toggle on narrow screens. It gets the focus when the element that opened the palette was inside the
+ * menu, which has closed.
+ */
 export const MENU_TOGGLE_ID = 'menu-toggle';

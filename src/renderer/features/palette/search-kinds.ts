@@ -10,16 +10,16 @@ import type { Role } from '#shared/domain/roles.ts';
 import { matchEntries } from './match-entries.ts';
 import type { Thing, ThingKind } from './palette-entry.ts';
 
-/** Rows of each kind; a further one leads to the whole list. */
+/** Results per kind; one more row links to the whole list. */
 const SHOWN = 5;
 
-/** A kind of things that is searched by one call. */
+/** A kind of records that one call searches. */
 export interface SearchKind {
   readonly name: string;
   readonly heading: string;
   /** Noun for the error message: "orders". */
   readonly what: string;
-  /** The things that match. Rejects when the call fails or is aborted. */
+  /** The matching records. Rejects when the call fails or is aborted. */
   readonly search: (words: string, signal: AbortSignal) => Promise<readonly Thing[]>;
 }
 
@@ -37,7 +37,7 @@ interface ListKind<Row> {
   readonly present: (row: Row) => Omit<Thing, 'key' | 'kind'> & { readonly id: number };
 }
 
-/** Leads to the list with the same search, where it has more than is shown here. */
+/** Link to the list with the same search, when it has more results than are shown. */
 const rest = (
   { heading, path }: Pick<ListKind<never>, 'heading' | 'path'>,
   q: string,
@@ -94,7 +94,10 @@ const drafts = searchedList<CallResult<Api['listDrafts']>['data'][number]>({
   present: (row) => job(row, `/drafts?q=%23${row.id}`),
 });
 
-/** Products have no pages: the list shows the one of this name. A name without letters cannot be searched. */
+/**
+ * Path of the products list filtered by the product's name, because products have no pages. A name without letters or
+ * digits cannot be searched.
+ */
 const productPath = (name: string): string => {
   const q = name.slice(0, limits.search);
   return /[\p{L}\p{N}]/u.test(q) ? `/products?${new URLSearchParams({ q })}` : '/products';
@@ -152,7 +155,7 @@ const chatThing = ({ user, message }: Chat): Thing => ({
   goal: `/chat/${user.id}`,
 });
 
-/** Conversations have no search by name on the server: their list is loaded once, at the first search. */
+/** The server has no search for conversations by name, so their list is loaded once, with the first search. */
 const conversations = (): SearchKind => {
   let loaded: Promise<readonly Chat[]> | null = null;
   const load = async () => {
@@ -178,8 +181,8 @@ const conversations = (): SearchKind => {
 };
 
 /**
- * What an account can search, in the order in which it is shown.
- * @param isVerified whether its email address is; members see no others before
+ * The kinds that an account can search, in display order.
+ * @param isVerified whether the email address is verified; other members are not visible before
  */
 export const searchKinds = (role: Role, isVerified: boolean): readonly SearchKind[] =>
   role === 'brand'

@@ -15,14 +15,14 @@ const countOf = (shown: number): string => (shown === 1 ? 'One result' : `${show
 
 interface SearchStateProps {
   found: readonly FoundKind[];
-  /** What is searched for. */
+  /** The searched text. */
   text: string;
-  /** How many entries are shown. */
+  /** Number of shown entries. */
   shown: number;
   onRetry: () => void;
 }
 
-/** What became of a search, in words; read out as it changes. */
+/** The state of a search as text, announced by screen readers when it changes. */
 export const SearchState = ({ found, text, shown, onRetry }: SearchStateProps) => {
   const isSearching = found.some(({ state }) => state === 'loading');
   const failed = found.filter(({ state }) => state === 'failed');

@@ -9,11 +9,11 @@ export interface Commands {
   readonly actions: readonly Command[];
 }
 
-/** A thing as it was then, a page as it is now; a page that the role has no longer is left out. */
+/** A stored record, or the current version of a stored page. A page that the role no longer has is left out. */
 const recall = (recent: Recent, commands: readonly Command[]): readonly PaletteEntry[] =>
   'kind' in recent ? [recent] : commands.filter(({ key }) => key === recent.key);
 
-/** What is offered before something is typed. */
+/** Groups for an empty input. */
 const offered = ({ pages, actions }: Commands, recents: readonly Recent[]): readonly PaletteGroup[] => {
   const recent = recents.flatMap((one) => recall(one, [...pages, ...actions]));
   const others = (commands: readonly Command[]) => commands.filter(({ key }) => recent.every((one) => one.key !== key));
@@ -30,7 +30,7 @@ const foundBy = ({ pages, actions }: Commands, text: string, found: readonly Fou
   ...found.map(({ kind, things }) => ({ heading: kind.heading, entries: things })),
 ];
 
-/** The groups that the palette shows for a text, none of them empty. */
+/** The groups for a text, without empty ones. */
 export const usePaletteGroups = (
   commands: Commands,
   account: number,
@@ -42,7 +42,7 @@ export const usePaletteGroups = (
   return groups.filter(({ entries }) => entries.length > 0);
 };
 
-/** Remembers what was opened, but actions and lists. */
+/** Stores an opened entry, except actions and lists. */
 export const rememberOpened = (account: number, entry: PaletteEntry): void => {
   if (isThing(entry)) {
     if (entry.kind !== 'list') recentEntries.add(account, entry);

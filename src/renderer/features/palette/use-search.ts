@@ -6,22 +6,22 @@ import type { Thing } from './palette-entry.ts';
 import type { SearchKind } from './search-kinds.ts';
 
 interface Answer {
-  /** What was searched for. */
+  /** The searched words. */
   readonly words: string;
   readonly things: readonly Thing[];
   readonly error?: unknown;
 }
 
-/** What is known of one kind. */
+/** Search state of one kind. */
 export interface FoundKind {
   readonly kind: SearchKind;
-  /** Never things that do not match what is in the field. */
+  /** Only records that match the current text. */
   readonly things: readonly Thing[];
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error?: unknown;
 }
 
-/** Counts how often the connection came back. */
+/** Counts reconnections. */
 const useReturns = (): number => {
   const isConnected = useLiveState() === 'connected';
   const [returns, setReturns] = useState({ count: 0, isConnected });
@@ -30,10 +30,10 @@ const useReturns = (): number => {
 };
 
 /**
- * Searches each kind at the server. At most one request of a kind is under way: another search aborts it, and its
- * answer is dropped.
- * @param words what is searched for, debounced; nothing is searched for an empty text
- * @param text what is in the field now: until its answer comes, of the former answer only what matches it is left
+ * Searches each kind on the server. At most one request per kind is pending: a new search aborts it and drops its
+ * response.
+ * @param words the debounced search words; an empty text searches nothing
+ * @param text the current input, by which earlier results are filtered until the response arrives
  */
 export const useSearch = (kinds: readonly SearchKind[], words: string, text: string) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
