@@ -109,7 +109,7 @@ const PageSkeleton = () => (
   </Stack>
 );
 
-/** A brand as creators see one: what it ordered, and how fast it pays. */
+/** A brand's page for creators: its orders and how fast it pays. */
 export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`brand/${id}`, () => call(api.getBrand, { params: { id } }));

@@ -14,18 +14,18 @@ import type { Role } from '#shared/domain/roles.ts';
 
 type Comment = CallResult<Api['creatorComments']>['data'][number];
 
-/** Lines that 500 characters need on a phone; empty lines cannot make a comment longer. */
+/** Lines of 500 characters on a narrow screen; more line breaks do not make a comment taller. */
 const MOST_LINES = 16;
 
 const otherSide = { creator: 'brand', brand: 'creator' } as const satisfies Record<Role, Role>;
 
-/** Who wrote about a creator, or about whom a brand wrote. */
+/** Words for the author, or for the creator whom a brand wrote about. */
 const wording = {
   creator: { before: '', own: 'You', unnamed: 'A brand' },
   brand: { before: 'About ', own: 'you', unnamed: 'a creator' },
 } as const satisfies Record<Role, object>;
 
-/** The other side of a comment: linked where the reader may see that page, otherwise only what it is. */
+/** The other party of a comment: a link where the user may see that page, otherwise only the role. */
 const Other = ({ comment: { person, own }, of }: { comment: Comment; of: Role }) => {
   const words = wording[of];
   if (own || !person) return words.before + (own ? words.own : words.unnamed);
@@ -61,7 +61,7 @@ const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
 
 const loaders = { creator: api.creatorComments, brand: api.brandComments } as const;
 
-/** What brands wrote about a creator's work, or a brand about the work of creators, newest first. */
+/** Comments of brands about a creator, or of one brand about creators, newest first. */
 export const Comments = ({ id, of }: { id: number; of: Role }) => {
   const page = usePageNumber();
   const loaded = useApi(`comments/${of}/${id}/${page}`, () =>

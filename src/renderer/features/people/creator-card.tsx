@@ -14,11 +14,11 @@ const finishedWords = (jobs: number): string =>
 
 interface CreatorCardProps {
   creator: ListedCreator;
-  /** The job that the brand is looking for somebody for, if it is known. */
+  /** The job for which the brand is looking for a creator, if known. */
   job: number | undefined;
 }
 
-/** A creator in the list: face, stars, the beginning of what they write, the heart and the way to invite them. */
+/** A creator in the list: portrait, stars, start of the description, favourite and invite buttons. */
 export const CreatorCard = ({ creator, job }: CreatorCardProps) => (
   <LinkBox
     as="li"

@@ -55,7 +55,7 @@ const CreatorFigures = ({ creator }: { creator: Creator }) => (
 
 const hasPitch = ({ video, viewer }: Creator): boolean => video !== null || viewer === 'owner';
 
-/** The pitch, or for its owner the way to one. */
+/** The pitch; for an owner without one, a link to upload it. */
 const Pitch = ({ creator: { video, name } }: { creator: Creator }) =>
   video === null ? (
     <EmptyState drawing={<EmptyTripod />} title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
@@ -67,7 +67,7 @@ const Pitch = ({ creator: { video, name } }: { creator: Creator }) =>
     </VideoFrame>
   );
 
-/** On a phone the pitch stands between the figures and the texts. */
+/** On narrow screens the pitch is between the figures and the texts. */
 const besidePitch = {
   templateAreas: { base: '"figures" "pitch" "texts"', lg: '"figures pitch" "texts pitch"' },
   templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' },
@@ -75,7 +75,7 @@ const besidePitch = {
 };
 const withoutPitch = { templateAreas: '"figures" "texts"', templateColumns: 'minmax(0, 1fr)' };
 
-/** What the viewer may see of a creator. */
+/** The parts of a creator's page that the viewer may see. */
 export const CreatorDetails = ({ creator }: { creator: Creator }) => (
   <Grid
     {...(hasPitch(creator) ? besidePitch : withoutPitch)}

@@ -37,7 +37,7 @@ const PageSkeleton = () => (
   </Grid>
 );
 
-/** A creator as members see one: pitch, stars, finished jobs, how fast the answers come. */
+/** A creator's page for members: pitch, stars, finished jobs, response time. */
 export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));

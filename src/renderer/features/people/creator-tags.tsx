@@ -5,15 +5,15 @@ import type { Creator } from './creator.ts';
 
 const joined = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** "Speaks English and Spanish"; empty where no language is given. */
+/** E.g. "Speaks English and Spanish"; empty without languages. */
 export const languageWords = ({ languages }: Pick<Creator, 'languages'>): string =>
   languages.length === 0 ? '' : `Speaks ${joined.format(languages.map(languageName))}`;
 
-/** "Food & drink · Pets"; a line may break after the dot. */
+/** E.g. "Food & drink · Pets"; a line may break after the dot. */
 export const categoryWords = ({ categories }: Pick<Creator, 'categories'>): string =>
   categories.map(categoryName).join('\u00a0· ');
 
-/** What a creator films. */
+/** The creator's categories. */
 export const CategoryTags = ({ categories }: Pick<Creator, 'categories'>) =>
   categories.length > 0 && (
     <HStack as="ul" aria-label="Films" gap="1.5" wrap="wrap" listStyleType="none">

@@ -63,7 +63,7 @@ const CardsSkeleton = () => (
   </SimpleGrid>
 );
 
-/** The creators that a brand can find. */
+/** The listed creators, for brands. */
 export const Component = () => {
   const list = useListQuery(creatorsQuery);
   const job = useInvitingTo();

@@ -24,8 +24,8 @@ const adopt = (id: number, answer: Data<typeof api.saveFavourite>): void => {
 };
 
 /**
- * Marks a creator as a favourite, or no longer. A list of favourites keeps one that is unmarked until it is opened again,
- * so that a slip can be undone.
+ * Toggles a creator as a favourite. A favourites list keeps an unmarked creator until it is opened again, so that a
+ * mistake can be undone.
  */
 export const FavouriteButton = ({ creator: { id, name, favourite } }: FavouriteButtonProps) => {
   const [marked, setMarked] = useState(favourite === 1);

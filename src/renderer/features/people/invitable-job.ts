@@ -3,7 +3,7 @@ import type { Api } from '#shared/contract/api.ts';
 import type { InvitationState } from '#shared/domain/invitation.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
 
-/** A brand's open job, from the point of view of a creator whom it might invite. */
+/** A brand's open job with the state of a creator's possible invitation. */
 export type InvitableJob = CallResult<Api['invitableJobs']>['jobs'][number];
 
 const reasons: Readonly<Record<Exclude<InvitationState, 'planned' | 'withdrawn'>, string>> = {
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<Exclude<InvitationState, 'planned' | 'withdrawn'>
   declined: 'Has declined an invitation.',
 };
 
-/** Why the creator cannot be invited to a job; null if that is possible. An invitation that was withdrawn or not sent is no reason. */
+/** Why the creator cannot be invited to a job; null if they can. A withdrawn or unsent invitation is no obstacle. */
 export const reasonAgainst = (job: InvitableJob): string | null => {
   if (job.state !== null && job.state !== 'planned' && job.state !== 'withdrawn') return reasons[job.state];
   return job.fits === 1 ? null : `Asks for ${asksFor(job)}.`;
@@ -24,11 +24,11 @@ const rankOf = (job: InvitableJob, wanted: number | undefined): number => {
   return reasonAgainst(job) === null ? 1 : 2;
 };
 
-/** The wanted job first, then those to which the creator can be invited, then the others. */
+/** Sorts the preselected job first, then jobs to which the creator can be invited, then the others. */
 export const inOrder = (jobs: readonly InvitableJob[], wanted: number | undefined): readonly InvitableJob[] =>
   [...jobs].sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted));
 
-/** The job that is chosen from the beginning: the wanted one, or the only one there is. */
+/** The preselected job: the wanted one, or the only possible one. */
 export const firstChoice = (jobs: readonly InvitableJob[], wanted: number | undefined): number | undefined => {
   const possible = jobs.filter((job) => reasonAgainst(job) === null);
   const found = possible.find(({ id }) => id === wanted);

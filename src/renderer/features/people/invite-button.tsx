@@ -6,11 +6,11 @@ const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')
 
 interface InviteButtonProps extends Omit<ButtonProps, 'children'> {
   creator: { readonly id: number; readonly name: string };
-  /** The job that the brand is looking for somebody for, if it is known. */
+  /** The job for which the brand is looking for a creator, if known. */
   job?: number | undefined;
 }
 
-/** Asks to which of the brand's open jobs to invite a creator. */
+/** Opens the dialog that invites a creator to one of the brand's open jobs. */
 export const InviteButton = ({ creator, job, ...rest }: InviteButtonProps) => {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ import { isNoMember, NoMember } from './no-member.tsx';
 
 interface InviteDialogProps {
   creator: { readonly id: number; readonly name: string };
-  /** The job that the brand is looking for somebody for, if it is known. */
+  /** The job for which the brand is looking for a creator, if known. */
   job?: number | undefined;
   open: boolean;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface InviteDialogProps {
 const form = invitationForm.omit(['creator_id']).shape({ job_id: id('Choose one of your jobs') });
 type Form = InferType<typeof form>;
 
-/** The job may have closed, or the creator have applied meanwhile: the list is read again, and the note stays. */
+/** The job may have closed, or the creator may have applied meanwhile: reloads the list and keeps the note. */
 const tellRefused = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   tellUnverified(error, helpers);
   if (isUnverified(error) || ![403, 404, 409].includes(statusOf(error) ?? 0)) return;
@@ -106,7 +106,7 @@ const Content = (props: Omit<InviteDialogProps, 'open'>) => {
   );
 };
 
-/** Invites a creator to one of the brand's open jobs; those that do not fit say so before. */
+/** Invites a creator to one of the brand's open jobs; unsuitable jobs say why. */
 export const InviteDialog = ({ open, ...props }: InviteDialogProps) => (
   <Modal open={open} onClose={props.onClose} title={`Invite ${props.creator.name}`}>
     <Stack gap="5">

@@ -20,7 +20,7 @@ const factsOf = (job: Data<typeof api.getBrandJob>): string =>
     ? `, ${job.product.name}. It asks for ${asksFor(job)}.`
     : `, ${job.product.name}. It takes no applications now: choose another one when you invite.`;
 
-/** Says above the creators to which job they are invited, and whom that asks for. */
+/** Says above the list to which job creators are invited, and its requirements. */
 export const InvitingTo = ({ id }: { id: number }) => {
   const state = useApi(`job/${id}`, () => call(api.getBrandJob, { params: { id } }));
   if (state.status === 'error') return null;

@@ -41,7 +41,7 @@ const Option = ({ job, selected, invalid, onSelect }: OptionProps) => {
   );
 };
 
-/** The open jobs of the brand as a radio group. Those to which the creator cannot be invited say why. */
+/** The brand's open jobs as a radio group. Jobs to which the creator cannot be invited say why. */
 export const JobChoice = ({ jobs, total }: { jobs: readonly InvitableJob[]; total: number }) => {
   const [{ value }, { touched, error }, { setValue }] = useField<number | undefined>('job_id');
   const invalid = touched && error !== undefined;

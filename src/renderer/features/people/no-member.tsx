@@ -4,18 +4,16 @@ import { isMissing, isUnverified } from '#renderer/lib/failure.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
 
-/** Whether a page is not to be had for this account, so that a retry would not help. */
+/** Whether the server answered 404 or 403, so that a retry is useless. */
 export const isNoMember = (error: unknown): boolean => isMissing(error) || isUnverified(error);
 
 interface NoMemberProps {
   error: unknown;
-  /** What is not there: "creator". */
+  /** What is missing, e.g. "creator". */
   noun: string;
 }
 
-/**
- * Instead of a page that is not to be had. The server does not say whether there ever was such an account.
- */
+/** Shown for a page that is not accessible. The server does not tell whether the account exists. */
 export const NoMember = ({ error, noun }: NoMemberProps) =>
   isUnverified(error) ? (
     <EmptyState

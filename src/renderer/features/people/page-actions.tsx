@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** From the own page to what it shows. */
+/** Link from the own page to the profile form. */
 export const EditProfile = () => (
   <Button asChild variant="outline">
     <RouterLink to="/profile">
@@ -12,7 +12,7 @@ export const EditProfile = () => (
   </Button>
 );
 
-/** To the conversation with somebody. */
+/** Link to the conversation with a user. */
 export const Message = ({ id }: { id: number }) => (
   <Button asChild variant="outline">
     <RouterLink to={`/chat/${id}`}>
@@ -22,7 +22,7 @@ export const Message = ({ id }: { id: number }) => (
   </Button>
 );
 
-/** To the order form, with a creator who is invited once the job is open. */
+/** Link to the order form; the creator is invited when the job opens. */
 export const OrderWith = ({ id }: { id: number }) => (
   <Button asChild variant="outline">
     <RouterLink to={`/new-job?invite=${id}`}>

@@ -2,11 +2,11 @@ import { Box, Grid, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 
 interface RatingBarsProps {
-  /** How many ratings have one star, two stars and so on. */
+  /** Number of ratings with one star, two stars and so on. */
   byStars: readonly number[];
 }
 
-/** How the ratings spread over the stars, best first. */
+/** Distribution of the ratings, best first. */
 export const RatingBars = ({ byStars }: RatingBarsProps) => {
   const all = byStars.reduce((sum, count) => sum + count, 0);
   const rows = byStars.map((count, at) => ({ stars: at + 1, count })).reverse();

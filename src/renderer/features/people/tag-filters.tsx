@@ -9,19 +9,19 @@ import { limits } from '#shared/domain/limits.ts';
 
 interface TagFiltersProps {
   list: ListQuery<typeof creatorsQuery>;
-  /** Filters between the selects and what is chosen. */
+  /** Filters between the selects and the chosen values. */
   children: ReactNode;
 }
 
-/** As wide as the selects of one choice. */
+/** As wide as the single-choice selects. */
 const root = { w: { base: 'full', md: 'auto' }, minW: '44', flexShrink: '0' } as const;
 
-/** Languages and categories, several of each, and below the filters what is chosen. */
+/** Multi-select filters for languages and categories, with the chosen values below. */
 export const TagFilters = ({ list: { values, choose }, children }: TagFiltersProps) => {
   const selects = { languages: useRef<HTMLSelectElement>(null), categories: useRef<HTMLSelectElement>(null) };
   const [languages, categories] = [splitCodes(values.languages), splitCodes(values.categories)];
   const remove = (field: keyof typeof selects, codes: readonly string[]) => (code: string) => {
-    // The button goes; the focus stays among the filters.
+    // The pressed button disappears, so the focus moves to the select.
     selects[field].current?.focus();
     choose({ [field]: joinCodes(codes.filter((each) => each !== code)) });
   };

@@ -5,7 +5,7 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import type { SampleUploads } from './use-sample-uploads.ts';
 
-/** Chooses videos for the portfolio, as long as it has room. */
+/** File picker for portfolio videos, shown while there is room. */
 export const AddSamples = ({ uploads: { take, room, busy } }: { uploads: SampleUploads }) => {
   const input = useRef<HTMLInputElement>(null);
   if (!take) return null;

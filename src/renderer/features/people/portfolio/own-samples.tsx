@@ -27,14 +27,14 @@ interface OwnSamplesProps {
 
 type LabelledSample = ReturnType<typeof labelled>[number];
 
-/** What a dialog is about; kept while it closes. */
+/** The open dialog; kept while it closes. */
 interface Asked {
   readonly about: 'title' | 'removal';
   readonly sample: LabelledSample;
   readonly open: boolean;
 }
 
-/** A creator's own samples: what others see, with the ways to add, name, move and remove one. */
+/** A creator's own samples as others see them, with controls to add, rename, move and delete. */
 export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
   const uploads = useSampleUploads(samples.length);
   const [asked, setAsked] = useState<Asked>();

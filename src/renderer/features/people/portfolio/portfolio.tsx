@@ -5,7 +5,7 @@ import { labelled } from './samples.ts';
 import { TileTitle } from './tile-title.tsx';
 import { VideoTiles } from './video-tiles.tsx';
 
-/** Videos that a creator shows apart from jobs; their owner also adds and arranges them here. */
+/** Sample videos of a creator; the owner also manages them here. */
 export const Portfolio = ({ creator }: { creator: Creator }) => {
   const { samples, viewer } = creator;
   if (samples === null) return null;

@@ -8,16 +8,16 @@ import { moveSample, type Sample } from './samples.ts';
 interface SampleControlsProps {
   creator: Creator;
   sample: Sample & { readonly label: string };
-  /** Its place, from 0. */
+  /** Position, starting at 0. */
   at: number;
   count: number;
-  /** Told in words where it is now. */
+  /** Called with the new position as text, for screen readers. */
   onMoved: (words: string) => void;
   onName: () => void;
   onRemove: () => void;
 }
 
-/** The ways to move, name and remove a sample. A moved one keeps the focus, so that it can be moved on. */
+/** Buttons that move, rename and delete a sample. A moved sample keeps the focus, so that it can be moved further. */
 export const SampleControls = ({ creator, sample, at, count, onMoved, onName, onRemove }: SampleControlsProps) => {
   const { id, label } = sample;
   const [earlier, later] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
@@ -30,7 +30,7 @@ export const SampleControls = ({ creator, sample, at, count, onMoved, onName, on
     const way = moved.current;
     if (!way) return;
     moved.current = null;
-    // The browser drops the focus of an element that moves; at an end the other way is left.
+    // The browser drops the focus of a moved element. At an end, the button for the other direction gets it.
     const isAtEnd = way === 'earlier' ? at === 0 : at === count - 1;
     const isEarlier = isAtEnd ? way !== 'earlier' : way === 'earlier';
     (isEarlier ? earlier : later).current?.focus();

@@ -17,7 +17,7 @@ interface SampleTitleModalProps {
   onClose: () => void;
 }
 
-/** Asks for the title of a sample. */
+/** Form for a sample's title. */
 export const SampleTitleModal = ({ creator, sample, open, onClose }: SampleTitleModalProps) => {
   const save = async ({ title }: Form) => {
     await renameSample(creator, sample.id, title ?? '');

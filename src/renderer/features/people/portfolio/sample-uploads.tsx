@@ -14,7 +14,7 @@ const FileName = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** A failed one says why; a retry is offered where it can help. */
+/** A failed upload with its reason, and a retry button where a retry can succeed. */
 const Failed = ({ upload: { id, fileName, failure } }: { upload: Transfer }) => {
   const { transfers } = usePlatform();
   return (
@@ -34,7 +34,7 @@ const Failed = ({ upload: { id, fileName, failure } }: { upload: Transfer }) => 
   );
 };
 
-/** One that an earlier visit began: its file is chosen again by the button above, or it is given up. */
+/** An upload of an earlier visit: the user chooses its file again with the button above, or discards it. */
 const Unfinished = ({ upload }: { upload: Transfer }) => {
   const { transfers } = usePlatform();
   return (
@@ -64,7 +64,7 @@ const OneUpload = ({ upload }: { upload: Transfer }) => {
   );
 };
 
-/** What is on its way into the portfolio, and what was refused. */
+/** Uploads into the portfolio, and the messages about rejected files. */
 export const SampleUploads = ({ uploads: { list, refusals } }: { uploads: Uploads }) => (
   <>
     <Box role="alert">

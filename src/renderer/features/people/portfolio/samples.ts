@@ -5,11 +5,11 @@ import type { Creator } from '../creator.ts';
 
 export type Sample = NonNullable<Creator['samples']>[number];
 
-/** What a sample is called where it has no title. */
+/** Accessible name of a sample, also without a title. */
 const labelOf = ({ title }: Pick<Sample, 'title'>, at: number): string =>
   title === null ? `video ${at + 1}` : `“${title}”`;
 
-/** Samples with the words that name them. */
+/** Samples with their accessible names. */
 export const labelled = (samples: readonly Sample[]) =>
   samples.map((sample, at) => ({ ...sample, label: labelOf(sample, at) }));
 
@@ -19,20 +19,20 @@ const adopt = async (creator: Creator, answering: Promise<CallResult<Api['moveSa
     const { samples } = answer;
     amend(`creator/${creator.id}`, 'samples', (shown) => ({ ...shown, samples }), answer);
   } catch (error) {
-    // Another tab may have changed what this one shows.
+    // Another tab may have changed the samples.
     invalidate(`creator/${creator.id}`);
     throw error;
   }
 };
 
-/** Moves a sample of the own page to a place, counted from 1. */
+/** Moves a sample to a position, starting at 1. */
 export const moveSample = (creator: Creator, id: number, place: number): Promise<void> =>
   adopt(creator, call(api.moveSample, { params: { id }, body: { place } }));
 
-/** Names a sample of the own page; an empty title removes the name. */
+/** Renames a sample; an empty title removes the title. */
 export const renameSample = (creator: Creator, id: number, title: string): Promise<void> =>
   adopt(creator, call(api.saveSample, { params: { id }, body: { title } }));
 
-/** Deletes a sample of the own page with its files. */
+/** Deletes a sample with its files. */
 export const removeSample = (creator: Creator, id: number): Promise<void> =>
   adopt(creator, call(api.removeSample, { params: { id } }));

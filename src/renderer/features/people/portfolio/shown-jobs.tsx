@@ -11,7 +11,7 @@ import { VideoTiles } from './video-tiles.tsx';
 
 type ShownJob = NonNullable<Creator['shown_jobs']>[number];
 
-/** Shows the video of a finished job to others, or hides it. */
+/** Switch that shows or hides the video of a finished job. */
 const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
   const { run } = useAction(async (shown: boolean) => {
     try {
@@ -35,7 +35,7 @@ const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
   );
 };
 
-/** Videos of finished jobs whose brands agreed. Their creator decides here which of them others see. */
+/** Videos of finished jobs with the brands' consent. The creator decides here which ones others see. */
 export const ShownJobs = ({ creator }: { creator: Creator }) => {
   const { shown_jobs: jobs, viewer } = creator;
   if (jobs === null || jobs.length === 0) return null;

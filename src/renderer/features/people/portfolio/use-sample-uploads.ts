@@ -19,15 +19,15 @@ const NO_ROOM = `Your portfolio takes ${MOST} videos.`;
 const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
 
 export interface SampleUploads {
-  /** Uploads that are on their way or have failed. */
+  /** Uploads that are pending, running or failed. */
   readonly list: readonly Transfer[];
-  /** How many more can be added. */
+  /** Number of samples that can still be added. */
   readonly room: number;
   /** Uploads the chosen files; null where files cannot be uploaded. */
   readonly take: ((files: readonly File[]) => void) | null;
-  /** Posters are being drawn. */
+  /** Whether posters are being created. */
   readonly busy: boolean;
-  /** Why files were not taken, a sentence each. */
+  /** Messages about rejected files. */
   readonly refusals: readonly string[];
 }
 
@@ -41,8 +41,9 @@ const posterOf = async (file: File): Promise<string | undefined> => {
 };
 
 /**
- * The uploads of the own portfolio. Several files may be chosen at once; one that was begun before continues.
- * @param count samples that are there
+ * Uploads into the creator's own portfolio. Several files may be chosen at once; an earlier upload of the same file is
+ * resumed.
+ * @param count number of existing samples
  */
 export const useSampleUploads = (count: number): SampleUploads => {
   const { transfers } = usePlatform();

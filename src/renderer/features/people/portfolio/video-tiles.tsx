@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
-/** A video that is shown small until somebody plays it. */
+/** A video that is shown as a thumbnail until it is played. */
 interface Tile {
   readonly id: number;
-  /** Names it for everybody, also where it has no title. */
+  /** Accessible name, also without a title. */
   readonly label: string;
   readonly video: string;
   readonly poster: string | null;
@@ -17,7 +17,7 @@ interface Tile {
   readonly height: number | null;
 }
 
-/** Height of a row; the widths of its tiles follow from their ratios, so nothing moves when pictures come. */
+/** Row height. Tile widths follow from the ratios, so that loading pictures do not shift the layout. */
 const ROW = { base: '14.5rem', md: '18rem' };
 const NARROWEST = 9 / 16;
 const WIDEST = 16 / 9;
@@ -66,7 +66,7 @@ const Still = ({ tile: { label, poster, video, seconds }, onPlay }: { tile: Tile
   </>
 );
 
-/** The button that was pressed is gone, so the player takes the focus. */
+/** Takes the focus, because the pressed button is gone. */
 const Playing = ({ tile: { label, video, poster } }: { tile: Tile }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('video')?.focus(), []);
@@ -80,11 +80,11 @@ const Playing = ({ tile: { label, video, poster } }: { tile: Tile }) => {
 interface VideoTilesProps<T extends Tile> {
   label: string;
   tiles: readonly T[];
-  /** What stands below a tile. */
+  /** Content below a tile. */
   children: (tile: T, at: number) => ReactNode;
 }
 
-/** Videos in rows of one height, each in its own shape. One at a time plays, in its place. */
+/** Videos in rows of equal height, each in its own ratio. One video plays at a time, in place. */
 export const VideoTiles = <T extends Tile>({ label, tiles, children }: VideoTilesProps<T>) => {
   const [playing, setPlaying] = useState<number>();
   return (
