@@ -14,16 +14,16 @@ export interface ConfirmDialogProps {
   /** Label of the dismissing button; "Cancel" by default. */
   dismiss?: string;
   destructive?: boolean;
-  /** Success toast and, when the server gives none, failure toast. */
+  /** Toast on success, and on a failure without a message of the server. */
   success?: string;
   failure?: string;
-  /** What gets the focus afterwards, where the button that asked may be gone. */
+  /** Returns the element that gets the focus afterwards, when the button that opened the dialog may be gone. */
   focusAfter?: () => HTMLElement | null;
-  /** Runs the action and its follow-up work. The dialog closes itself afterwards. */
+  /** Runs the action and its follow-up work; then the dialog closes. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** A confirmation before something irreversible; stays open when the action fails. */
+/** Confirmation of an irreversible action; stays open when the action fails. */
 export const ConfirmQuestion = (props: ConfirmDialogProps) => {
   const {
     open,

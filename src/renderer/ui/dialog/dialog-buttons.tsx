@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../form/submit-button.tsx';
 
 /**
- * The two ways out of a `SchemaForm` in a dialog; the children are the words of the one that sends it. They stay in sight
- * while a long form scrolls behind them.
+ * Cancel and submit buttons of a `SchemaForm` in a dialog; the children are the submit label. They stay visible while a
+ * long form scrolls.
  */
 export const DialogButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
   <Stack
@@ -12,7 +12,7 @@ export const DialogButtons = ({ onCancel, children }: { onCancel: () => void; ch
     justify="flex-end"
     gap="3"
     position="sticky"
-    // Over the padding of what scrolls.
+    // Covers the padding of the scroll container.
     bottom="-6"
     boxShadow="0 -8px 8px -4px {colors.bg.panel}"
     zIndex="1"

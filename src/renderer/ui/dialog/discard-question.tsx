@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks, inside a dialog, whether to discard its typed text. */
+/** Asks inside a dialog whether to discard typed text. */
 export const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

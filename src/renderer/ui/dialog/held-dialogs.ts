@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Of each open dialog that must not be left just so: what it does when that is tried. The last one is on top. */
+/** Handlers of guarded open dialogs that run when the user tries to leave; the topmost dialog is last. */
 const leaves: (() => void)[] = [];
 
-/** Registers a dialog that holds something typed or a running charge. */
+/** Registers a dialog that holds typed text or a running charge. */
 export const useHeldDialog = (isHeld: boolean, leave: () => void): void => {
   useEffect(() => {
     if (!isHeld) return;
@@ -14,7 +14,7 @@ export const useHeldDialog = (isHeld: boolean, leave: () => void): void => {
   }, [isHeld, leave]);
 };
 
-/** Tries to leave the dialog on top, which then asks about what was typed. False where no dialog is held. */
+/** Tries to close the topmost guarded dialog, which then asks for confirmation. False when there is none. */
 export const askHeldDialog = (): boolean => {
   const leave = leaves.at(-1);
   leave?.();

@@ -2,8 +2,8 @@ import { type FormikValues, useFormikContext } from 'formik';
 import { useDialogGuard } from './dialog-guard.ts';
 
 /**
- * Holds the dialog around a `SchemaForm` open for what was typed into it, and while it is being sent.
- * @param stored the values without what came back from a draft, where something did
+ * Guards the dialog around a `SchemaForm` while it has typed text or is being submitted.
+ * @param stored initial values without those restored from a draft, if there are any
  */
 export const HoldDialog = ({ stored }: { stored?: FormikValues }) => {
   const { values, dirty, isSubmitting } = useFormikContext<FormikValues>();

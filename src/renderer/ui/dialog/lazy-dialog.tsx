@@ -8,15 +8,15 @@ interface Dialogue {
   onClose: () => void;
 }
 
-/** Props of the button that opens the dialog: they preload its code on hover and focus. */
+/** Props for the button that opens the dialog; they preload its code on hover and focus. */
 export interface Ahead {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
 }
 
 /**
- * A dialog whose code is loaded when it is first opened. Meanwhile a skeleton is shown and the focus stays where it
- * was. If loading fails, a toast says so and the dialog closes.
+ * A dialog whose code is loaded when it is first opened. Meanwhile a skeleton is shown and the focus does not move. If
+ * loading fails, a toast says so and the dialog closes.
  */
 export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
   let Fetched: ComponentType<P> | undefined;
@@ -28,7 +28,8 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
   const ahead: Ahead = { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 
   /**
-   * Mounts the dialog closed and then opens it, like a dialog that was mounted before; other dialogs can close first.
+   * Mounts the dialog closed and then opens it, as if it had been mounted before, so that other dialogs can close
+   * first.
    */
   const Opened = ({ dialog: Dialog, props }: { dialog: ComponentType<P>; props: P }) => {
     const [ready, setReady] = useState(false);

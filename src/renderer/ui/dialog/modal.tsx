@@ -12,18 +12,21 @@ interface ModalProps {
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
-  /** `side`: a panel of the window's height at its end, for something long that belongs to a row of the page. */
+  /** `side`: a panel of the window's height at its inline end, for long content about a row of the page. */
   place?: 'center' | 'side';
-  /** Gets the focus when it closes, instead of what had it before; null where that is not there. */
+  /**
+   * Returns the element that gets the focus when the dialog closes, instead of the one that had it before; null when it
+   * does not exist.
+   */
   focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
 const SIDE = { h: 'calc(100dvh - 2rem)', maxH: 'none', my: '4', ms: 'auto', me: '0' } as const;
 
-/** A click on a toast above a dialog must not close the dialog. */
+/** Clicking a toast above a dialog must not close the dialog. */
 const toasts = ['top-end', 'top'].map((place) => () => document.getElementById(`toast-group:${place}`));
 
-/** The guard of a dialog, which is reset when the dialog opens. */
+/** State of the dialog's guard, reset when the dialog opens. */
 const useLeaving = (open: boolean, onClose: () => void) => {
   const [hold, setHold] = useState<Hold>('free');
   const [asking, setAsking] = useState(false);
@@ -37,8 +40,8 @@ const useLeaving = (open: boolean, onClose: () => void) => {
 };
 
 /**
- * A dialog over the page. `Esc` and a click outside close it, unless something typed would be lost, which is asked
- * about, or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
+ * A dialog in front of the page. Escape and an outside click close it; typed text is confirmed first, and a running
+ * charge prevents it (`useDialogGuard`). The focus returns to where it was.
  */
 export const Modal = (props: ModalProps) => {
   const { open, onClose, title, children, footer, size = 'md', role, place = 'center', focusAfter } = props;

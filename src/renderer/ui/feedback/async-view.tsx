@@ -5,9 +5,9 @@ import { ErrorState } from './error-state.tsx';
 
 interface AsyncViewProps<T> {
   state: ApiState<T>;
-  /** The shape of what comes, from `skeletons.tsx` or the screen itself. */
+  /** Placeholder of the content, from `skeletons.tsx` or the screen itself. */
   skeleton: ReactNode;
-  /** Shown when `isEmpty` answers true. */
+  /** Shown when `isEmpty` returns true. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   /** Noun for the error message: "your products". */
@@ -20,7 +20,7 @@ const detailOf = (error: unknown): string =>
     ? 'Check your connection. It loads by itself as soon as the server can be reached.'
     : messageOf(error, 'Please try again.');
 
-/** The four states of a screen: loading, empty, error with Retry, data. */
+/** The states of loaded content: loading, error with a retry, empty, ready. */
 export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children }: AsyncViewProps<T>) => {
   if (state.status === 'loading')
     return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface BannerProps {
   icon: LucideIcon;
-  /** Names the region. */
+  /** Accessible name of the region. */
   label: string;
   tone?: 'info' | 'warning';
   /** The text, one or two sentences. */
@@ -12,7 +12,7 @@ interface BannerProps {
   actions: ReactNode;
 }
 
-/** A notice about the whole account above the page. */
+/** Notice about the account or the app above the page. */
 export const Banner = ({ icon, label, tone = 'info', children, actions }: BannerProps) => (
   <Flex
     as="section"

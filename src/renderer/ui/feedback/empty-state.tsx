@@ -3,17 +3,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 interface EmptyStateProps {
-  /** From `assets/empty`: what stands here otherwise. */
+  /** Illustration from `assets/empty`. */
   drawing: ReactElement;
   title: string;
   children: ReactNode;
-  /** The one action that fills this place … */
+  /** The action that adds content, as an element. */
   action?: ReactNode;
-  /** … where that is a page. */
+  /** The action as a link to another page. */
   link?: { readonly to: string; readonly label: string };
 }
 
-/** Explains an empty screen and offers the action that fills it. */
+/** Explains an empty screen and offers the action that adds content. */
 export const EmptyState = ({ drawing, title, children, action, link }: EmptyStateProps) => (
   <Center borderWidth="1px" rounded="l3" bg="bg.panel" px="6" py={{ base: '10', md: '14' }}>
     <Stack align="center" textAlign="center" gap="2" maxW="form">

@@ -7,7 +7,7 @@ export const ProblemBox = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** The same, read out when it appears: assistive technology needs the live region to be there before its words. */
+/** Error text with its live region, which must exist before its text for screen readers to announce it. */
 export const Problem = ({ children }: { children: string | null | undefined }) => (
   <Box role="alert">{children && <ProblemBox>{children}</ProblemBox>}</Box>
 );

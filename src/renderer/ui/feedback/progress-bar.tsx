@@ -2,21 +2,21 @@ import { HStack, Progress } from '@chakra-ui/react';
 
 interface ProgressBarProps {
   label: string;
-  /** Bytes, or any unit of which `total` is the whole. */
+  /** Progress in bytes or another unit, the same as that of `total`. */
   value: number;
   total: number;
-  /** The label is only read out: what stands beside the bar says the same. */
+  /** Whether the label is only for screen readers, because the same text is visible nearby. */
   hideLabel?: boolean;
 }
 
-/** How far something has come, in the accent colour and in percent. */
+/** Progress in the accent colour with a percentage. */
 export const ProgressBar = ({ label, value, total, hideLabel }: ProgressBarProps) => {
   const percent = total > 0 ? Math.floor((value / total) * 100) : 0;
   return (
     <Progress.Root value={percent} colorPalette="accent" size="sm" shape="rounded" w="full">
       <HStack justify="space-between" mb="1.5" srOnly={hideLabel}>
         <Progress.Label>{label}</Progress.Label>
-        {/* Read out when it is asked for, not with each percent. */}
+        {/* Announced on request, not with each percent. */}
         <Progress.ValueText aria-live="off" fontVariantNumeric="tabular-nums">
           {percent} %
         </Progress.ValueText>

@@ -5,11 +5,11 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 interface TableSkeletonProps {
   rows?: number;
-  /** Whether titles stand above the rows. */
+  /** Whether there is a header row. */
   titled?: boolean;
 }
 
-/** The shape of rows. */
+/** Placeholder for table rows. */
 export const TableSkeleton = ({ rows = 4, titled = false }: TableSkeletonProps) => (
   <Box borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
     {titled && <Box h="11" borderBottomWidth="1px" />}
@@ -25,11 +25,11 @@ export const TableSkeleton = ({ rows = 4, titled = false }: TableSkeletonProps) 
 
 interface DataTableSkeletonProps {
   rows?: number;
-  /** How high one of its cards is on a phone. */
+  /** Height of a card on narrow screens. */
   card?: SkeletonProps['h'];
 }
 
-/** The shape of a `DataTable`. */
+/** Placeholder for a `DataTable`. */
 export const DataTableSkeleton = ({ rows = 4, card = '28' }: DataTableSkeletonProps) =>
   useNarrow() ? (
     <Stack gap="3">
@@ -41,7 +41,7 @@ export const DataTableSkeleton = ({ rows = 4, card = '28' }: DataTableSkeletonPr
     <TableSkeleton rows={rows} titled />
   );
 
-/** The shape of a grid of cards that begin with a picture. */
+/** Placeholder for a grid of cards with pictures. */
 export const CardsSkeleton = ({ columns, cards = 6 }: { columns: SimpleGridProps['columns']; cards?: number }) => (
   <SimpleGrid columns={columns} gap="5">
     {upTo(cards).map((card) => (
@@ -57,7 +57,7 @@ export const CardsSkeleton = ({ columns, cards = 6 }: { columns: SimpleGridProps
   </SimpleGrid>
 );
 
-/** The shape of a form. */
+/** Placeholder for a form. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Stack gap="6" maxW="form">
     {upTo(fields).map((field) => (

@@ -3,20 +3,23 @@ import { MOBILE_BREAKPOINT } from '#renderer/lib/use-narrow.ts';
 /** Marks the element around a screen's main action. */
 export const mainAction = { 'data-main-action': '' } as const;
 
-/** Pixels: between toasts and what they keep clear of; the corner of toasts; the header of narrow screens. */
+/**
+ * Pixels: distance of toasts to other elements, size of their corner, distance to the window's edge, header of narrow
+ * screens.
+ */
 const GAP = 12;
 const CORNER = { width: 416, height: 160 };
 const EDGE = 16;
 const HEADER = 56;
 
 /**
- * Pixels from the top of the window at which toasts begin: below the screen's main action where that stands in their
- * corner, else at the edge, on narrow screens below the header.
+ * Top position of toasts in pixels: below the screen's main action if it is in their corner; otherwise at the window's
+ * edge, or below the header on narrow screens.
  */
 export const toastTop = (): number => {
   const isNarrow = window.innerWidth < MOBILE_BREAKPOINT;
   const edge = isNarrow ? HEADER + GAP : EDGE;
-  // The screen behind a dialog cannot be used.
+  // A modal dialog covers the main action.
   if (document.querySelector('[role=dialog][aria-modal=true]')) return edge;
   const left = isNarrow ? 0 : window.innerWidth - CORNER.width;
   const bottoms = [...document.querySelectorAll('[data-main-action]')]
@@ -26,7 +29,7 @@ export const toastTop = (): number => {
   return Math.max(edge, ...bottoms);
 };
 
-/** Updates `--toast-top` while toasts are shown, since screens change under them. Returns the function to stop. */
+/** Updates `--toast-top` while toasts are shown, because the page may change. Returns a function that stops this. */
 export const followMainAction = (
   hasToasts: () => boolean,
   observeToasts: (changed: () => void) => () => void,

@@ -36,7 +36,7 @@ const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
         >
           <Icon as={mark.icon} boxSize="5" color={mark.color} flexShrink="0" aria-hidden />
           <Toast.Title flex="1" minW="0" me="4" overflowWrap="anywhere">
-            {/* The click is the toast's; the button brings it to the keyboard. */}
+            {/* A pointer click is handled by the toast; the button makes it reachable by keyboard. */}
             {click ? (
               <chakra.button type="button" textAlign="start" cursor="pointer">
                 {title}
