@@ -147,6 +147,7 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
   await page.goto(`/job-details/${demoJobId('lamp-dusk')}`);
   const script = page.frameLocator('iframe[title=Script]').locator('p').first();
   await expect(script).toBeVisible();
+  await expect(script).toHaveCSS('font-variant-ligatures', 'no-contextual');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const ink = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);

@@ -35,7 +35,8 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const ink = getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg');
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}
-    :root { color-scheme: ${mode}; color: ${ink}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
+    :root { color-scheme: ${mode}; color: ${ink}; font: 1rem/1.65 ${fontFamily};
+      font-variant-ligatures: no-contextual; overflow: hidden }
     body { margin: 0; overflow-wrap: anywhere; display: flow-root }
     body > :first-child { margin-top: 0 } body > :last-child { margin-bottom: 0 }
     p, ul, ol, blockquote { margin: 0 0 .875em } ul, ol { padding-inline-start: 1.4em }

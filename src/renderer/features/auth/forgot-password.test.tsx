@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +90,24 @@ describe('forgot password', () => {
     expect(await screen.findByText('The server cannot be reached.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+
+  it('sends a link again by itself once the server is back', async () => {
+    const answers = [{ status: 502, message: 'The server cannot be reached.' }];
+    const calls = mockApi({ 'POST /check-otp': () => answers.shift() ?? {} });
+    showLink();
+    expect(await screen.findByText('The server cannot be reached.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does not repeat a link that the server could not handle', async () => {
+    const calls = mockApi({ 'POST /check-otp': { status: 500, message: 'Server Error' } });
+    showLink();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(calls).toHaveLength(1);
   });
 
   it('returns to the email step when the code expired before the password was typed', async () => {

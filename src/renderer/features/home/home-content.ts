@@ -1,5 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
 import { type HomeContent, useEmbeddedContent } from './embedded-content.ts';
 
 /** Spec §4: false at first, true before the fetch, false when it ends, whatever came of it. */
@@ -15,18 +16,31 @@ const contentAtom = atom<HomeContent | null>(null);
 
 /**
  * The server's content of the landing page; until it has loaded, the prerendered content, or null without one. A
- * failure is not shown to the visitor.
+ * failure is not shown to the visitor; without any content the load is repeated.
  */
 export const useHomeContent = (): HomeContent | null => {
   const [content, setContent] = useAtom(contentAtom);
   const setLoading = useSetAtom(homePageLoadingAtom);
   const { home } = useEmbeddedContent();
-  useEffect(() => {
+  const [failed, setFailed] = useState(false);
+  const attempt = useCallback(() => {
     setLoading(true);
     // Rethrown (spec §8): it ends as an unhandled rejection for whoever watches the page, not as a message.
     void load()
-      .then(setContent)
+      .then(
+        (loaded) => {
+          setContent(loaded);
+          setFailed(false);
+        },
+        (error: unknown) => {
+          setFailed(true);
+          throw error;
+        },
+      )
       .finally(() => setLoading(false));
   }, [setContent, setLoading]);
-  return content ?? home ?? null;
+  useEffect(attempt, [attempt]);
+  const shown = content ?? home ?? null;
+  useRetryWhenBack(failed && shown === null, attempt);
+  return shown;
 };

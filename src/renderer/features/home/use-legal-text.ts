@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
 import type { SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
 import { useEmbeddedContent } from './embedded-content.ts';
 
@@ -10,9 +11,6 @@ export interface LegalText {
   readonly failed: boolean;
   readonly retry: () => void;
 }
-
-/** Milliseconds before a failed load is retried. */
-const RETRY = 5_000;
 
 /** The server's text; until it has loaded, the prerendered one. */
 export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
@@ -33,16 +31,7 @@ export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
     }
   }, [name]);
   useEffect(() => void load(), [load]);
-  useEffect(() => {
-    if (!failed) return;
-    const again = () => void load();
-    const timer = setInterval(again, RETRY);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [failed, load]);
+  useRetryWhenBack(failed, () => void load());
   return {
     html: loaded?.html ?? embedded,
     offer: loaded?.offer ?? subscription ?? null,

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { fileOfLink, isSignedLink, renewLinks } from '#renderer/lib/signed-link.ts';
 
 /** Position of a video whose link did not open. */
@@ -12,10 +13,11 @@ interface Stop {
 /**
  * The link that a player shows. Another link to the same file does not replace it before it fails. When it fails, what is
  * on screen is loaded again, and with it the link; the video goes on where it was. Where that brings the same link, or
- * one that fails too, `failed` is set until `retry` or the line coming back helps.
+ * one that fails too, `failed` is set until `retry` succeeds, which the line coming back and a reconnect call too.
  */
 export const useVideoLink = (src: string) => {
   const video = useRef<HTMLVideoElement>(null);
+  const live = use(LiveContext);
   const [shown, setShown] = useState(src);
   const [failed, setFailed] = useState(false);
   /** Null while nothing is to go on. */
@@ -69,8 +71,13 @@ export const useVideoLink = (src: string) => {
     if (!failed || !isSignedLink(shown)) return;
     const isBack = () => void retryNow.current();
     addEventListener('online', isBack);
-    return () => removeEventListener('online', isBack);
-  }, [failed, shown]);
+    // A server that restarts takes no browser offline.
+    const endWatch = live.observe(() => live.state() === 'connected' && isBack());
+    return () => {
+      removeEventListener('online', isBack);
+      endWatch();
+    };
+  }, [failed, shown, live]);
 
   return { video, shown, failed, retry, onError, onLoadedMetadata };
 };

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { VideoPlayer } from './video-player.tsx';
@@ -65,6 +67,25 @@ test('reports a renewed link that is unchanged, and loads it on Retry', async ()
   await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledTimes(2));
   fireEvent.loadedMetadata(video);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('loads a failed video again when the live connection is back, also without an offline browser', async () => {
+  const link = linkTo(7, Date.now() - 1);
+  const { live, change } = buildLive();
+  renderScreen(
+    <LiveContext value={live}>
+      <Page load={async () => link} />
+    </LiveContext>,
+  );
+  const leave = live.watch('notification', 1, { heard: () => undefined, catchUp: () => undefined });
+  const video = await player();
+  const loadVideo = vi.spyOn(video, 'load').mockImplementation(() => undefined);
+  await act(async () => change('connecting'));
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  await act(async () => change('connected'));
+  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledOnce());
+  leave();
 });
 
 test('renews a link that fails before its end, and reports a renewed one that fails once', async () => {

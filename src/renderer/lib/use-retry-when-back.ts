@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** Milliseconds. */
+const INTERVAL = 5_000;
+
+/**
+ * Repeats what failed because the server was unreachable: at once when the browser is back online, and every five seconds,
+ * since a browser does not notice a server that restarts. For loads outside the resource cache, which does the same.
+ */
+export const useRetryWhenBack = (failed: boolean, retry: () => void): void => {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (!failed) return;
+    const attempt = () => latest.current();
+    const timer = setInterval(attempt, INTERVAL);
+    window.addEventListener('online', attempt);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', attempt);
+    };
+  }, [failed]);
+};
