@@ -2,7 +2,7 @@ import { isAxiosError } from 'axios';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { isImportFailure } from './import-failure.ts';
+import { isImportFailure, ScriptUnreachable } from './import-failure.ts';
 
 /** Fallback for calls whose error answer has no message (spec §8). */
 export const SOMETHING_WRONG = 'Something went wrong!';
@@ -33,9 +33,13 @@ const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([502, 504]);
 /** Whether the server reports a short database outage, which is over in seconds and no maintenance. */
 const isOutage = (error: unknown): boolean => statusOf(error) === 503 && bodyOf(error).code === 'unavailable';
 
-/** Whether server, database or code chunk could not be reached, so that a retry may succeed once they are back. */
+/** Whether server, database or a script could not be reached, so that a retry may succeed once they are back. */
 export const isUnreachable = (error: unknown): boolean =>
-  isUnanswered(error) || GATEWAY_STATUSES.has(statusOf(error)) || isOutage(error) || isImportFailure(error);
+  isUnanswered(error) ||
+  GATEWAY_STATUSES.has(statusOf(error)) ||
+  isOutage(error) ||
+  isImportFailure(error) ||
+  error instanceof ScriptUnreachable;
 
 /** Whether the record does not exist for this account; a retry answers the same. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;

@@ -1,4 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { ScriptUnreachable } from '../import-failure.ts';
 
 export interface PaymentsClientConfig {
   readonly provider: 'stripe' | 'sandbox';
@@ -7,7 +8,7 @@ export interface PaymentsClientConfig {
 
 /**
  * The Stripe object for `<Elements>`. Loads Stripe.js from js.stripe.com, only here and only with a key. Null without a
- * key; rejects when the script cannot be loaded.
+ * key; rejects with `ScriptUnreachable` when the script cannot be loaded.
  */
 export const loadPayments = async ({
   provider,
@@ -19,5 +20,7 @@ export const loadPayments = async ({
   }
   if (key === null) return null;
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  return loadStripe(key);
+  return loadStripe(key).catch((cause: unknown) => {
+    throw new ScriptUnreachable('Stripe.js could not be loaded', { cause });
+  });
 };
