@@ -23,7 +23,7 @@ const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefine
 };
 
 /** Seconds to wait after a 503 outside maintenance: a restarted database is back by then. */
-export const OUTAGE_RETRY_AFTER = 2;
+const OUTAGE_RETRY_AFTER = 2;
 
 const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   message,

@@ -4,7 +4,8 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
-import { OUTAGE_RETRY_AFTER, outageOf } from '../http/error-handler.ts';
+import { outageOf } from '../http/error-handler.ts';
+import { explainWriteError } from '../http/storage-full.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { UploadStore } from './upload-store.ts';
 import { uploadWords } from './upload-words.ts';
@@ -26,13 +27,24 @@ const WORDS: Readonly<Record<number, string>> = {
 
 type LibraryError = Error | { status_code: number; body: string };
 
+/** An answer of the library, not yet sent, and the API error behind it, if there is one. */
+interface TusAnswer {
+  readonly response: Response;
+  readonly failure: ApiError | undefined;
+}
+
+/** The API error that a call of the contract would be answered with. */
+const apiErrorOf = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>): ApiError | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const explained = explainWriteError(error);
+  if (explained !== error) log.error({ err: error }, 'the disk is full');
+  if (explained instanceof ApiError) return explained;
+  const outage = outageOf(error);
+  if (outage) log.error({ err: error }, 'the database was unavailable to an upload');
+  return outage;
+};
+
 const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => {
-  if (error instanceof ApiError) return { status_code: error.status, body: error.message };
-  const outage = error instanceof Error ? outageOf(error) : undefined;
-  if (outage) {
-    log.error({ err: error }, 'the database was unavailable to an upload');
-    return { status_code: outage.status, body: outage.message };
-  }
   if (!('status_code' in error)) log.error({ err: error }, 'an upload failed');
   const given = 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : 500;
   const status = STATUSES[given] ?? given;
@@ -51,6 +63,7 @@ interface BridgeParts {
  */
 export class TusBridge {
   readonly #server: Server;
+  readonly #failures = new WeakMap<object, ApiError>();
 
   constructor({ store, locks, log }: BridgeParts) {
     this.#server = new Server({
@@ -60,15 +73,17 @@ export class TusBridge {
       relativeLocation: true,
       maxSize: limits.videoBytes,
       namingFunction: (request) => request.headers.get('x-upload-id') ?? '',
-      onResponseError: (_request, error) => explain(error, log),
+      onResponseError: (request, error) => {
+        const failure = apiErrorOf(error, log);
+        if (!failure) return explain(error, log);
+        this.#failures.set(request, failure);
+        return { status_code: failure.status, body: failure.message };
+      },
     });
   }
 
-  /**
-   * Lets the library answer a request without a body.
-   * @returns its response, not yet sent.
-   */
-  async handle(request: FastifyRequest, id: string): Promise<Response> {
+  /** Lets the library answer a request without a body. */
+  async handle(request: FastifyRequest, id: string): Promise<TusAnswer> {
     const headers = new Headers({ 'x-upload-id': id });
     for (const name of REQUEST_HEADERS) {
       const value = request.headers[name];
@@ -76,19 +91,23 @@ export class TusBridge {
     }
     const { method } = request;
     const url = `http://localhost${UPLOADS_PATH}${method === 'POST' ? '' : `/${id}`}`;
-    return this.#server.handleWeb(new Request(url, { method, headers }));
+    const passed = new Request(url, { method, headers });
+    const response = await this.#server.handleWeb(passed);
+    return { response, failure: this.#failures.get(passed) };
   }
 
-  /** Forwards the library's response: errors as the API's JSON, everything else without a body. */
-  async answer(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  /**
+   * Forwards the library's response: its errors as the API's JSON, everything else without a body.
+   * @throws ApiError the one behind the response, so that it is answered as by every call, e.g. with `Retry-After`.
+   */
+  async answer(request: FastifyRequest, reply: FastifyReply, { response, failure }: TusAnswer): Promise<FastifyReply> {
     for (const name of [...RESPONSE_HEADERS, ...PROTOCOL_HEADERS]) {
       const value = response.headers.get(name);
       if (value !== null) reply.header(name, value);
     }
     drainRequest(request.raw);
+    if (failure) throw failure;
     const status = STATUSES[response.status] ?? response.status;
-    // Answered like every call, with `Retry-After`: the client then requests the offset and continues there.
-    if (status === 503) throw new ApiError('unavailable', await response.text(), undefined, OUTAGE_RETRY_AFTER);
     if (status < 400) return reply.code(status).send();
     reply.removeHeader('location').code(status);
     return reply.send({ message: status === 400 ? WORDS[status] : await response.text() });

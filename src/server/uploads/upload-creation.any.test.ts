@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { DatabaseUnavailable } from '../db/database-error.ts';
 import { metadataOf, pitch, sha256, useUploadBench } from './fixtures/upload-bench.ts';
+import { countOpenUploads } from './storage-quota.repository.ts';
+import { UploadStore } from './upload-store.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const bench = useUploadBench();
 
@@ -96,5 +101,28 @@ it('answers protocol errors with its own messages', async () => {
   const bodies = await Promise.all(answers.map((answer) => answer.json()));
   expect(answers.map(({ status }) => status)).toEqual([412, 400, 400, 415]);
   expect(bodies.every(({ message }) => typeof message === 'string' && message.endsWith('.'))).toBe(true);
+  await bench.drop(path);
+});
+
+it.each(['ENOSPC', 'EDQUOT'])('answers 507 when its file cannot be created (%s), and keeps no row', async (code) => {
+  const full = Object.assign(new Error('no space left on device'), { code });
+  const create = vi.spyOn(UploadStore.prototype, 'create').mockRejectedValueOnce(full);
+  const answer = await bench.post(9);
+  create.mockRestore();
+  expect([answer.status, await answer.json()]).toEqual([507, { message: apiErrors.storageFull.message }]);
+  expect(await countOpenUploads(bench.db.orm, bench.clock(), bench.owner)).toBe(0);
+});
+
+it.each([
+  ['unavailable', 'connection-lost'],
+  ['outcomeUnknown', 'commit-unknown'],
+] as const)('names the outage (%s) when the database is lost during a DELETE', async (code, kind) => {
+  const path = await bench.create(20);
+  const lost = new DatabaseUnavailable(kind, new Error('Connection terminated unexpectedly'));
+  const remove = vi.spyOn(UploadRows.prototype, 'remove').mockRejectedValueOnce(lost);
+  const answer = await bench.drop(path);
+  remove.mockRestore();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await answer.json()).toEqual({ message: apiErrors[code].message, code });
   await bench.drop(path);
 });

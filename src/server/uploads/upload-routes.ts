@@ -75,10 +75,10 @@ class UploadEndpoint {
     const row = await this.#options.uploads.rows.create(wanted, (tx) =>
       this.#options.quota.admitUpload(tx, actor.id, size),
     );
-    const response = await this.#tus.handle(request, row.id);
-    if (response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
+    const answer = await this.#tus.handle(request, row.id);
+    if (answer.response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
     else await this.#options.uploads.rows.remove(row.id);
-    return this.#tus.answer(request, reply, response);
+    return this.#tus.answer(request, reply, answer);
   }
 
   async head(request: FastifyRequest, reply: FastifyReply) {
