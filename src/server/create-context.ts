@@ -183,7 +183,7 @@ export const createContext = (parts: Parts): Assembly => {
       clock,
       log,
       quota,
-      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder(), quota: new PictureQuota(db, clock) },
+      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder({ log }), quota: new PictureQuota(db, clock) },
       uploads,
     }),
   };

@@ -22,7 +22,7 @@ const fileWith = async (content: Buffer | string) => {
 };
 const decoder = new PictureDecoder();
 const encode = async (content: Buffer | string) =>
-  (await decoder.encode({ kind: 'picture', bytes: Buffer.from(content), maxWidth: 100 })).bytes;
+  (await decoder.encode(1, async () => ({ kind: 'picture', bytes: Buffer.from(content), maxWidth: 100 }))).bytes;
 const plain = (format: 'png' | 'jpeg' | 'gif') =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'SECRET' } })

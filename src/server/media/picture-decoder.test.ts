@@ -6,7 +6,7 @@ const bomb = Buffer.from(SLOW_PICTURE);
 const square = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
 );
-const request = (bytes: Buffer) => ({ kind: 'picture', bytes, maxWidth: 1_600 }) as const;
+const request = (bytes: Buffer) => async () => ({ kind: 'picture', bytes, maxWidth: 1_600 }) as const;
 
 describe('decoding pictures in separate processes', () => {
   const times: AbortController[] = [];
@@ -15,7 +15,7 @@ describe('decoding pictures in separate processes', () => {
     times.push(time);
     return time.signal;
   };
-  const decoder = new PictureDecoder({ parallel: 1, waiting: 1, timeOf });
+  const decoder = new PictureDecoder({ parallel: 1, waiting: { account: 1, all: 1 }, timeOf });
   /** Aborts the timeout of the first picture that starts after this call. */
   const abortFirst = async () => {
     const first = times.length;
@@ -25,21 +25,21 @@ describe('decoding pictures in separate processes', () => {
   afterAll(() => decoder.close());
 
   it('refuses a picture that takes too long, and decodes the next one', async () => {
-    const refused = expect(decoder.encode(request(bomb))).rejects.toMatchObject({ code: 'wrongFileType' });
+    const refused = expect(decoder.encode(1, request(bomb))).rejects.toMatchObject({ code: 'wrongFileType' });
     await abortFirst();
     await refused;
-    expect(await decoder.encode(request(square))).toMatchObject({ width: 9, height: 9 });
+    expect(await decoder.encode(1, request(square))).toMatchObject({ width: 9, height: 9 });
   });
 
   it('applies the configured timeout', async () => {
     const hasty = new PictureDecoder({ limitMilliseconds: 1 });
-    await expect(hasty.encode(request(bomb))).rejects.toMatchObject({
+    await expect(hasty.encode(1, request(bomb))).rejects.toMatchObject({
       message: expect.stringContaining('takes too long to draw'),
     });
   });
 
   it('queues pictures up to the limit, and refuses more with a retry time', async () => {
-    const all = Promise.allSettled([bomb, square, square].map((bytes) => decoder.encode(request(bytes))));
+    const all = Promise.allSettled([bomb, square, square].map((bytes) => decoder.encode(1, request(bytes))));
     await abortFirst();
     const settled = await all;
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
@@ -47,7 +47,7 @@ describe('decoding pictures in separate processes', () => {
   });
 
   it('refuses a file that is no picture with a message', async () => {
-    await expect(decoder.encode(request(Buffer.from('words')))).rejects.toMatchObject({
+    await expect(decoder.encode(1, request(Buffer.from('words')))).rejects.toMatchObject({
       message: 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.',
     });
   });

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
+import { type Crowd, FairTurns } from '../work/fair-turns.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 export type PictureRequest =
@@ -22,8 +24,8 @@ export type PictureReply =
 interface DecoderOptions {
   /** Maximum number of pictures decoded at a time; 2 by default. */
   readonly parallel?: number;
-  /** Maximum length of the queue; 16 by default. */
-  readonly waiting?: number;
+  /** Maximum number of pictures that wait, of one account and of all; 8 and 100 by default. */
+  readonly waiting?: { readonly account: number; readonly all: number };
   /** Timeout per picture; 10 s by default. */
   readonly limitMilliseconds?: number;
   /** Creates the abort signal of a picture's timeout, for tests. */
@@ -32,6 +34,7 @@ interface DecoderOptions {
   readonly start?: () => ChildProcess;
   /** How long an idle process is kept; a minute by default. */
   readonly idleMilliseconds?: number;
+  readonly log?: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** A process that has not loaded after this time is considered stuck. */
@@ -61,13 +64,32 @@ export const startPictureProcess = (): ChildProcess => {
   return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options as never);
 };
 
+/** A picture that used up the time or the memory of its process; it costs its account more than others. */
+export class CostlyPicture extends ApiError {
+  constructor(message: string) {
+    super('wrongFileType', message);
+  }
+}
+
 const tooSlow = (): ApiError =>
-  new ApiError('wrongFileType', 'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.');
+  new CostlyPicture('This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.');
 const tooHeavy = (): ApiError =>
+  new CostlyPicture('This picture needs too much memory to draw. Please choose a simpler one, or a JPEG or PNG.');
+
+/** Seconds until a process may start again where none could, e.g. because the system has no more processes (EAGAIN). */
+const START_RETRY_AFTER = 5;
+const notStarted = (): ApiError =>
   new ApiError(
-    'wrongFileType',
-    'This picture needs too much memory to draw. Please choose a simpler one, or a JPEG or PNG.',
+    'unavailable',
+    'Pictures cannot be prepared right now. Please try again in a moment.',
+    undefined,
+    START_RETRY_AFTER,
   );
+
+const crowdWords: Readonly<Record<Crowd, string>> = {
+  account: 'Your other pictures are still being prepared. Please try again in a moment.',
+  all: 'Many pictures are being prepared right now. Please try again in a moment.',
+};
 
 /** A process and its current picture. */
 class Worker {
@@ -102,11 +124,15 @@ class Worker {
     return this.#ended;
   }
 
-  /** @throws ApiError `wrongFileType` when the picture exceeds the timeout or crashes the process. */
+  /** Rejects when the process could not start. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** @throws CostlyPicture when the picture exceeds the timeout or crashes the process. */
   async encode(request: PictureRequest, startTime: () => AbortSignal): Promise<PictureReply> {
     this.#child.ref();
     this.#child.channel?.ref();
-    await this.#ready;
     const time = startTime();
     const stop = () => this.kill();
     time.addEventListener('abort', stop);
@@ -135,37 +161,37 @@ class Worker {
 
 /**
  * Decodes and re-encodes pictures in separate processes, a few at a time: a crafted picture can take minutes to render,
- * and on the server's thread pool it would block password hashing and file access.
+ * and on the server's thread pool it would block password hashing and file access. Accounts take turns, with one picture
+ * at a time, so that crafted pictures delay those of their own account first.
  */
 export class PictureDecoder {
-  readonly #options: Required<DecoderOptions>;
+  readonly #options: Required<Omit<DecoderOptions, 'parallel' | 'waiting'>>;
   readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns: FairTurns;
 
   constructor({
     parallel = 2,
-    waiting = 16,
+    waiting = { account: 8, all: 100 },
     limitMilliseconds = 10_000,
     timeOf = AbortSignal.timeout,
     start = startPictureProcess,
     idleMilliseconds = 60_000,
+    log = { error: () => {} },
   }: DecoderOptions = {}) {
-    this.#options = { parallel, waiting, limitMilliseconds, timeOf, start, idleMilliseconds };
+    this.#options = { limitMilliseconds, timeOf, start, idleMilliseconds, log };
+    this.#turns = new FairTurns({ parallel, waiting }, (crowd) =>
+      tooMany(limitMilliseconds / 1_000, crowdWords[crowd]),
+    );
   }
 
   /**
    * The picture, re-encoded by `encodePicture` or `encodePoster`.
-   * @throws ApiError `wrongFileType`; `tooMany` when the queue is full.
+   * @param read reads the picture; called when it is the account's turn, so that a waiting picture takes no memory
+   * @throws ApiError `wrongFileType`, as `CostlyPicture` for a crafted one; `tooMany` when the queue is full;
+   * `unavailable` when no process can be started.
    */
-  async encode(request: PictureRequest): Promise<EncodedPicture> {
-    await this.#takeTurn();
-    try {
-      return await this.#encode(request);
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
-    }
+  encode(accountId: number, read: () => Promise<PictureRequest>): Promise<EncodedPicture> {
+    return this.#turns.run(accountId, async () => this.#encode(await read()));
   }
 
   /** Ends idle processes at once, and busy ones after their picture. */
@@ -176,29 +202,26 @@ export class PictureDecoder {
     }
   }
 
-  async #takeTurn(): Promise<void> {
-    const { parallel, waiting } = this.#options;
-    if (this.#running >= parallel) {
-      if (this.#waiting.length >= waiting) {
-        throw tooMany(
-          this.#options.limitMilliseconds / 1_000,
-          'Many pictures are being prepared right now. Please try again in a moment.',
-        );
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#running += 1;
-  }
-
   async #encode(request: PictureRequest): Promise<EncodedPicture> {
     const { limitMilliseconds, timeOf } = this.#options;
-    const worker = this.#takeWorker();
+    const worker = await this.#startWorker();
     const reply = await worker.encode(request, () => timeOf(limitMilliseconds));
     this.#giveBack(worker);
     if (reply.apiError) throw new ApiError(reply.apiError.code, reply.apiError.message);
     if (reply.fault !== undefined) throw new Error(`A picture could not be encoded: ${reply.fault}`);
     const { bytes, width, height } = reply;
     return { bytes: Buffer.from(bytes), width, height };
+  }
+
+  async #startWorker(): Promise<Worker> {
+    try {
+      const worker = this.#takeWorker();
+      await worker.ready();
+      return worker;
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'a picture process could not be started');
+      throw notStarted();
+    }
   }
 
   #takeWorker(): Worker {

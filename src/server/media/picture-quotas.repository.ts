@@ -1,4 +1,4 @@
-import { lte, or, sql } from 'drizzle-orm';
+import { eq, lte, or, sql } from 'drizzle-orm';
 import { pictureQuotas } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 
@@ -29,4 +29,12 @@ export const countPicture = async (orm: Queries, userId: number, { now, over, mo
     })
     .returning({ used: pictureQuotas.used });
   return counted.length > 0;
+};
+
+/** Adds pictures to the current window of an account, also beyond its limit. */
+export const addPictures = async (orm: Queries, userId: number, pictures: number): Promise<void> => {
+  await orm
+    .update(pictureQuotas)
+    .set({ used: sql`${pictureQuotas.used} + ${pictures}` })
+    .where(eq(pictureQuotas.userId, userId));
 };

@@ -12,8 +12,9 @@ import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
+import type { EncodedPicture } from '../media/encode-picture.ts';
 import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
-import type { PictureDecoder } from '../media/picture-decoder.ts';
+import { CostlyPicture, type PictureDecoder, type PictureRequest } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/stored-types.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
@@ -83,11 +84,11 @@ export class FileStore {
     if (file.size > limits.pictureBytes) {
       throw new ApiError('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
     }
-    const { decoder, quota } = this.#options.pictures;
-    await quota.spend(ownerId);
-    const original = await readFile(file.path);
-    const encoding = { kind: 'picture', bytes: original, maxWidth: PICTURE_WIDTH } as const;
-    const { bytes, width, height } = await decoder.encode(encoding);
+    const { bytes, width, height } = await this.#encode(ownerId, async () => ({
+      kind: 'picture',
+      bytes: await readFile(file.path),
+      maxWidth: PICTURE_WIDTH,
+    }));
     const encoded = `${file.path}.webp`;
     try {
       const handle = await open(encoded, 'wx', PRIVATE_FILE);
@@ -107,10 +108,8 @@ export class FileStore {
    * @throws ApiError `wrongFileType`, or `tooMany` for the account or the server.
    */
   async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
-    const { pictures, uploads } = this.#options;
-    const { directory } = uploads;
-    await pictures.quota.spend(ownerId);
-    const { bytes } = await pictures.decoder.encode({ kind: 'poster', bytes: original });
+    const { directory } = this.#options.uploads;
+    const { bytes } = await this.#encode(ownerId, async () => ({ kind: 'poster', bytes: original }));
     await makePrivateFolder(directory);
     // If the process dies first, the folder sweep removes the file, which has no row.
     const path = join(directory, `${randomUUID()}.jpg`);
@@ -162,6 +161,18 @@ export class FileStore {
   async remove(tx: Transaction, fileId: number): Promise<void> {
     const key = await deleteFile(tx.orm, fileId);
     if (key !== undefined) tx.afterCommit(() => this.#options.storage.remove(key));
+  }
+
+  /** Decodes a picture of an account within its quota, of which a crafted picture takes more. */
+  async #encode(ownerId: number, read: () => Promise<PictureRequest>): Promise<EncodedPicture> {
+    const { decoder, quota } = this.#options.pictures;
+    await quota.spend(ownerId);
+    try {
+      return await decoder.encode(ownerId, read);
+    } catch (error) {
+      if (error instanceof CostlyPicture) await quota.chargeCostly(ownerId);
+      throw error;
+    }
   }
 
   async #store(tx: Transaction, key: string, source: CheckedFile | ClaimedUpload): Promise<void> {

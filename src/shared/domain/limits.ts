@@ -37,6 +37,8 @@ export const limits = {
   scriptRevisions: 5,
   /** Pictures decoded for one account per hour. */
   picturesPerHour: 100,
+  /** As how many of them a picture counts that has to be given up, since it takes too long or too much memory. */
+  costlyPicture: 20,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
   /** Jobs that one creator keeps in view. */

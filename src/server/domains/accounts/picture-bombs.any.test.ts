@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +14,19 @@ import { PictureDecoder, startPictureProcess } from '../../media/picture-decoder
 /** Timeouts of the pictures in the order in which they were started; aborting one ends its picture. */
 const times: AbortController[] = [];
 const processes: ChildProcess[] = [];
+/** Takes the place of the next process. */
+let startFailure: (() => ChildProcess) | undefined;
 const pictureDecoder = new PictureDecoder({
+  waiting: { account: 2, all: 100 },
   timeOf: () => {
     const time = new AbortController();
     times.push(time);
     return time.signal;
   },
   start: () => {
-    const child = startPictureProcess();
+    const failing = startFailure;
+    startFailure = undefined;
+    const child = failing?.() ?? startPictureProcess();
     processes.push(child);
     return child;
   },
@@ -94,5 +99,56 @@ it('limits the pictures of an account per hour, also for concurrent ones', async
     'You have sent many pictures within an hour. Please wait before you send another.',
   );
   app().pass(hours(1));
+  expect((await send(person, picture(app()))).status).toBe(200);
+});
+
+it('lets an account with many slow pictures keep nobody else from sending one', async () => {
+  const [attacker, person] = [await buildBrand(app(), { verified: false }), await buildBrand(app())];
+  const usedBy = async ({ id }: Person) => {
+    const query = 'select used from picture_quotas where user_id = $1';
+    return (await app().context.db.pool.query<{ used: number }>(query, [id])).rows[0]?.used;
+  };
+  times.splice(0);
+  let answered = 0;
+  const bombs = Array.from({ length: 5 }, () =>
+    send(attacker, bomb).finally(() => {
+      answered += 1;
+    }),
+  );
+  // All are counted; one is being decoded, two wait, and two more may not.
+  await expect.poll(() => answered).toBe(2);
+  expect(await usedBy(attacker)).toBe(5);
+  await expect.poll(() => times.length).toBe(1);
+  expect((await send(person, picture(app()))).status).toBe(200);
+  const abortAll = () => {
+    for (const time of times) time.abort();
+    return answered;
+  };
+  await expect.poll(abortAll).toBe(5);
+  const statuses = (await Promise.all(bombs)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([415, 415, 415, 429, 429]);
+  expect(await usedBy(attacker)).toBe(5 + 3 * (limits.costlyPicture - 1));
+});
+
+it.each([
+  [
+    'refuses another process',
+    () => spawn(join(directory, 'nothing-here'), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
+  ],
+  [
+    'has no file descriptors left',
+    () => {
+      throw Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
+    },
+  ],
+])('answers 503 with a retry time when the system %s', async (_name, fail) => {
+  const person = await buildBrand(app());
+  pictureDecoder.close();
+  startFailure = fail;
+  const answer = await send(person, picture(app()));
+  expect([answer.status, answer.message]).toEqual([
+    503,
+    'Pictures cannot be prepared right now. Please try again in a moment.',
+  ]);
   expect((await send(person, picture(app()))).status).toBe(200);
 });
