@@ -16,9 +16,10 @@ import { parseBodies } from './http/parse-bodies.ts';
 import { installParserAnswers, parserErrorHandler } from './http/parser-errors.ts';
 import { installRateLimit, rateLimits } from './http/rate-limit.ts';
 import { installRequestLog } from './http/request-log.ts';
+import { routeUpgrades } from './http/route-upgrades.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
-import { liveUpdates } from './live-updates.ts';
+import { liveUpdates, SOCKETS_ROUTE } from './live-updates.ts';
 import { refuseDuringMaintenance } from './maintenance/refuse-calls.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
@@ -80,7 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id });
     reply.raw.once('close', () => logAnswer(request, reply));
     try {
-      countUnknown(request);
+      countRequest(request, 'unknown');
       return answerError(error, request, reply);
     } catch (error) {
       return answerError(error as Error, request, reply);
@@ -109,12 +110,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   installSecurityHeaders(app, headers);
   installParserAnswers(app, headers);
-  const countUnknown = installRateLimit(app, context.clock, rateLimits(requestsPerMinute));
+  const countRequest = installRateLimit(app, context.clock, rateLimits(requestsPerMinute));
+  const findUpgrade = routeUpgrades(app, SOCKETS_ROUTE, countRequest);
   refuseDuringMaintenance(app, context.maintenance);
   parseBodies(app, bodyTimeout);
   acceptForms(app);
   await installDocumentation(app);
-  healthRoutes(app, context.health);
+  healthRoutes(app, context.health, context.clock);
   await app.register(apiRoutes(context), { prefix: '/api' });
   await app.register(
     uploadRoutes({
@@ -123,12 +125,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       gate: uploadGate(context),
     }),
   );
-  await app.register(liveUpdates(context, headers, checkSessionsEveryMilliseconds));
+  await app.register(
+    liveUpdates(context, { findUpgrade, logAnswer, checkEveryMilliseconds: checkSessionsEveryMilliseconds }),
+  );
   await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
   await app.register(exportDownload(context));
   await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
-  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countUnknown);
+  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countRequest);
   return app;
 };

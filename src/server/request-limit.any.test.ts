@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { portOf, sendRaw } from '#tests/support/raw-http.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { buildApp } from './app.ts';
 
 const running = useApp();
 
-/** A server that allows two requests of each kind per minute. */
-const withLimit = async <T>(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> => {
+/** A server that allows two API calls per minute, and as much or more of each other kind of request. */
+const withLimit = async <T>(
+  work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
+  websiteDirectory = '/nowhere',
+): Promise<T> => {
   const { context, sandbox } = running();
-  const app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', requestsPerMinute: 2 });
+  const app = await buildApp({ context, sandbox, websiteDirectory, requestsPerMinute: 2 });
   return work(app).finally(() => app.close());
 };
 
@@ -73,3 +80,50 @@ test('each kind of request has its own limit, and addresses of one /64 share it'
     expect((await app.inject({ method: 'POST', url: '/api/uploads', remoteAddress: from })).statusCode).not.toBe(429);
     expect(await ask('/healthz', from)).toBe(200);
   }));
+
+/** The status of a WebSocket handshake, with the retry time of a refusal. */
+const shakeHands = (port: number, path: string): Promise<{ status: number; retryAfter: string | undefined }> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+    socket.on('error', () => {});
+    socket.on('open', () => resolve({ status: 101, retryAfter: undefined }));
+    socket.on('unexpected-response', (_request, { statusCode = 0, headers }) =>
+      resolve({ status: statusCode, retryAfter: headers['retry-after'] }),
+    );
+  });
+
+test('WebSocket handshakes are limited and logged like other requests, also at wrong paths', () =>
+  withLimit(async (app) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const port = portOf(app);
+    const path = `/app/${running().context.broadcast.client.key}?protocol=7`;
+    const lines = () => running().logLines.filter((line) => line.includes('"route":"/app/:key"'));
+    const before = lines().length;
+    expect(await shakeHands(port, path)).toEqual({ status: 101, retryAfter: undefined });
+    expect(await shakeHands(port, '/app/another-key?protocol=7')).toMatchObject({ status: 101 });
+    expect(await shakeHands(port, path)).toEqual({ status: 429, retryAfter: expect.stringMatching(/^[1-9]\d?$/) });
+    await expect
+      .poll(() =>
+        lines()
+          .slice(before)
+          .map((line) => JSON.parse(line)),
+      )
+      .toMatchObject([101, 101, 429].map((status) => ({ method: 'GET', status, ms: expect.any(Number) })));
+    const wrong = [];
+    for (let n = 0; n < 3; n += 1) wrong.push((await shakeHands(port, '/api/client-config')).status);
+    expect(wrong).toEqual([404, 404, 429]);
+  }));
+
+test('pages and files of the website have a limit of their own', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'website-'));
+  writeFileSync(join(directory, 'index.html'), '<html>');
+  writeFileSync(join(directory, 'main.js'), '1');
+  await withLimit(async (app) => {
+    const paths = ['/', '/main.js', '/orders/7'];
+    const statuses: number[] = [];
+    for (let n = 0; n < 24; n += 1) statuses.push((await app.inject(paths[n % 3] ?? '/')).statusCode);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(429)]);
+    expect((await app.inject('/api/client-config')).statusCode).toBe(200);
+  }, directory);
+  rmSync(directory, { recursive: true });
+});

@@ -1,7 +1,8 @@
 // Runs the server's WebSocket hub in a process of its own, so that its memory can be measured; controlled by IPC.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { attachHub } from '../../src/server/providers/broadcast/upgrade.ts';
+import { attachSockets } from '../../src/server/providers/broadcast/fixtures/live-server.ts';
+import { acceptUpgrades } from '../../src/server/providers/broadcast/upgrade.ts';
 import { Hub } from '../../src/server/providers/broadcast/websocket-hub.ts';
 
 /** Load to generate: so many events a second for so many seconds, spread over the channels. */
@@ -15,9 +16,9 @@ const TICK_MS = 5;
 /** Milliseconds of the clock that both processes share. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-const hub = new Hub({ key: 'bench', secret: 'bench' });
+const hub = new Hub({ key: 'bench', secret: 'bench' }, { perNetwork: 20_000, waitingPerNetwork: 20_000 });
 const server = createServer();
-attachHub(hub, server);
+attachSockets(server, acceptUpgrades(hub));
 
 const send = ({ channels, perSecond, seconds }: Order): void => {
   const began = now();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { tooMany } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
+import { PROBES } from './health-routes.ts';
 
 /** Requests per client and minute, by kind of route. */
 export interface RateLimits {
@@ -14,11 +15,15 @@ export interface RateLimits {
   readonly webhooks: number;
   /** The pages of the sandboxes. */
   readonly sandbox: number;
+  /** WebSocket handshakes. */
+  readonly sockets: number;
+  /** Pages and files of the website: many, cheap, and a whole office may share one address. */
+  readonly website: number;
   /** Requests that match no route. */
   readonly unknown: number;
 }
 
-export type Bucket = keyof RateLimits;
+type Bucket = keyof RateLimits;
 
 /** The limits of a server that allows `api` calls a minute. */
 export const rateLimits = (api: number): RateLimits => ({
@@ -27,22 +32,28 @@ export const rateLimits = (api: number): RateLimits => ({
   media: api * 5,
   webhooks: api * 5,
   sandbox: api,
+  sockets: api,
+  website: api * 10,
   unknown: api,
 });
 
 const WINDOW_MS = 60_000;
 
-/** Route prefixes; the first match selects the bucket. The website has none: see below. */
+/** Route prefixes; the first match selects the bucket. All other routes but the probes belong to the website. */
 const PREFIXES: readonly (readonly [string, Bucket])[] = [
   ['/api/uploads', 'uploads'],
   ['/api', 'api'],
   ['/media', 'media'],
   ['/webhooks', 'webhooks'],
   ['/sandbox', 'sandbox'],
+  ['/app', 'sockets'],
 ];
 
 const bucketOf = (route: string): Bucket | undefined =>
-  PREFIXES.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`))?.[1];
+  // A probe that is refused would take the server out of service; the answers are cached.
+  PROBES.has(route)
+    ? undefined
+    : (PREFIXES.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`))?.[1] ?? 'website');
 
 /**
  * Fixed windows of a minute in this process's memory: the first line of defence must not itself query the database.
@@ -70,17 +81,17 @@ class RequestCounter {
   }
 }
 
-/** Counts a request that matched no route. @throws ApiError `tooMany` */
-export type CountUnknown = (request: FastifyRequest) => void;
+/** Counts a request that matched no route, or the shell of the website. @throws ApiError `tooMany` */
+export type CountRequest = (request: FastifyRequest, bucket: Bucket) => void;
 
 /**
  * Limits requests by client and route. Uses the matched route and not the URL, since a call has many spellings
- * (`/%61pi/…`, `GET http://host/api/…`) that a text comparison would miss. Files of the website are not counted: they
- * are many, cheap and the same for everybody, and a whole office may share one address.
+ * (`/%61pi/…`, `GET http://host/api/…`) that a text comparison would miss. What Node's parser refuses never gets here and is not
+ * counted: a refusal would cost as much as the answer, a constant text that ends the connection.
  */
-export const installRateLimit = (app: FastifyInstance, clock: Clock, limits: RateLimits): CountUnknown => {
+export const installRateLimit = (app: FastifyInstance, clock: Clock, limits: RateLimits): CountRequest => {
   const counter = new RequestCounter(clock);
-  const count = (request: FastifyRequest, bucket: Bucket): void => {
+  const count: CountRequest = (request, bucket) => {
     const wait = counter.hit(`${bucket} ${clientNetwork(request.ip)}`, limits[bucket]);
     if (wait !== undefined) throw tooMany(wait);
   };
@@ -89,5 +100,5 @@ export const installRateLimit = (app: FastifyInstance, clock: Clock, limits: Rat
     const bucket = route === undefined ? undefined : bucketOf(route);
     if (bucket) count(request, bucket);
   });
-  return (request) => count(request, 'unknown');
+  return count;
 };

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { minutes } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { serializeError } from '../error-serializer.ts';
+import { PROBES } from './health-routes.ts';
 import { RefusedRequests } from './refused-requests.ts';
 
 /** Properties of logged objects that may contain credentials. */
@@ -33,7 +34,6 @@ export const createLog = (level: Config['logLevel'], stream?: LogStream): Fastif
 export type LogAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const SUMMARY_EVERY_MS = minutes(5);
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * One line per request. It contains the route instead of the URL, which may contain a signature or a name; probes are

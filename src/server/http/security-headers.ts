@@ -41,7 +41,7 @@ const headersOf = (options: HelmetOptions): Readonly<Record<string, string>> => 
 /**
  * Answers under these paths are personal or momentary and must not be cached. The website sets its own cache headers.
  */
-const NEVER_CACHED = /^\/(?:api|webhooks|sandbox|media|healthz|readyz)(?:\/|$)/;
+const NEVER_CACHED = /^\/(?:api|webhooks|sandbox|media|app|healthz|readyz)(?:\/|$)/;
 
 /** Strict headers on every answer. The hosts of Stripe, Google and Pusher are allowed only where they are configured. */
 export const securityHeaders = (providers: HostedProviders): Readonly<Record<string, string>> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
-import type { CountUnknown } from './rate-limit.ts';
+import type { CountRequest } from './rate-limit.ts';
 import { loadPages, readAddressed, type WebsitePage } from './website-pages.ts';
 
 /** Paths outside the website: unknown ones get a JSON 404. */
@@ -80,10 +80,10 @@ export interface Website {
 export const serveWebsite = async (
   app: FastifyInstance,
   { directory, publicUrl }: Website,
-  countUnknown: CountUnknown = () => {},
+  countRequest: CountRequest = () => {},
 ): Promise<void> => {
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    countUnknown(request);
+    countRequest(request, 'unknown');
     return answerNotFound(request, reply);
   };
   if (!existsSync(join(directory, 'index.html'))) {
@@ -107,7 +107,9 @@ export const serveWebsite = async (
   });
   serveAddressed(app, directory, publicUrl);
   for (const [path, page] of drawn) app.get(path, (request, reply) => sendPage(page, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(shell, request, reply) : refuse(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return refuse(request, reply);
+    countRequest(request, 'website');
+    return sendPage(shell, request, reply);
+  });
 };

@@ -4,7 +4,7 @@ import Pusher from 'pusher-js';
 import { describe, expect, test } from 'vitest';
 import { EmbeddedBroadcast } from './embedded-broadcast.ts';
 import { itBehavesLikeBroadcast } from './fixtures/broadcast-conformance.ts';
-import { APP } from './fixtures/live-server.ts';
+import { APP, attachSockets } from './fixtures/live-server.ts';
 import { startPusherEndpoint } from './fixtures/pusher-endpoint.ts';
 import { PusherBroadcast } from './pusher-broadcast.ts';
 
@@ -22,7 +22,7 @@ describe('the embedded broadcast', () => {
   itBehavesLikeBroadcast(async () => {
     const broadcast = new EmbeddedBroadcast({ app: APP, hub: { closeWithin: 20 } });
     const server = createServer();
-    broadcast.sockets.attach(server);
+    attachSockets(server, broadcast.sockets.accept);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
     return { broadcast, port: (server.address() as AddressInfo).port, stop };

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** One event on one channel. `data` is JSON. */
 export interface LiveEvent {
@@ -24,10 +25,30 @@ export interface LiveClient {
   readonly signsIn: boolean;
 }
 
+/** A request for another protocol, as Node's `upgrade` event reports it. */
+export interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  /** What followed the request in the same packet. */
+  readonly head: Buffer;
+}
+
+/** A client that opens a socket. */
+export interface Visitor {
+  /** The application key of the address. */
+  readonly key: string;
+  /** The protocol version that the client speaks. */
+  readonly protocol: string | null;
+  /** The network that counts as one client. */
+  readonly network: string;
+}
+
 /** The sockets of this process. */
 export interface LiveSockets {
-  /** Accepts WebSocket upgrades at /app/:key; rejects any other upgrade with these headers. */
-  attach(server: Server, headers?: Readonly<Record<string, string>>): void;
+  /** Whether a client network may open another socket. */
+  hasRoom(network: string): boolean;
+  /** Performs a WebSocket handshake. False for a malformed one, which the caller answers. */
+  accept(upgrade: Upgrade, visitor: Visitor): boolean;
   /** The sessions with a socket in this process. */
   sessions(): number[];
   /** Closes the sockets of these sessions. */

@@ -1,7 +1,7 @@
 import type { Broadcast, LiveClient, LiveEvent, LiveSockets, Session } from './broadcast.ts';
 import { type AppKey, authorizeSocket } from './channel-auth.ts';
 import type { NotifyBus } from './notify-bus.ts';
-import { attachHub } from './upgrade.ts';
+import { acceptUpgrades } from './upgrade.ts';
 import { Hub, type HubOptions } from './websocket-hub.ts';
 
 interface EmbeddedOptions {
@@ -35,7 +35,8 @@ export class EmbeddedBroadcast implements Broadcast {
       signsIn: false,
     };
     this.sockets = {
-      attach: (server, headers) => attachHub(hub, server, headers),
+      hasRoom: (network) => hub.hasRoom(network),
+      accept: acceptUpgrades(hub),
       sessions: () => hub.sessions(),
       endSessions: (tokenIds) => hub.endSessions(tokenIds),
     };

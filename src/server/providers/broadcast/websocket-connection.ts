@@ -19,21 +19,33 @@ export class Connection {
   readonly id = `${randomInt(ID_RANGE)}.${randomInt(ID_RANGE)}`;
   readonly channels = new Set<string>();
   session: Session | undefined;
-  /** Whether it has ever been authorized for a channel. */
-  hasJoined = false;
   readonly openedAt = performance.now();
   /** When the last message arrived, in milliseconds of the monotonic clock. */
   heardAt: number;
   isPinged = false;
+  #hasJoined = false;
   readonly #socket: WebSocket;
   readonly #limits: ConnectionLimits;
+  readonly #onJoin: () => void;
   #allowance: number;
 
-  constructor(socket: WebSocket, limits: ConnectionLimits) {
+  /** @param onJoin called with the first subscription */
+  constructor(socket: WebSocket, limits: ConnectionLimits, onJoin: () => void) {
     this.#socket = socket;
     this.#limits = limits;
+    this.#onJoin = onJoin;
     this.#allowance = limits.burst;
     this.heardAt = this.openedAt;
+  }
+
+  /** Whether it has ever been authorized for a channel. */
+  get hasJoined(): boolean {
+    return this.#hasJoined;
+  }
+
+  join(): void {
+    if (!this.#hasJoined) this.#onJoin();
+    this.#hasJoined = true;
   }
 
   /** Records a sign of life. @returns false when the client exceeds its message rate. */

@@ -1,4 +1,3 @@
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
@@ -44,27 +43,6 @@ test.each([
   const { connect } = await start();
   expect(await (await connect(path)).closed).toBe(code);
 });
-
-test.each(['/', '/app/', '/api/me', '//', '/app/a/b', `/app/${'k'.repeat(300)}`])(
-  'an upgrade at %s is refused, and ordinary requests still work',
-  async (path) => {
-    const { port } = await start();
-    const status = await new Promise((resolve) => {
-      const headers = {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-key': 'a'.repeat(22),
-        'sec-websocket-version': '13',
-      };
-      get({ port, host: '127.0.0.1', path, headers }, ({ statusCode, socket }) => {
-        socket.destroy();
-        resolve(statusCode);
-      });
-    });
-    expect(status).toBe(404);
-    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('page');
-  },
-);
 
 test('a signature is valid for one socket, one channel and one session', async () => {
   const { connect } = await start();
@@ -182,6 +160,25 @@ test('limits apply to the frame rate, frame size, channels per client and number
   greedy.say('x'.repeat(10_241));
   expect(await greedy.closed).toBe(1009);
   await eventually(() => expect(hub.size).toEqual({ connections: 0, channels: 0 }));
+});
+
+test('a network has limited sockets, fewer that are not subscribed, and refused ones count until they are closed', async () => {
+  const { hub, connect } = await start({ perNetwork: 3, waitingPerNetwork: 2 });
+  const from = (network: string, path?: string) => connect(path, { 'x-network': network });
+  const [first, second] = [await from('one'), await from('one')];
+  expect([hub.hasRoom('one'), hub.hasRoom('two')]).toEqual([false, true]);
+  await first.subscribe(CHAT);
+  await first.subscribe('private-chat2');
+  expect(hub.hasRoom('one')).toBe(true);
+  const refused = await from('one', '/app/other-key?protocol=7');
+  await refused.closed;
+  await eventually(() => expect(hub.hasRoom('one')).toBe(true));
+  await second.subscribe(CHAT);
+  const third = await from('one');
+  await third.subscribe(CHAT);
+  expect(hub.hasRoom('one')).toBe(false);
+  third.socket.terminate();
+  await eventually(() => expect(hub.hasRoom('one')).toBe(true));
 });
 
 test('a closing hub tells clients to reconnect, and accepts no more', async () => {

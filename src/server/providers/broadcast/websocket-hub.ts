@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import type { LiveEvent, Session } from './broadcast.ts';
+import type { LiveEvent, Session, Visitor } from './broadcast.ts';
 import { type AppKey, checkAuth } from './channel-auth.ts';
 import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame } from './frames.ts';
+import { type NetworkLimits, NetworkSockets } from './network-sockets.ts';
 import { Connection, type ConnectionLimits } from './websocket-connection.ts';
 
-export interface HubOptions extends ConnectionLimits {
+export interface HubOptions extends ConnectionLimits, NetworkLimits {
   /** Seconds of silence after which the hub pings a client, and seconds that the client has to answer. */
   readonly activityTimeout: number;
   readonly pongTimeout: number;
@@ -27,6 +28,8 @@ const defaults: HubOptions = {
   burst: 200,
   perSecond: 20,
   capacity: 20_000,
+  perNetwork: 1_000,
+  waitingPerNetwork: 100,
   closeWithin: 500,
 };
 
@@ -54,12 +57,14 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #connections = new Set<Connection>();
   readonly #channels = new Map<string, Set<Connection>>();
+  readonly #networks: NetworkSockets;
   readonly #sweeping: NodeJS.Timeout;
   #isClosed = false;
 
   constructor(app: AppKey, options: Partial<HubOptions> = {}) {
     this.#app = app;
     this.#options = { ...defaults, ...options };
+    this.#networks = new NetworkSockets(this.#options);
     this.#sweeping = setInterval(() => this.#sweep(), Math.min(this.#options.pongTimeout, 10) * 500).unref();
   }
 
@@ -68,8 +73,13 @@ export class Hub {
     return { connections: this.#connections.size, channels: this.#channels.size };
   }
 
-  /** Accepts a socket that was opened for `key`. */
-  open(socket: WebSocket, key: string, protocol: string | null): void {
+  /** Whether a client network may open another socket. */
+  hasRoom(network: string): boolean {
+    return this.#networks.hasRoom(network);
+  }
+
+  /** Accepts a socket. */
+  open(socket: WebSocket, { key, protocol, network }: Visitor): void {
     // Every socket error leads to the `close` event, which is handled below.
     socket.on('error', () => {});
     // Clients told to reconnect may return before the server has stopped.
@@ -77,7 +87,7 @@ export class Hub {
       socket.terminate();
       return;
     }
-    const connection = new Connection(socket, this.#options);
+    const connection = new Connection(socket, this.#options, this.#networks.add(network, socket));
     const fault = this.#unwelcome(key, protocol);
     if (fault) {
       connection.refuse(fault);
@@ -163,7 +173,7 @@ export class Hub {
       return;
     }
     if (session) connection.session = session;
-    connection.hasJoined = true;
+    connection.join();
     connection.channels.add(channel);
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners.add(connection));
