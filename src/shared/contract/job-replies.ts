@@ -176,7 +176,7 @@ const unreadField = { unread: num() };
 /** A row of a brand's list of orders. */
 export const orderFields = { ...brandJobFields, ...unreadField };
 
-/** A job in which the reader must act: what it is about and who waits. */
+/** A job in which the user must act, with its product and the other side. */
 export const needFields = {
   id: num(),
   ...stageFields,

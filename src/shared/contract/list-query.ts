@@ -7,11 +7,11 @@ import { LANGUAGES } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { codeList, flag, pageQuery } from './fields.ts';
 
-/** Filters and orders of lists; the screens use the same names in the address bar. */
+/** Sort orders of lists; the pages use the same names in their URLs. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Lists of jobs that have stages can also begin with those in which the asking side must act. */
+/** Sort orders of lists with stages; `action` puts jobs first in which the requesting side must act. */
 export const STAGED_SORTS = ['action', ...LIST_SORTS] as const;
 export type StagedSort = (typeof STAGED_SORTS)[number];
 

@@ -1,4 +1,4 @@
-/** A larger number says nothing more to the next applicant. */
+/** Largest exact number; a larger one would not help the next applicant. */
 const LARGEST_TOLD = 99;
 
 const creators = (n: number): string => {
@@ -7,8 +7,8 @@ const creators = (n: number): string => {
 };
 
 /**
- * How many creators wait for the brand's decision. The number is exact, also while it is small, and says whether the
- * reader is one of them, so that nobody takes the own application for a competitor.
+ * Text with the number of pending applications. It is exact, even for small numbers, and names the reader's own application,
+ * so that it does not look like a competitor's.
  * @param applicants including the reader
  */
 export const applicantsSoFar = (applicants: number, isAmongThem: boolean): string => {

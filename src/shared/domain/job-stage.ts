@@ -52,12 +52,12 @@ export const nextActors: Readonly<Record<JobStage, NextActor>> = {
   cancelled: 'nobody',
 };
 
-/** Stages that nothing leads out of, but a rating. */
+/** Final stages; only a rating may follow. */
 const ENDED: readonly JobStage[] = ['completed', 'rated', 'cancelled'];
 
 export type Side = 'brand' | 'creator';
 
-/** The stages of a list sorted by who must act, first to last: one side, somebody else or nobody, over. */
+/** Ranks of the sort order "action": stages in which the side must act come first, ended ones last, others between. */
 export const stagesByTurn = (
   side: Side,
 ): { readonly mine: readonly JobStage[]; readonly over: readonly JobStage[] } => ({

@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts';
 
-/** Who looks at the page of a creator or a brand. */
+/** Relations of a viewer to the owner of a page. */
 export const MEMBER_VIEWERS = ['stranger', 'same role', 'other role', 'acquainted', 'owner'] as const;
 /**
- * One of `MEMBER_VIEWERS`: nobody signed in, another account of the same role, an account of the other role, one that is
- * acquainted, so that both may write to each other, and the person themselves.
+ * One of `MEMBER_VIEWERS`: not signed in; another account of the same role; an account of the other role; an acquainted
+ * account, which may exchange messages with the owner; the owner.
  */
 export type MemberViewer = (typeof MEMBER_VIEWERS)[number];
 
@@ -14,9 +14,9 @@ const members: readonly MemberViewer[] = ['same role', 'other role', 'acquainted
 const customers: readonly MemberViewer[] = ['other role', 'acquainted', 'owner'];
 
 /**
- * Who sees which field of a creator's page. Other creators see what speaks for a creator in public; what is there to
- * choose by, a face on camera and its age, is for brands. What is not listed here, an email address, a phone number, an
- * address, a date of birth, payout details, is on nobody's page.
+ * Viewers of each field of a creator's page. Other creators see only public merits; fields for choosing a creator, such as
+ * the pitch and the age, are for brands. Fields that are not listed, such as email address, phone number, address, date of
+ * birth and payout details, are never shown.
  */
 export const creatorPagePolicy = {
   name: members,

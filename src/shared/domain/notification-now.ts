@@ -3,7 +3,7 @@ import { type JobStage, stageWords } from './job-stage.ts';
 import type { NotificationType } from './notifications.ts';
 import type { Role } from './roles.ts';
 
-/** The stages in which what a notification asks for can still be done; a type without any asks for nothing. */
+/** Stages in which the action of a notification is still possible; types without an action are not listed. */
 const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {
   job_application: ['choosing_creator'],
   script_submitted: ['script_ready'],
@@ -16,7 +16,7 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {
 
 interface AboutJob {
   readonly type: NotificationType;
-  /** Null without a job, and in live events, which are about now. */
+  /** Null without a job, and in live events, which describe the current state. */
   readonly job_now: JobNow | null;
 }
 

@@ -82,7 +82,7 @@ export const presentFoundInChat = (
   more: more ? 1 : 0,
 });
 
-/** A job of the two for one of them. A creator does not see how far a job is before the acceptance. */
+/** A job that the two participants share, for one of them. A creator does not see its stage before the acceptance. */
 export const presentSharedJob = (
   { role }: Pick<Actor, 'role'>,
   { job, application, product, image }: SharedJob,

@@ -3,15 +3,15 @@ interface Order {
   readonly priceCents: number;
 }
 
-/** What similar orders paid. */
+/** Median price of similar orders. */
 export interface MedianPrice {
   readonly cents: number;
-  /** How many orders it is the median of. */
+  /** Number of orders. */
   readonly orders: number;
 }
 
 const FEWEST_ORDERS = 5;
-/** A brand knows its own orders: of one other brand's order it could compute the price. */
+/** With a single other brand, a reader could subtract its own orders and learn that brand's prices. */
 const FEWEST_OTHER_BRANDS = 2;
 /** Five dollars. */
 const STEP = 500;
@@ -23,8 +23,8 @@ const middleOf = (sorted: readonly number[]): number => {
 };
 
 /**
- * The median price of orders in steps of five dollars; undefined while it would be made of few orders, or tell the
- * reader what one other brand has paid.
+ * The median price of orders, rounded to five dollars. Undefined for too few orders, or when it would reveal the prices of
+ * a single other brand.
  */
 export const findMedianPrice = (orders: readonly Order[], readerId: number): MedianPrice | undefined => {
   const others = new Set(orders.map(({ brandId }) => brandId));

@@ -74,13 +74,13 @@ export class JobsService {
     if (!gone) throw new ApiError('wrongState', 'Only an unpaid job can be deleted.');
   }
 
-  /** Look-up when the user returns from the payment page; the webhook leads to the same step. */
+  /** Checks the payment when the user returns from the payment page; runs the same idempotent step as the webhook. */
   async confirmPayment({ job }: JobRow): Promise<JobRow> {
     await this.payments.confirm(job);
     return getJob(this.#context.db.orm, job.id);
   }
 
-  /** The job with a payment that is payable now: a payment made elsewhere is applied, a closed one is replaced. */
+  /** The job with an open payment. Applies a payment that was made elsewhere and replaces a closed one. */
   async openPayment({ job }: JobRow): Promise<JobRow> {
     const { db, clock } = this.#context;
     const { orm } = db;

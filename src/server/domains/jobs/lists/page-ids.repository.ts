@@ -15,8 +15,8 @@ const OWNER = sql`owner.id`;
 const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
 
 /**
- * A column with the ids of one page of each owner (`owner.id` of the statement): an array keeps the order of the index.
- * Takes the places of the conditions, `limit` and `offset`.
+ * Subquery column with the ids of one page for each owner (`owner.id` of the statement), as an array, which keeps the sort
+ * order. Its placeholders are those of the conditions, `limit` and `offset`.
  */
 export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort, part = PAGE) => {
   const page = orm

@@ -46,7 +46,7 @@ export const inOrder = (sort: JobSort, id: PgColumn = jobs.id): SQL[] =>
     'creator urgency': [urgencyOf('creator'), WAITING_SINCE, asc(id)],
   })[sort];
 
-/** What a side's list is sorted by. All jobs of one stage have the same turn. */
+/** Sort order of a side's list. Within one stage all jobs have the same rank, so they are sorted by age. */
 export const sortFor = (
   side: Side,
   { sort, stage }: { readonly sort: ListSort | 'action'; readonly stage?: string | undefined },
