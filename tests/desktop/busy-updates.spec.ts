@@ -31,12 +31,7 @@ const check = (page: Page) =>
 
 const isFetched = ({ asked }: InstalledApp): boolean => asked.some((path) => path.endsWith('.AppImage'));
 
-test('an update that is found while a video is uploaded is fetched only afterwards', async ({
-  start,
-  server,
-  folder,
-  install,
-}) => {
+test('an update found during an upload is downloaded after it', async ({ start, server, folder, install }) => {
   const installed = await install({ version: '0.0.1' });
   const { page, native } = await start({ apiOrigin: server.url, env: installed.env });
   await expect.poll(() => check(page)).toBe('current');
@@ -53,7 +48,7 @@ test('an update that is found while a video is uploaded is fetched only afterwar
   expect(isFetched(installed)).toBe(true);
 });
 
-test('a restart that is asked for while a video is uploaded waits for it, and is asked for again', async ({
+test('a restart confirmed during an upload waits for it, and is confirmed again', async ({
   start,
   server,
   folder,

@@ -71,7 +71,7 @@ test('2, 3, 4, 6, 8 to 11: the window has no unsafe preference, and the sandbox 
   ).toEqual(['undefined', 'undefined']);
 });
 
-test('5: what needs a permission is refused, asked and unasked', async ({ desktop: { page } }) => {
+test('5: permissions are denied, with and without a request', async ({ desktop: { page } }) => {
   const outcome = (work: Promise<unknown>) =>
     work.then(
       () => 'granted',
@@ -125,7 +125,7 @@ test('11, 12: no embedded view can be attached', async ({ desktop: { app } }) =>
   expect(await prevents(app, 'will-attach-webview', 'https://elsewhere.example/')).toBe(true);
 });
 
-test('13: neither the page nor a redirect nor a frame leaves', async ({ desktop: { app, page } }) => {
+test('13: neither page, redirect nor frame navigates to another origin', async ({ desktop: { app, page } }) => {
   const addresses = [
     'https://elsewhere.example/',
     'http://127.0.0.1:9/',
@@ -172,7 +172,7 @@ test('16: runs on the Electron that package.json names, to the letter', async ({
   expect(major).toBe(devDependencies.electron.split('.')[0]);
 });
 
-test('17: a frame inside the page is not listened to', async ({ desktop: { app, page } }) => {
+test('17: calls from a frame inside the page are refused', async ({ desktop: { app, page } }) => {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -199,7 +199,7 @@ test('17: a frame inside the page is not listened to', async ({ desktop: { app, 
     ]);
 });
 
-test('20: nothing of Electron reaches the page', async ({ desktop: { page } }) => {
+test('20: the page cannot reach Electron’s objects', async ({ desktop: { page } }) => {
   const names = [
     'electron',
     'ipcRenderer',

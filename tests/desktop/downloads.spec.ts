@@ -31,7 +31,7 @@ const states = (page: Page) =>
     return reply.ok ? reply.value.map(({ fileName, state, failure }) => [fileName, state, failure?.message ?? '']) : [];
   });
 
-test('a delivered video is saved where its user says, and shown in its folder', async ({ start, server, folder }) => {
+test('a delivered video is saved to the chosen path, and revealed in its folder', async ({ start, server, folder }) => {
   const { page, native } = await start({ appFolder: repository, apiOrigin: server.url });
   await signIn(page, BRAND, '/job-details/1');
   await page
@@ -57,7 +57,7 @@ test('a delivered video is saved where its user says, and shown in its folder', 
   expect(await reveal()).toBe('The file is no longer where it was saved. It was moved, renamed or deleted.');
 });
 
-test('the folder that was set is used without a question, and no page can set one', async ({
+test('the configured folder is used without a dialog, and a page cannot configure it', async ({
   start,
   server,
   folder,
@@ -81,7 +81,7 @@ test('the folder that was set is used without a question, and no page can set on
   expect((await native.dialogs()).map(({ kind }) => kind)).toEqual(['showOpenDialog']);
 });
 
-test('a download goes on after the app was killed in its middle', async ({ start, server, folder }) => {
+test('a download resumes after the app was killed', async ({ start, server, folder }) => {
   const launched = { appFolder: repository, apiOrigin: server.url };
   const path = join(folder, 'large.mp4');
   const open = async (email: string): Promise<Desktop> => {

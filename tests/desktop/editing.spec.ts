@@ -15,7 +15,7 @@ const clickOnWord = (app: ElectronApplication, word: string, suggestions: readon
     [word, suggestions] as const,
   );
 
-test('a click with the secondary button offers what works there', async ({ desktop: { app, page, native } }) => {
+test('the context menu offers the actions that apply', async ({ desktop: { app, page, native } }) => {
   const email = page.getByLabel('Email');
   await email.fill('ada');
   await email.click({ button: 'right' });
@@ -36,7 +36,7 @@ test('a click with the secondary button offers what works there', async ({ deskt
   expect(links).toBe(1);
 });
 
-test('a word that no dictionary knows is corrected or learnt', async ({ desktop: { app, native } }) => {
+test('an unknown word can be corrected or added to the dictionary', async ({ desktop: { app, native } }) => {
   test.skip(isRealElectron, 'the word stands in no field');
   await clickOnWord(app, 'delivry', ['delivery', 'deliver']);
   expect((await labels(native.popupMenu()))?.slice(0, 3)).toEqual(['delivery', 'deliver', 'Add to Dictionary']);
@@ -50,7 +50,7 @@ test('a word that no dictionary knows is corrected or learnt', async ({ desktop:
   ).toEqual(['deliver', ['delivry']]);
 });
 
-test('spelling follows the system’s languages and its switch, also after a restart', async ({ start }) => {
+test('the spell checker uses the system’s languages and its setting, also after a restart', async ({ start }) => {
   const spelling = (app: ElectronApplication) =>
     app.evaluate(({ session }) => [
       session.defaultSession.isSpellCheckerEnabled(),
@@ -66,7 +66,7 @@ test('spelling follows the system’s languages and its switch, also after a res
   expect((await spelling(second.app))[0]).toBe(false);
 });
 
-test('zoom is changed by menu and wheel, has limits, and is kept', async ({ start }) => {
+test('zoom is changed by menu and wheel, within limits, and persists', async ({ start }) => {
   const zoomOf = (app: ElectronApplication) =>
     app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getZoomFactor());
   const press = (app: ElectronApplication, id: string, times = 1) =>

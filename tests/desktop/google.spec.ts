@@ -38,10 +38,7 @@ const logOut = async (page: Page): Promise<void> => {
   await go(page, '/login');
 };
 
-test('from the button over the system’s browser to a session: registered, then logged in', async ({
-  start,
-  server,
-}) => {
+test('registers and logs in through the system browser', async ({ start, server }) => {
   const desktop = await start({ appFolder: repository, apiOrigin: server.url });
   const { page } = desktop;
   const email = 'robin-desktop@google.example';
@@ -67,7 +64,7 @@ test('from the button over the system’s browser to a session: registered, then
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test('whoever says no, cancels, or comes with an address of somebody’s password stays where they were', async ({
+test('stays signed out after a refusal, a cancellation, or the email address of an account with a password', async ({
   start,
   server,
 }) => {
@@ -95,7 +92,7 @@ test('whoever says no, cancels, or comes with an address of somebody’s passwor
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('an app that is closed meanwhile takes its port along, and the next start knows nothing of it', async ({
+test('closing the app during a sign-in closes its port, and the next start is signed out', async ({
   start,
   server,
 }) => {

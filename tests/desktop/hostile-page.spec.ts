@@ -36,7 +36,7 @@ const outcomeOf = async (page: Page, run: string): Promise<{ won: boolean; said:
     return Promise.race([late, work().catch((error) => ({ won: false, said: String(error) }))]);
   })()`);
 
-test(`a hijacked page gets nothing by ${hostileActions.length} means`, async ({ desktop, api }) => {
+test(`a compromised page gains nothing by ${hostileActions.length} actions`, async ({ desktop, api }) => {
   expect(hostileActions.length).toBeGreaterThanOrEqual(45);
   const { app, page, native } = desktop;
   await signIn(page);

@@ -46,7 +46,7 @@ const statusesOf = (page: Page, id: string, job: number): Promise<Record<string,
     [id, job] as const,
   );
 
-test('a hijacked page gets nothing of an upload of somebody else, whose id it knows', async ({ start, server }) => {
+test('a compromised page cannot access another user’s upload, even with its id', async ({ start, server }) => {
   const { id, sha256 } = await uploadAs(server, victim, { purpose: 'pitch' }, 2 * MEBI);
   const { page } = await start({ apiOrigin: server.url });
   await signInAs(page, attacker);
@@ -56,7 +56,7 @@ test('a hijacked page gets nothing of an upload of somebody else, whose id it kn
   expect(await askAs(server, victim, 'GET', `/api/uploads/${id}`)).toMatchObject({ claimed: 1, sha256 });
 });
 
-test('a hijacked page gets nothing of a transfer of somebody else on the same computer', async ({
+test('a compromised page cannot access another account’s transfer on the same computer', async ({
   start,
   server,
   folder,
@@ -85,7 +85,7 @@ test('a hijacked page gets nothing of a transfer of somebody else on the same co
   await stateIs(page, id, 'done');
 });
 
-test('a file of the system that somebody chose is never sent', async ({ start, server }) => {
+test('a system file is never uploaded, even if the user chose it', async ({ start, server }) => {
   test.skip(process.platform === 'win32', 'there is no /etc/passwd');
   const to = Number(new URL(server.url).port);
   const line = await CuttingProxy.start({ to, counted: 'POST /api/uploads', decide: () => null });

@@ -12,7 +12,11 @@ const logsOf = async (userData: string): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 };
 
-test('neither the log nor the diagnostics nor the terminal hold what is private', async ({ start, options, api }) => {
+test('neither the log nor the diagnostics nor the terminal output contain private data', async ({
+  start,
+  options,
+  api,
+}) => {
   const home = await mkdtemp(join(tmpdir(), 'home-'));
   const secretFolder = join(home, 'CANARY-folder');
   await mkdir(secretFolder);
@@ -65,7 +69,7 @@ test('neither the log nor the diagnostics nor the terminal hold what is private'
   await rm(home, { recursive: true });
 });
 
-test('a server that is away is one line in the log, not one for each call', async ({ start, options, api }) => {
+test('an unreachable server is logged once, not for each call', async ({ start, options, api }) => {
   const { app, page, gone } = await start();
   await signIn(page);
   await api.close();
@@ -80,7 +84,7 @@ test('a server that is away is one line in the log, not one for each call', asyn
   expect(lines.length).toBeGreaterThan(0);
 });
 
-test('the menu exports too; a closed dialog saves nothing, a folder that cannot be written is said', async ({
+test('the menu exports too; a cancelled dialog saves nothing, an unwritable folder is reported', async ({
   desktop: { app, page, native },
 }) => {
   const press = () =>

@@ -16,9 +16,7 @@ const hide = (app: ElectronApplication) =>
 const close = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 
-test('a notification of the system leads to its page, the window in front', async ({
-  desktop: { app, page, native },
-}) => {
+test('a system notification focuses the window and opens its page', async ({ desktop: { app, page, native } }) => {
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   expect(await native.notifications()).toEqual([]);
   await hide(app);
@@ -31,14 +29,14 @@ test('a notification of the system leads to its page, the window in front', asyn
   expect(await isVisible(app)).toBe(true);
 });
 
-test('a locked screen shows only by whom', async ({ desktop: { app, page, native } }) => {
+test('a notification on a locked screen shows only the sender', async ({ desktop: { app, page, native } }) => {
   await hide(app);
   await native.power('lock-screen');
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   await expect.poll(async () => (await native.notifications()).map(({ body }) => body)).toEqual(['Unlock to read it.']);
 });
 
-test('the tray counts what is unread, opens the window and ends the app', async ({
+test('the tray shows the unread count, opens the window and quits the app', async ({
   desktop: { app, page, native, gone },
 }) => {
   await page.evaluate(() => window.desktop.setUnread(3));
@@ -59,7 +57,7 @@ test('the tray counts what is unread, opens the window and ends the app', async 
   await gone;
 });
 
-test('closing hides the window when that was chosen, and says so once', async ({ desktop: { app, page, native } }) => {
+test('close-to-tray hides the window, and is explained once', async ({ desktop: { app, page, native } }) => {
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
   await close(app);
   await native.pressButton('Keep Running');
@@ -71,7 +69,7 @@ test('closing hides the window when that was chosen, and says so once', async ({
   expect(await native.dialogs()).toHaveLength(1);
 });
 
-test('a link of the system opens its page, in a running app and at its start', async ({ start, startEnding }) => {
+test('a deep link opens its page, in a running app and at its start', async ({ start, startEnding }) => {
   const first = await start({ args: [appLink('/orders')] });
   await expect.poll(() => pathOf(first.page)).toBe('/orders');
   await startEnding({ args: [appLink('/job-details/12')] });
@@ -81,7 +79,7 @@ test('a link of the system opens its page, in a running app and at its start', a
   await expect.poll(() => pathOf(first.page)).toBe('/chat');
 });
 
-test('a window that filled the screen fills it again', async ({ start }) => {
+test('a maximised window is restored maximised', async ({ start }) => {
   const first = await start();
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await first.app.close();

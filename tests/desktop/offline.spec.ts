@@ -14,7 +14,7 @@ const away = async (page: Page) => {
   await expect(page.getByText(sentence)).toBeVisible();
 };
 
-test('a start without the server shows a page that says so, and goes on by itself once it is there', async ({
+test('a start without the server shows an error page, and recovers when the server is reachable', async ({
   start,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('a start without the server shows a page that says so, and goes on by itsel
   await expect(page.getByText(/^Hello/).first()).toBeVisible();
 });
 
-test('an upload waits while the server is away and goes on when it is back', async ({ start, server, folder }) => {
+test('an upload waits while the server is unreachable and then resumes', async ({ start, server, folder }) => {
   const { page, app } = await start({ apiOrigin: server.url });
   await signInAs(page, 'noah@demo.example');
   const path = join(folder, 'clip.mp4');

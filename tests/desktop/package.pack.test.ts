@@ -91,14 +91,14 @@ describe('the configuration', () => {
     });
   });
 
-  test('gives a Mac package no right but the one that Electron needs', async () => {
+  test('gives a Mac package only the entitlement that Electron needs', async () => {
     const entitlements = await readFile(join(repository, 'resources/entitlements.mac.plist'), 'utf8');
     expect([...entitlements.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual([
       'com.apple.security.cs.allow-jit',
     ]);
   });
 
-  test('a misspelt option would be found', async () => {
+  test('detects a misspelt option', async () => {
     const config = await read();
     await expect(validate({ ...(typeof config === 'object' ? config : {}), asarUnpak: [] })).rejects.toThrow(
       'asarUnpak',
@@ -112,7 +112,7 @@ describe('the archive', () => {
       expect(packed).toContain(`/${file}`);
   });
 
-  test('has nothing else: no server, source, test, map or setting', () => {
+  test('contains no server, source, test, source map or settings file', () => {
     const tops = new Set(packed.map((file) => file.split('/')[1]));
     expect([...tops].sort()).toEqual(['node_modules', 'out', 'package.json'].slice(hasKeytar ? 0 : 1));
     const bundles = packed.filter((file) => file.startsWith('/out/')).map((file) => file.split('/')[2]);
@@ -120,11 +120,11 @@ describe('the archive', () => {
     expect(packed.filter((file) => /\.(map|tsx?|env|sql)$|\/\.env/.test(file))).toEqual([]);
   });
 
-  test('has at most 5 MB: what everybody downloads with each update', async () => {
+  test('has at most 5 MB, because every update downloads it', async () => {
     expect((await stat(archive)).size).toBeLessThanOrEqual(5_000_000);
   });
 
-  test('has no module but the keychain’s', () => {
+  test('contains no native module except the keychain’s', () => {
     const modules = packed.filter((file) => file.startsWith('/node_modules/')).map((file) => file.split('/')[2]);
     expect([...new Set(modules)]).toEqual(hasKeytar ? ['keytar'] : []);
   });

@@ -12,7 +12,7 @@ const crashAndWait = async (app: ElectronApplication) => {
   await expect.poll(() => textOf(app)).not.toMatch(/MARKED|crashed|none/);
 };
 
-test('a page that crashed is loaded again; after two times in a minute words stand there, and a link leads back', async ({
+test('a crashed page is reloaded; after two crashes within a minute the problem page with a link is shown', async ({
   desktop: { app },
 }) => {
   await runInPage(app, 'history.pushState({}, "", "/chat/3")');
@@ -28,7 +28,9 @@ test('a page that crashed is loaded again; after two times in a minute words sta
   );
 });
 
-test('when the words crash too, the system asks, and nothing loads by itself', async ({ desktop: { app, native } }) => {
+test('when the problem page crashes too, a native dialog is shown, and nothing is reloaded automatically', async ({
+  desktop: { app, native },
+}) => {
   for (let n = 0; n < 3; n += 1) await crashAndWait(app);
   await expect.poll(() => textOf(app)).toContain('Something went wrong');
   await crash(app);
@@ -38,7 +40,7 @@ test('when the words crash too, the system asks, and nothing loads by itself', a
   expect(await native.dialogs()).toHaveLength(1);
 });
 
-test('a page that hangs may be waited for, or loaded again', async ({ desktop: { app, native } }) => {
+test('a dialog offers to wait for a hanging page or to reload it', async ({ desktop: { app, native } }) => {
   const hang = (event: 'unresponsive' | 'responsive') =>
     app.evaluate(({ BrowserWindow }, name) => {
       BrowserWindow.getAllWindows()[0]?.emit(name);
@@ -58,7 +60,7 @@ test('a page that hangs may be waited for, or loaded again', async ({ desktop: {
   await expect.poll(() => textOf(app)).toMatch(/Log In(?!.*MARKED)/s);
 });
 
-test('a page that cannot be loaded is replaced by words', async ({ start }) => {
+test('a page that fails to load is replaced by the problem page', async ({ start }) => {
   const appFolder = await prepareShellApp();
   const page = join(appFolder, 'out/renderer');
   const { app } = await start({ appFolder });

@@ -51,7 +51,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   await third.page.waitForURL(/\/login$/);
 });
 
-test('pictures and a delivered video come through the client', async ({ start, server }) => {
+test('pictures and a delivered video are served through the client', async ({ start, server }) => {
   const { page } = await start({ appFolder: repository, apiOrigin: server.url });
   await page.evaluate(() => location.assign('/login'));
   await logInByForm(page);

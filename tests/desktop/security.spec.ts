@@ -1,7 +1,9 @@
 import { expect, test } from './desktop.ts';
 import './session-steps.ts';
 
-test('the page stays where it is; only https goes to the browser', async ({ desktop: { app, native, page } }) => {
+test('the page cannot navigate away; only https links open in the browser', async ({
+  desktop: { app, native, page },
+}) => {
   const before = page.url();
   await page.getByRole('link', { name: 'leave' }).click({ noWaitAfter: true });
   await page.getByRole('link', { name: 'file of the server' }).click({ noWaitAfter: true });
@@ -14,7 +16,7 @@ test('the page stays where it is; only https goes to the browser', async ({ desk
   expect(await native.opened()).toHaveLength(1);
 });
 
-test('a frame shows no other host', async ({ desktop: { page } }) => {
+test('a frame cannot show another host', async ({ desktop: { page } }) => {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -27,9 +29,7 @@ test('a frame shows no other host', async ({ desktop: { page } }) => {
   expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.example/');
 });
 
-test('the page asks for an address to be opened, and gets a refusal for anything but https', async ({
-  desktop: { native, page },
-}) => {
+test('opening a URL that is not https is refused', async ({ desktop: { native, page } }) => {
   const open = (url: string) => page.evaluate((address) => window.desktop.openExternal(address), url);
   expect(await open('https://docs.example/terms')).toEqual({ ok: true, value: undefined });
   expect(await open('file:///etc/passwd')).toMatchObject({ ok: false, code: 'bad_address' });

@@ -38,7 +38,7 @@ test('signs in, and the page never holds the token', async ({ desktop: { page },
   expect(reachable).not.toContain(token);
 });
 
-test('a wrong password shows the server’s sentence', async ({ desktop: { page } }) => {
+test('a wrong password shows the server’s message', async ({ desktop: { page } }) => {
   await page.getByLabel('Email').fill('ada@brand.example');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -46,14 +46,14 @@ test('a wrong password shows the server’s sentence', async ({ desktop: { page 
   await expectSignedOut(page);
 });
 
-test('a token that the server no longer knows ends the session', async ({ desktop: { page }, api }) => {
+test('a revoked token ends the session', async ({ desktop: { page }, api }) => {
   await signIn(page);
   api.revokeAll();
   expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
   await expectSignedOut(page);
 });
 
-test('signing out ends the session here even when the server is gone', async ({ desktop: { page }, api }) => {
+test('signing out ends the local session even when the server is unreachable', async ({ desktop: { page }, api }) => {
   await signIn(page);
   await api.close();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -64,7 +64,7 @@ test('signing out ends the session here even when the server is gone', async ({ 
   );
 });
 
-test('without a keychain the app says so, and the session ends with it', async ({ start }) => {
+test('without a keychain the app says so, and the session ends when it quits', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'only on Linux can a test take the keychain away');
   const first = await start({ env: withoutKeychain });
   expect(await storageKind(first.page)).toBe('memory');

@@ -19,7 +19,7 @@ const keptAside = async (userData: string): Promise<string[]> => {
   return Promise.all(names.map((name) => readFile(join(userData, name), 'utf8')));
 };
 
-test('settings of this computer stay over a restart', async ({ start }) => {
+test('settings of this computer persist across a restart', async ({ start }) => {
   const first = await start();
   expect(await change(first.page, { textWhenLocked: true, openAtLogin: true })).toBe(true);
   expect(await first.native.loginItems()).toContainEqual({ openAtLogin: true });
@@ -44,7 +44,7 @@ for (const [kind, text] of [
     expect(await keptAside(options.userData)).toEqual([text]);
   });
 
-test('settings of an older version are completed, and those of a newer one stay in the file', async ({
+test('settings of an older version get defaults, and unknown ones of a newer version stay in the file', async ({
   start,
   options,
 }) => {

@@ -27,7 +27,7 @@ test('dialogs stay open until somebody answers', async ({ startBare }) => {
   ]);
 });
 
-test('a notification that nobody holds loses its click', async ({ startBare }) => {
+test('a notification without a reference loses its click event', async ({ startBare }) => {
   const { app, native } = await startBare();
   await app.evaluate(({ Notification }) => {
     globalThis.seen = [];
@@ -86,9 +86,7 @@ test('tray, power, progress and badge can be read and used', async ({ startBare 
   expect(await native.badge()).toBe(3);
 });
 
-test('the proxy is the session’s, the command line’s or the system’s; this computer goes past it', async ({
-  startBare,
-}) => {
+test('the proxy is the session’s, the command line’s or the system’s; loopback bypasses it', async ({ startBare }) => {
   const { app } = await startBare({ env: { https_proxy: 'http://corporate:3128', no_proxy: '.intern' } });
   const resolve = (urls: string[]) =>
     app.evaluate(({ session }, all) => Promise.all(all.map((url) => session.defaultSession.resolveProxy(url))), urls);
@@ -174,7 +172,7 @@ test('an address that started the app comes before ready, one of a second start 
     .toEqual([['bare://one', false], ['bare://later', true], true, true]);
 });
 
-test('what is not modelled says so by its name', async ({ startBare }) => {
+test('an API that is not modelled throws with its name', async ({ startBare }) => {
   const { app } = await startBare();
   const messages = await app.evaluate(({ app: main, autoUpdater, session, shell }) =>
     [
@@ -203,9 +201,7 @@ test('what is not modelled says so by its name', async ({ startBare }) => {
   );
 });
 
-test('net takes the way that the proxy settings name, and follows redirects only when it is let', async ({
-  startBare,
-}) => {
+test('net uses the proxy settings, and follows redirects only if allowed', async ({ startBare }) => {
   const proxied: string[] = [];
   const proxy = createServer((request, response) => {
     proxied.push(`${request.method} ${request.url} for ${request.headers.host}`);

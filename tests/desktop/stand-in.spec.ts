@@ -12,7 +12,7 @@ declare global {
   var seen: unknown[];
 }
 
-test.describe('refuses what it cannot vouch for', () => {
+test.describe('refuses APIs that it does not model', () => {
   const starts = {
     'an app without app.enableSandbox()': safeStart.replace('app.enableSandbox();', ''),
     'a scheme that nobody registered': 'app.enableSandbox();',
@@ -112,7 +112,7 @@ test.describe('downloads', () => {
     expect(new URL(bare.page.url()).pathname).toBe('/');
   });
 
-  test('is saved where the app says, else where the save dialog says', async ({ startBare }) => {
+  test('is saved to the app’s path, otherwise to the path of the save dialog', async ({ startBare }) => {
     const whenReady = noteEverything(`
       if (item.getFilename() === 'given.bin') item.setSavePath(path.join(__dirname, 'deep', 'saved.bin'));
       item.once('done', (_event, state) => seen.push(state + ' ' + item.getSavePath()));`);
@@ -166,7 +166,7 @@ test('net.fetch sends nothing before it has the whole body, and follows no redir
   expect(result).toBe('Redirect was cancelled');
 });
 
-test('a page that gives up on a request is not heard of', async ({ startBare }) => {
+test('an aborted request of the page is not reported', async ({ startBare }) => {
   const { app, page } = await startBare();
   const outcome = await page.evaluate(async () => {
     const stop = new AbortController();
@@ -208,7 +208,7 @@ test('each frame is a sender of its own', async ({ startBare }) => {
   ]);
 });
 
-test('the app decides about permissions, by its check and by its request handler', async ({ startBare }) => {
+test('the app decides about permissions in its check and request handlers', async ({ startBare }) => {
   const { app, page } = await startBare({
     whenReady: `
       globalThis.seen = [];
@@ -234,7 +234,7 @@ test('the app decides about permissions, by its check and by its request handler
   ]);
 });
 
-test('what a page stored is there again after quitting', async ({ startBare }) => {
+test('a page’s storage persists across a restart', async ({ startBare }) => {
   const first = await startBare();
   await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
   void first.app.evaluate(({ app }) => app.quit()).catch(() => undefined);

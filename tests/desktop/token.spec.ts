@@ -75,7 +75,7 @@ test('no answer, header, reply or event gives the page the token', async ({ desk
   expect([...heard, ...sent].filter((text) => holdsSecret(text, token))).toEqual([]);
 });
 
-test('no file of the app and no line of its log holds the token, in whatever form', async ({
+test('no file of the app and no line of its log contains the token in any encoding', async ({
   desktop,
   options,
   api,

@@ -41,7 +41,7 @@ const open = async (feed: FeedOptions) => {
 };
 
 describe.skipIf(process.platform !== 'linux')('a feed of AppImages', () => {
-  test('the file that was announced is fetched, and not installed as the app quits', async () => {
+  test('the announced file is downloaded, and not installed when the app quits', async () => {
     const { updater, installed, pending, atQuit } = await open({ version: '9.9.9' });
     expect(await updater.checkForUpdates()).toMatchObject({
       isUpdateAvailable: true,
@@ -53,7 +53,7 @@ describe.skipIf(process.platform !== 'linux')('a feed of AppImages', () => {
     expect(await installed.installed()).toContain('# old');
   });
 
-  test('a file whose checksum is another one is refused and removed', async () => {
+  test('a file with a wrong checksum is refused and deleted', async () => {
     const { updater, installed, pending } = await open({ version: '9.9.9', isTampered: true });
     await updater.checkForUpdates();
     await expect(updater.downloadUpdate()).rejects.toThrow('sha512 checksum mismatch');

@@ -17,7 +17,7 @@ const pressInMenu = (app: ElectronApplication) =>
 test.describe('an installed client', () => {
   test.skip(isRealElectron || process.platform !== 'linux', 'is an AppImage of the stand-in');
 
-  test('fetches a new version by itself and installs it when its user says so', async ({ start, install }) => {
+  test('downloads a new version automatically and installs it after confirmation', async ({ start, install }) => {
     const installed = await install({ version: '9.9.9' });
     const { native, gone } = await start({ env: installed.env });
     const { options } = await native.pressButton('Restart');
@@ -31,7 +31,7 @@ test.describe('an installed client', () => {
     expect(installed.asked).toContain('/latest-linux.yml');
   });
 
-  test('refuses a version whose checksum is another one, and says so', async ({ start, install }) => {
+  test('refuses a version with a wrong checksum, and says so', async ({ start, install }) => {
     const installed = await install({ version: '9.9.9', isTampered: true });
     const { app, page, native, gone } = await start({ env: installed.env });
     await expect.poll(() => installed.asked.some((path) => path.endsWith('.AppImage'))).toBe(true);
@@ -43,7 +43,7 @@ test.describe('an installed client', () => {
     expect(await installed.isStarted()).toBe(false);
   });
 
-  test('installs nothing as it quits, and takes no older version', async ({ start, install }) => {
+  test('installs nothing when it quits, and accepts no older version', async ({ start, install }) => {
     const newer = await install({ version: '9.9.9' });
     const first = await start({ env: newer.env });
     await first.native.pressButton('Later');

@@ -172,12 +172,7 @@ test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, async ({ sta
   report('Frozen', line.proxy.sent, size, 1);
 });
 
-test('a page that dies takes no upload with it, and the next page shows it', async ({
-  start,
-  line,
-  server,
-  folder,
-}) => {
+test('an upload survives a crash of the page, and the next page shows it', async ({ start, line, server, folder }) => {
   const size = 24 * MEBI;
   const { app, page } = await start({ appFolder: repository, apiOrigin: line.proxy.url });
   await signInAs(page, creator);
@@ -206,7 +201,7 @@ test('a page that dies takes no upload with it, and the next page shows it', asy
   expect(line.proxy.sent - size).toBeLessThan(MEBI);
 });
 
-test('after quitting the upload goes on by itself when the app is opened again', async ({ start, line, folder }) => {
+test('an interrupted upload resumes by itself when the app is opened again', async ({ start, line, folder }) => {
   const size = 24 * MEBI;
   const first = await start({ apiOrigin: line.proxy.url });
   const trial = await begin(first, folder, size);

@@ -16,7 +16,7 @@ import {
 const MEBI = 2 ** 20;
 const creator = 'noah@demo.example';
 
-test('while a video is uploaded the computer stays awake, the taskbar shows it, and quitting asks', async ({
+test('during an upload the computer stays awake, the taskbar shows progress, and quitting asks', async ({
   start,
   server,
   folder,
@@ -41,7 +41,7 @@ test('while a video is uploaded the computer stays awake, the taskbar shows it, 
   await expect.poll(async () => (await native.progress())?.progress).toBe(-1);
 });
 
-test('what is no video never leaves the computer, whoever asks for it', async ({ start, server, folder }) => {
+test('a file that is not a video is never uploaded, whoever requests it', async ({ start, server, folder }) => {
   const { page } = await start({ apiOrigin: server.url });
   await signInAs(page, creator);
   const key = join(folder, 'key.mp4');
@@ -62,7 +62,7 @@ test('what is no video never leaves the computer, whoever asks for it', async ({
   expect(await transfersOf(page)).toEqual([]);
 });
 
-test('an upload passes the proxy that the system names', async ({ start, server, folder }) => {
+test('an upload uses the system’s proxy', async ({ start, server, folder }) => {
   const proxy = await startForwardProxy();
   // `<-loopback>` routes loopback addresses through the proxy too, which bypass it by default (net/docs/proxy.md of
   // Chromium).

@@ -7,7 +7,7 @@ const bounds = { x: 40, y: 50, width: 900, height: 640 };
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 
-test('a second start shows the first window and ends', async ({ desktop, startEnding }) => {
+test('a second start focuses the first window and exits', async ({ desktop, startEnding }) => {
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   expect(await isVisible(desktop.app)).toBe(false);
   expect((await startEnding()).code).toBe(0);
@@ -15,7 +15,7 @@ test('a second start shows the first window and ends', async ({ desktop, startEn
   expect(desktop.app.windows()).toHaveLength(1);
 });
 
-test('the window comes back where it was', async ({ start }) => {
+test('the window is restored at its position', async ({ start }) => {
   const first = await start();
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
   await first.app.close();
@@ -25,7 +25,7 @@ test('the window comes back where it was', async ({ start }) => {
   expect(restored).toEqual(bounds);
 });
 
-test('closing the last window ends the app', async ({ desktop }) => {
+test('closing the last window quits the app', async ({ desktop }) => {
   test.skip(process.platform === 'darwin', 'a Mac app stays in the dock');
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await desktop.gone;
@@ -40,12 +40,12 @@ test('the menu brings the page to a route, and a deep route survives a reload', 
   expect(new URL(page.url()).pathname).toBe('/orders/1');
 });
 
-test('tells the page what it runs on', async ({ desktop: { page }, options }) => {
+test('tells the page its platform', async ({ desktop: { page }, options }) => {
   const reply = await page.evaluate(() => window.desktop.appInfo());
   expect(reply).toMatchObject({ ok: true, value: { platform: process.platform, apiOrigin: options.apiOrigin } });
 });
 
-test('an unusable server address is told, and nothing opens', async ({ startEnding }) => {
+test('an invalid server address is reported, and no window opens', async ({ startEnding }) => {
   const { code, said } = await startEnding({ apiOrigin: 'http://api.example' });
   expect(said).toContain('api.example');
   expect(code).toBe(1);

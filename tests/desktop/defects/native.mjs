@@ -40,7 +40,7 @@ export const nativeDefects = [
   {
     name: 'notifications are let go of once they are shown',
     edits: [{ file: edge('notifier.ts'), find: '  shown.add(notification);\n', replace: '' }],
-    desktop: native('a notification of the system'),
+    desktop: native('a system notification'),
   },
   {
     name: 'settings that cannot be read are thrown away',

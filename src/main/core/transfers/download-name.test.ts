@@ -126,7 +126,7 @@ describe('names from outside', () => {
     }
   });
 
-  test('are files in the folder, each beside what is there already', async () => {
+  test('create a new file in the folder, beside existing ones', async () => {
     const inside = join(folder, 'inside');
     await mkdir(inside);
     await writeFile(join(folder, 'up.mp4'), 'outside');
@@ -147,7 +147,7 @@ describe('names from outside', () => {
     expect(await readFile(join(folder, 'up.mp4'), 'utf8')).toBe('outside');
   });
 
-  test('keep their extension when they are videos, an archive is one, and a statement is a table', () => {
+  test('keep the extension of a video, a ZIP archive and a CSV statement', () => {
     expect(downloadName('Clip.MOV', VIDEO)).toBe('Clip.MOV');
     expect(downloadName('clip.exe', VIDEO)).toBe('clip.exe.mp4');
     expect(downloadName('label.webp', ATTACHED)).toBe('label.webp');

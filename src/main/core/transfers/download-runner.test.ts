@@ -121,7 +121,7 @@ const expectSaved = async (name = 'clip.mp4') => {
 };
 
 describe('a download', () => {
-  test('is saved under its name, and its link needs no token', async () => {
+  test('saves the file under its name, and requests it without a token', async () => {
     const run = start();
     await run.attempt();
     await expectSaved();
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(run.entry()).toMatchObject({ size: SIZE, fileName: 'clip.mp4' });
   });
 
-  test('lies beside its place until it is whole', async () => {
+  test('writes to a .part file until the download is complete', async () => {
     cutOnce(1_500_000);
     await expect(start().attempt()).rejects.toEqual(interrupted('connection'));
     expect(await readdir(folder)).toEqual(['clip.mp4.part']);
@@ -139,7 +139,7 @@ describe('a download', () => {
   test.each([
     ['in one run', () => undefined],
     ['after the app was killed', (run: ReturnType<typeof start>) => run.restart()],
-  ])('goes on where the line was cut, %s', async (_when, between) => {
+  ])('resumes after a lost connection, %s', async (_when, between) => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
@@ -150,7 +150,7 @@ describe('a download', () => {
     expect(Number(/bytes=(\d+)-/.exec(second ?? '')?.[1])).toBe(run.best() === SIZE ? 1_500_000 : run.best());
   });
 
-  test('never takes the name of another file, not even of one that came meanwhile', async () => {
+  test('does not overwrite another file, not even one created during the download', async () => {
     await writeFile(path, 'mine');
     const run = start();
     cutOnce(1_500_000);
@@ -163,7 +163,7 @@ describe('a download', () => {
     await expectSaved(run.entry().fileName);
   });
 
-  test('begins again when its bytes were taken away', async () => {
+  test('restarts when the .part file was removed', async () => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
@@ -172,7 +172,7 @@ describe('a download', () => {
     await expectSaved();
   });
 
-  test('does not write through a link that lies in the place of its bytes', async () => {
+  test('does not write through a symbolic link in place of the .part file', async () => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
@@ -183,7 +183,7 @@ describe('a download', () => {
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('mine');
   });
 
-  test('that was saved before the app was killed is not saved twice', async () => {
+  test('saves the file once when the app was killed after the rename', async () => {
     const run = start();
     await run.attempt();
     run.restart();
@@ -192,7 +192,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('leaves nothing when it is cancelled', async () => {
+  test('deletes the .part file when it is cancelled', async () => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
@@ -201,7 +201,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('keeps to the limit, and stops while it waits for its turn', async () => {
+  test('obeys the bandwidth limit, and can be stopped while waiting for it', async () => {
     const taken: number[] = [];
     const run = start({
       take: async (bytes) => {
@@ -214,7 +214,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual(['clip.mp4.part']);
   });
 
-  test('of an archive without a known size is saved as it comes, and begins again when it was cut', async () => {
+  test('saves an archive of unknown size, and restarts it after a lost connection', async () => {
     const link = '/media/exports/7/1/99/signature';
     const run = start({
       entry: {
@@ -238,8 +238,8 @@ describe('a download', () => {
   });
 });
 
-describe('a link that has ended', () => {
-  test('is replaced by the one of the job', async () => {
+describe('an expired link', () => {
+  test('is replaced by the current link of the job', async () => {
     server.endLink();
     const run = start();
     await run.attempt();
@@ -249,7 +249,7 @@ describe('a link that has ended', () => {
     expect(run.log.join()).not.toContain('signature');
   });
 
-  test('is replaced by the one of the attachment, where it belongs to a message', async () => {
+  test('is replaced by the current link of the attachment for a file of a message', async () => {
     server.endLink();
     const run = start({ entry: { target: { purpose: 'message', attachment: 31 } } });
     await run.attempt();
@@ -257,7 +257,7 @@ describe('a link that has ended', () => {
     expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/chat/attachments/31', `GET ${FRESH_LINK}`]);
   });
 
-  test('in the middle of a download loses no byte', async () => {
+  test('does not lose received bytes', async () => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
@@ -267,7 +267,7 @@ describe('a link that has ended', () => {
     expect(server.requests.at(-1)).toBe(`GET ${FRESH_LINK} bytes=1500000-`);
   });
 
-  test('of a version that is gone ends the download with a sentence', async () => {
+  test('fails the download with a message when the version no longer exists', async () => {
     server.endLink();
     const run = start({ entry: { target: { purpose: 'video', job: 12, version: 9 } } });
     await expect(run.attempt()).rejects.toEqual(refused('no longer there'));
@@ -276,13 +276,13 @@ describe('a link that has ended', () => {
   test.each([
     ['export', 'Ask for your data again'],
     ['statement', 'Ask for it again under Earnings'],
-  ] as const)('of a file made for it, like an %s, says how to get another', async (purpose, words) => {
+  ] as const)('for a generated file (%s) says how to get a new one', async (purpose, words) => {
     server.endLink();
     const run = start({ entry: { target: { purpose } } });
     await expect(run.attempt()).rejects.toEqual(refused(words));
   });
 
-  test('that the new one does not replace ends the download', async () => {
+  test('fails the download when the new link is refused too', async () => {
     always((_request, response) => respond(response, 404, { message: 'This link does not work.' }));
     await expect(start().attempt()).rejects.toEqual(refused('cannot give this file'));
   });
@@ -315,7 +315,7 @@ describe('a server that misbehaves', () => {
       'server',
       (response: ServerResponse) => respond(response, 200, 'x', { 'content-type': 'video/mp4', 'content-length': '1' }),
     ],
-  ])('by %s is waited for, and nothing is saved', async (_how, reason, answer) => {
+  ])('retries after %s, and saves nothing', async (_how, reason, answer) => {
     const run = start({ idle: 200 });
     always((_request, response) => answer(response));
     await expect(run.attempt()).rejects.toEqual(interrupted(reason));
@@ -324,13 +324,13 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by a page in place of an archive of unknown size is waited for', async () => {
+  test('retries after an HTML page in place of an archive of unknown size', async () => {
     const run = start({ entry: { target: { purpose: 'export' }, size: null } });
     always((_request, response) => respond(response, 200, '<h1>Sign in to this Wi-Fi</h1>'));
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
   });
 
-  test('by silence behind half of the file is left', async () => {
+  test('resumes after the response stalls in the middle of the file', async () => {
     const run = start({ idle: 200 });
     always((_request, response) => {
       response.writeHead(200, { 'content-length': SIZE, etag: `"${server.sha256}"` });
@@ -361,7 +361,7 @@ describe('a server that misbehaves', () => {
     ['of a file of another size', 'bytes 1500000-1999999/2000000'],
     ['backwards', `bytes ${SIZE - 1}-1500000/${SIZE}`],
     ['in no words', 'the rest'],
-  ])('by a range %s begins the file again', async (_how, range) => {
+  ])('restarts after a Content-Range %s', async (_how, range) => {
     const run = await middle();
     partly(range, video.subarray(2_000_000));
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
@@ -369,7 +369,7 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by other bytes than its range says is found out by the checksum', async () => {
+  test('detects bytes that do not match their Content-Range by the checksum', async () => {
     const run = await middle();
     partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(0, SIZE - 1_500_000));
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
@@ -378,7 +378,7 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by a validator of another file begins the file again', async () => {
+  test('restarts after a response with another ETag', async () => {
     const run = await middle();
     partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(1_500_000), '"another"');
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
@@ -386,7 +386,7 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by the whole file in place of its rest is taken at its word', async () => {
+  test('accepts the whole file in response to a range request', async () => {
     const run = await middle();
     always((request, response) => {
       delete request.headers.range;
@@ -396,7 +396,7 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by another file of the same size is asked only for what goes on from the old one', async () => {
+  test('detects another file of the same size by If-Range', async () => {
     const run = start({ sha256: null });
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
@@ -406,7 +406,7 @@ describe('a server that misbehaves', () => {
     expect((await readFile(path)).equals(next)).toBe(true);
   });
 
-  test('by less than the range it promised is asked for the rest', async () => {
+  test('requests the rest after a partial range', async () => {
     const run = await middle();
     always((request, response) => {
       server.misbehave(null);
@@ -419,7 +419,7 @@ describe('a server that misbehaves', () => {
     expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=2000000-`);
   });
 
-  test('by 416 for bytes it should have begins the file again', async () => {
+  test('restarts after an unexpected 416', async () => {
     const run = await middle();
     always((request, response) =>
       request.headers.range
@@ -431,7 +431,7 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
-  test('by wrong bytes twice ends the download, and saves nothing', async () => {
+  test('fails after two checksum mismatches, and saves nothing', async () => {
     const run = start();
     const wrong = Buffer.from(video);
     wrong[SIZE - 1] = (wrong[SIZE - 1] ?? 0) ^ 1;
@@ -445,19 +445,19 @@ describe('a server that misbehaves', () => {
   });
 });
 
-describe('the disk', () => {
-  test('without room is said before a byte is asked for', async () => {
+describe('problems of the disk', () => {
+  test('reports missing space before it requests a byte', async () => {
     await expect(start({ freeBytes: 10 ** 6 }).attempt()).rejects.toEqual(refused('The disk has no room for 3.5 MB'));
     expect(server.requests).toEqual([]);
   });
 
-  test('whose folder is gone is said', async () => {
+  test('reports a missing folder', async () => {
     await rm(folder, { recursive: true });
     await expect(start().attempt()).rejects.toEqual(refused('The folder is no longer there'));
     await mkdir(folder);
   });
 
-  test('that lost the end of the file gets it again', async () => {
+  test('requests the lost end of the file again', async () => {
     const run = start();
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();

@@ -206,7 +206,7 @@ describe('the queue', () => {
     expect(service.list()).toEqual([]);
   });
 
-  test('an upload that cannot be remembered is refused', async () => {
+  test('refuses an upload that cannot be written to the journal', async () => {
     const { add, service, list } = await open();
     // A journal that is being written would put its file back.
     await list.flush();
@@ -270,7 +270,7 @@ describe('failures', () => {
     expect(runner.attempts).toHaveLength(7);
   });
 
-  test('after sleep a connection that is long dead is given up, a living one is not', async () => {
+  test('after sleep restarts an attempt with a stale connection, but not one with recent progress', async () => {
     const { add, runner, timing, service } = await open();
     await add(1);
     await attemptsOf(runner, 1);

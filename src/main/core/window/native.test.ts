@@ -117,7 +117,7 @@ describe('pages that the window is asked to open', () => {
   });
 });
 
-test('the tray counts what is unread and always leads out', () => {
+test('the tray shows the unread count and can always quit the app', () => {
   const labels = (unread: number) =>
     trayMenu('UGC', unread).flatMap((line) => (line.kind === 'item' ? [line.label] : []));
   expect(labels(0)).toEqual(['Open UGC', 'Notifications', 'Messages', 'Quit UGC']);
