@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { explain } from './explain.ts';
 import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 import { startServer } from './start.ts';
 
@@ -63,6 +65,20 @@ describe.runIf(embedded)('a server with a damaged database says so and releases 
       renameSync(join(bench.directory, 'away'), files);
     }
     await bench.withDatabase(async ({ pool }) => expect((await pool.query('select 1')).rowCount).toBe(1));
+  });
+
+  test('with a page of a table that was overwritten', async () => {
+    await bench.haveDatabase();
+    let path = '';
+    await bench.withDatabase(async ({ pool }) => {
+      const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('settings') as path`);
+      path = rows[0]?.path ?? '';
+    });
+    writeFileSync(file(path), randomBytes(8_192));
+    for (let n = 0; n < 2; n += 1)
+      expect(explain(await bench.faultOf())).toMatch(
+        /^The database cannot read its own files \(SQLSTATE \w{5}\)\. Restore the database from a backup: [^.]+\.$/,
+      );
   });
 
   test('with a file that was cut', async () => {

@@ -56,7 +56,10 @@ const damaged = (directory: string, reason: string, cause?: unknown): DatabaseSt
 const startError = (directory: string, error: unknown): DatabaseStartError => {
   const reason = error instanceof Error ? error.message : String(error);
   if (DAMAGED.test(reason)) return damaged(directory, reason.split('. ')[0]?.replace(/\.$/, '') ?? reason, error);
-  return new DatabaseStartError(`The embedded database in ${directory} did not start: ${reason}.`, { cause: error });
+  return new DatabaseStartError(
+    `The embedded database in ${directory} did not start: ${reason}. If that happens again, restore the whole data folder from a backup.`,
+    { cause: error },
+  );
 };
 
 async function start(directory: string, options: EmbeddedOptions): Promise<PgliteThread> {
