@@ -37,6 +37,8 @@ export const deliveryFields = {
   width: maybeNum(),
   height: maybeNum(),
   has_audio: maybeNum(),
+  /** How it differs from the order: "Ordered 9:16, 30 s; delivered 16:9, no sound". Null when it does not. */
+  differences: maybeStr(),
   /** Drawn by the sender's browser. */
   poster: maybeStr(),
   created_at: time(),

@@ -7,7 +7,7 @@ import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { describeMisfits, misfits, type OrderedVideo, videoSize } from '#shared/domain/video-fit.ts';
+import { videoSize } from '#shared/domain/video-fit.ts';
 import { SaveButton } from './save-button.tsx';
 
 interface Version {
@@ -22,8 +22,7 @@ interface Version {
   /** Pixels as displayed. */
   readonly width: number | null;
   readonly height: number | null;
-  /** 1 for sound. */
-  readonly has_audio: number | null;
+  readonly differences: string | null;
   readonly poster: string | null;
   readonly created_at: string;
 }
@@ -31,8 +30,7 @@ interface Version {
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
-  /** The job and the ordered video, whose differences from a version are shown. */
-  order: OrderedVideo & { readonly id: number };
+  job: number;
   /** Accessible name of the player. */
   label: string;
   /** Maximum height of the player as a CSS length. */
@@ -41,7 +39,7 @@ interface VideoVersionsProps {
 
 interface RowProps {
   version: Version;
-  order: VideoVersionsProps['order'];
+  job: number;
   newest: boolean;
   onPlay: () => void;
 }
@@ -55,9 +53,7 @@ const factsOf = ({ filename, seconds, width, height, size, created_at }: Version
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
-const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
-  const hasAudio = file.has_audio === null ? null : file.has_audio === 1;
-  const differences = describeMisfits(misfits(order, { ...file, hasAudio }));
+const Row = ({ version: file, job, newest, onPlay }: RowProps) => {
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
       <Box minW="0" flex="1" flexBasis="56">
@@ -68,9 +64,9 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
         <Box textStyle="sm" color="fg.muted">
           <Dotted values={factsOf(file)} />
         </Box>
-        {differences && (
+        {file.differences && (
           <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
-            {differences}
+            {file.differences}
           </Text>
         )}
       </Box>
@@ -79,7 +75,7 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
           <Play aria-hidden />
           Play
         </Button>
-        <SaveButton size="sm" job={order.id} file={file} aria-label={`Download version ${file.version}`}>
+        <SaveButton size="sm" job={job} file={file} aria-label={`Download version ${file.version}`}>
           Download
         </SaveButton>
       </HStack>
@@ -88,7 +84,7 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
 };
 
 /** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
-export const VideoVersions = ({ versions, order, label, maxHeight }: VideoVersionsProps) => {
+export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
   const [newest] = versions;
   const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
@@ -109,7 +105,7 @@ export const VideoVersions = ({ versions, order, label, maxHeight }: VideoVersio
           <Row
             key={file.version}
             version={file}
-            order={order}
+            job={job}
             newest={file === newest && versions.length > 1}
             onPlay={() => setAsked({ version: file.version, turn: (asked?.turn ?? 0) + 1 })}
           />

@@ -31,7 +31,7 @@ const Brief = ({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
-        <VideoVersions versions={task.deliveries} order={task} label="The video you delivered" maxHeight="18rem" />
+        <VideoVersions versions={task.deliveries} job={task.id} label="The video you delivered" maxHeight="18rem" />
       </BriefSection>
     )}
     <Shipment task={task} level={level} />

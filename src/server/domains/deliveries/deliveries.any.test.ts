@@ -77,6 +77,20 @@ describe('a delivered video', () => {
     expect(seen.data.userjob).toMatchObject(facts);
   });
 
+  test('is compared with the order by the server, for both sides', async () => {
+    const { brand, creator, id } = await buildWork();
+    const sent = await app().call(api.deliver, { token: creator.token, params: { id }, files: { video: SILENT } });
+    const differences =
+      'Ordered 9:16, 15\u00a0s; delivered 4:5, 6\u00a0s, only 432\u00a0×\u00a0540\u00a0pixels, no sound';
+    expect(sent.data.deliveries).toMatchObject([{ version: 1, differences }]);
+    const seen = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+    expect(seen.data.userjob).toMatchObject({ differences });
+    await send(creator, id);
+    const again = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+    expect(again.data.deliveries.map(({ version }) => version)).toEqual([2, 1]);
+    expect(again.data.deliveries[1]).toMatchObject({ differences });
+  });
+
   test('of an unreadable or truncated container is accepted', async () => {
     const { creator, id } = await buildWork();
     const bytes = readFileSync(SILENT);

@@ -44,7 +44,7 @@ export const presentBrandJobDetail = (
     creator: presentCreator(applicant, links, now),
   })),
   invitations: invitations.map((sent) => presentInvitation(sent, links)),
-  deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+  deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
   timeline: timelineOf(row.job, deliveries.at(-1)?.delivery.createdAt ?? null).map(({ event, at }) => ({
     event,
     at: at.toISOString(),

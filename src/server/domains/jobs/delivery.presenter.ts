@@ -1,8 +1,16 @@
+import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
+import type { JobRow } from './jobs.repository.ts';
 
-/** One version of a video. Call it only for viewers who may see it, since its links open for anybody who holds them. */
-export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links: SessionLinks) => ({
+/** What a job ordered. */
+type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;
+
+/**
+ * One version of a video, compared with the order. Call it only for viewers who may see it, since its links open for
+ * anybody who holds them.
+ */
+export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order: Order, links: SessionLinks) => ({
   version: delivery.version,
   video: links.video(video),
   download: links.download(video, video.originalName),
@@ -13,6 +21,9 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links:
   width: delivery.width,
   height: delivery.height,
   has_audio: delivery.hasAudio === null ? null : Number(delivery.hasAudio),
+  differences: describeMisfits(
+    misfits({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
+  ),
   poster: poster && links.poster(poster),
   created_at: delivery.createdAt.toISOString(),
 });

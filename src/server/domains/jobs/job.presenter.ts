@@ -45,8 +45,10 @@ export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRat
   image: `/settings/ratio-${title.replace(':', 'x')}.svg`,
 });
 
-const presentNewest = ({ delivery, video, poster }: JobRow, links: SessionLinks) =>
-  delivery && video ? presentDelivery({ delivery, video, poster }, links) : null;
+const presentNewest = (row: JobRow, links: SessionLinks) => {
+  const { delivery, video, poster } = row;
+  return delivery && video ? presentDelivery({ delivery, video, poster }, row, links) : null;
+};
 
 /** The fields of a job that both sides see. */
 export const presentJob = (row: JobRow, links: SessionLinks) => {
@@ -198,6 +200,6 @@ export const presentCreatorJobDetail = (
 ): Data<typeof jobsApi.getCreatorJob> =>
   Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
     fits: bit(fits),
-    deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+    deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
     portfolio_allowed: bit(isShowingAllowed),
   });

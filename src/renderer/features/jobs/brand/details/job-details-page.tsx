@@ -37,7 +37,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
     <BriefSection title="Video">
       <VideoVersions
         versions={job.deliveries}
-        order={job}
+        job={job.id}
         label={`Video of ${job.product.name}`}
         maxHeight={{ base: '60dvh', md: '70dvh' }}
       />
