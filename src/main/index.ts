@@ -4,8 +4,8 @@ import { listenForLinks } from './edge/deep-links.ts';
 import { openLogFile, warnWithStack } from './edge/log.ts';
 import { registerAppScheme } from './edge/protocol.ts';
 
-// All of this must have happened before Electron is ready, and Electron is ready only when this file has been evaluated
-// to its end: waiting here with a top-level await would wait for ever.
+// Must run before Electron is ready, which happens only after this module has been evaluated; a top-level await for
+// readiness would never resolve.
 registerAppScheme();
 const links = listenForLinks();
 app.enableSandbox();

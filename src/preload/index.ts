@@ -10,7 +10,7 @@ const call = <K extends CallName>(name: K, ...args: Calls[K]['args']): Promise<R
 
 const subscribe = <K extends EventName>(name: K, listener: (payload: Events[K]) => void): (() => void) => {
   if (!eventNames.includes(name)) throw new Error(`There is no event called ${String(name)}.`);
-  // Electron's event object gives access to the sender: it stays on this side.
+  // Electron's event object gives access to the sender, so it is not passed to the page.
   const forward = (_event: unknown, payload: Events[K]) => listener(payload);
   ipcRenderer.on(name, forward);
   return () => {
@@ -18,7 +18,7 @@ const subscribe = <K extends EventName>(name: K, listener: (payload: Events[K]) 
   };
 };
 
-/** Only here a file becomes a path: the page holds none and cannot name one. */
+/** Turns a File into a path here, because the page must neither see nor choose paths. */
 const addUpload = async (file: File, order: UploadOrder): Promise<Reply<Transfer>> => {
   const path = webUtils.getPathForFile(file);
   if (path !== '') return call('transfers:add-upload', { ...order, path });

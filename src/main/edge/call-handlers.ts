@@ -9,7 +9,7 @@ import type { Native } from './native.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { AppUpdates } from './updater.ts';
 
-/** The services that answer the page's calls. */
+/** Services that the calls of the page use. */
 export interface Callees {
   readonly apiOrigin: string;
   readonly session: Session;
@@ -24,7 +24,7 @@ export interface Callees {
   readonly bringForward: () => void;
 }
 
-/** Binds every call of the page to the service that answers it. */
+/** Binds each call of the page to a service. */
 export const callHandlers = (callees: Callees): Handlers => {
   const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, native } = callees;
   const { exportDiagnostics, updates, server, bringForward } = callees;

@@ -3,11 +3,11 @@ import { app } from 'electron';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
 import { routeOfLink } from '../core/window/deep-link.ts';
 
-/** Links of the system that open a page of the app. */
+/** Deep links, which open a page of the app. */
 export interface DeepLinks {
   /** Handles a link from the command line; null is ignored. */
   take(link: string | null): void;
-  /** Starts opening pages; a link that arrived earlier is opened now. */
+  /** Starts opening pages; a link that arrived earlier is opened first. */
   open(show: (route: string) => void): void;
 }
 

@@ -6,7 +6,7 @@ import { CallError } from '../core/bridge.ts';
 import { buildDiagnostics, type DiagnosticFacts, diagnosticsName } from '../core/diagnostics.ts';
 import { readLog, redact, warnWithStack } from './log.ts';
 
-/** What the rest of the app knows. */
+/** Facts that the rest of the app provides. */
 export type AppFacts = Pick<DiagnosticFacts, 'apiOrigin' | 'storage' | 'settings' | 'updates' | 'transfers'>;
 
 const build = (facts: AppFacts, at: string): string => {
@@ -30,8 +30,8 @@ const build = (facts: AppFacts, at: string): string => {
 };
 
 /**
- * Asks where the diagnostics are to be saved, and saves them; false when the dialog is closed. One dialog at a time: a
- * page that asks again gets the answer of the open one. Throws a `CallError` when the file cannot be written.
+ * Opens a save dialog and writes the diagnostics; false when the user cancels. While a dialog is open, further calls
+ * get its result. Throws a `CallError` when the file cannot be written.
  */
 export const createDiagnosticsExport = (facts: () => AppFacts): (() => Promise<boolean>) => {
   let running: Promise<boolean> | null = null;

@@ -30,7 +30,7 @@ const itemOf = (line: ContextLine, contents: WebContents): MenuItemConstructorOp
   }
 };
 
-/** Shows the context menu: Electron has none by default. */
+/** Shows the context menu, since Electron has none by default. */
 export function offerContextMenu(contents: WebContents, website: string): void {
   contents.on('context-menu', (_event, facts: ContextMenuParams) => {
     const lines = contextMenu(facts, website);

@@ -2,7 +2,7 @@ import { app, type Session, shell, type WebContents } from 'electron';
 import { externalLink } from '../core/external-links.ts';
 import { mayNavigate, mayUse } from '../core/navigation.ts';
 
-/** Opens an https address, or one of our own server, in the system browser; false when the address is neither. */
+/** Opens an https URL, or one of our own server, in the system browser; false for any other URL. */
 export async function openExternal(address: string, ownServer?: string): Promise<boolean> {
   const link = externalLink(address, ownServer);
   if (link !== null) await shell.openExternal(link);
@@ -30,7 +30,10 @@ function guardContents(contents: WebContents, report: (error: unknown) => void):
   });
 }
 
-/** Every page of the app, now and later: no leaving, no second window, no embedded view (Electron's list, items 11 to 15). */
+/**
+ * Restricts every page of the app: no navigation away, no second window, no embedded view (items 11 to 15 of Electron's
+ * security checklist).
+ */
 export function guardAllContents(report: (error: unknown) => void): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, report));
 }

@@ -1,4 +1,4 @@
 import type { Keychain } from '../core/secrets.ts';
 
-/** Rejects where the optional native module was not installed. */
+/** Rejects when the optional native module is not installed. */
 export const loadKeychain = async (): Promise<Keychain> => (await import('keytar')).default;

@@ -1,4 +1,6 @@
-/** The part of keytar 7 that is used; stands here because the package is optional and types must not be. */
+/**
+ * The used part of keytar 7. Declared here because the package is optional and its types would be missing without it.
+ */
 declare module 'keytar' {
   const keytar: {
     getPassword(service: string, account: string): Promise<string | null>;

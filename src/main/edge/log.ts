@@ -5,11 +5,11 @@ import { createLog, describeError } from '../core/log/log.ts';
 import { createLogFile, type LogFile } from '../core/log/log-file.ts';
 import { createRedaction } from '../core/log/redact.ts';
 
-/** Bytes of one file of the log, and how many files there are. */
+/** Bytes of one log file, and the number of files. */
 const LIMIT = 1024 * 1024;
 const FILES = 3;
 
-/** An account without an entry in the system's list has no name. */
+/** `userInfo` throws for an account without an entry in the system's user database. */
 const userName = (): string => {
   try {
     return userInfo().username;
@@ -48,7 +48,7 @@ export function openLogFile(): void {
   info(
     `Version ${app.getVersion()} on ${process.platform} ${process.arch}, Electron ${electron}, Chromium ${chrome}, Node ${node}`,
   );
-  // Only observes: Node's default reaction to an uncaught exception stays.
+  // Only observes; Node's default handling of an uncaught exception remains.
   process.on('uncaughtExceptionMonitor', (error) => warnWithStack('An error that nobody handled', error));
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') warn(`The process ${name ?? type} ended: ${reason}, code ${exitCode}`);

@@ -5,7 +5,7 @@ const separator = { type: 'separator' } as const satisfies MenuItemConstructorOp
 
 export interface MenuActions {
   readonly go: (route: string) => void;
-  /** Shows the command palette of the page. */
+  /** Opens the page's command palette. */
   readonly search: () => void;
   readonly zoom: (step: ZoomStep) => void;
   readonly checkForUpdates: () => void;
@@ -46,7 +46,7 @@ const developerMenu: MenuItemConstructorOptions = {
   submenu: [{ role: 'forceReload' }, { role: 'toggleDevTools' }],
 };
 
-/** Windows and Linux leave the keys to the page, which knows whether a dialog holds something typed. */
+/** On Windows and Linux the page handles the shortcut, because it knows whether a dialog holds typed text. */
 const searchItem = (search: () => void): MenuItemConstructorOptions => ({
   id: 'go-search',
   label: 'Search…',

@@ -14,7 +14,7 @@ import type { MainWindow } from './window.ts';
 
 export interface NativeOptions {
   readonly settings: Settings;
-  /** Null before it was opened. */
+  /** Null before the window was opened. */
   readonly window: () => MainWindow | null;
   readonly routes: WindowRoutes;
   readonly report: (error: unknown) => void;
@@ -39,7 +39,7 @@ export interface Native {
 
 const KEEP = 'Keep Running';
 
-/** Explains once that the app keeps running in the tray. */
+/** Explains the first time that the app keeps running in the tray. */
 const explainTray = async (): Promise<'keep' | 'quit'> => {
   const { response } = await dialog.showMessageBox({
     type: 'info',
@@ -63,11 +63,11 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
   powerMonitor.on('unlock-screen', () => {
     isLocked = false;
   });
-  // The quit guard listened first and may have prevented it.
+  // Emitted after the quit guard, which may have prevented it.
   app.on('before-quit', ({ defaultPrevented }) => {
     isQuitting = !defaultPrevented;
   });
-  // For an update macOS closes the windows before it emits `before-quit`.
+  // For an update, macOS closes the windows before it emits `before-quit`.
   autoUpdater.on('before-quit-for-update', () => {
     isQuitting = true;
   });

@@ -1,9 +1,9 @@
 import { Notification } from 'electron';
 
-/** Held until the system is done with them: a collected notification loses its click (electron#16922). */
+/** References that prevent garbage collection, which would lose the click event (electron#16922). */
 const shown = new Set<Notification>();
 
-/** Shows a notification of the system; nothing where the system has none. */
+/** Shows a system notification; does nothing where the system does not support them. */
 export function showNotification(title: string, body: string, clicked: () => void): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });

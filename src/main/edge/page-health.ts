@@ -4,7 +4,7 @@ import type { CrashAnswer, CrashPolicy } from '../core/window/crash-policy.ts';
 import type { Problem, ProblemPage } from '../core/window/problem-page.ts';
 import { warn, warnWithStack } from './log.ts';
 
-/** Chromium's ERR_ABORTED: another navigation took its place. */
+/** Chromium's ERR_ABORTED: replaced by another navigation. */
 const ABORTED = -3;
 const GO_ON = 'Uploads and downloads go on.';
 
@@ -27,7 +27,7 @@ async function askToReload(window: BrowserWindow, address: string): Promise<void
   else app.quit();
 }
 
-/** Asks in a native dialog while the page hangs; the dialog closes when the page responds again. */
+/** Shows a native dialog while the page hangs, and closes it when the page responds again. */
 function watchHanging(window: BrowserWindow): void {
   let open: AbortController | null = null;
   const ask = async (signal: AbortSignal): Promise<void> => {
@@ -40,7 +40,7 @@ function watchHanging(window: BrowserWindow): void {
       cancelId: 0,
       signal,
     });
-    // A hanging renderer ignores reload(): it is ended, and `render-process-gone` loads the page.
+    // A hanging renderer ignores reload(), so it is killed; `render-process-gone` then reloads the page.
     if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   };
   const close = () => {

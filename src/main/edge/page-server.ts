@@ -20,7 +20,7 @@ export interface PageServerOptions {
 /** Serves the page's origin: built files and forwarded API calls. */
 export function servePage({ apiOrigin, session, problem, fetch }: PageServerOptions): void {
   const liveSource = createLiveSource({ origin: apiOrigin, fetch, warn });
-  // Requested before the window opens, so that the page does not wait for it.
+  // Requested before the window opens, so that the page need not wait for it.
   void liveSource();
   const files = createFileHandler({
     root: join(import.meta.dirname, '../renderer'),

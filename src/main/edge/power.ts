@@ -9,13 +9,16 @@ export function keepAwake(): () => void {
   };
 }
 
-/** Calls back after resume and after the screen was unlocked. */
+/** Calls back after resume and unlock. */
 export function onWake(wake: () => void): void {
   powerMonitor.on('resume', wake);
   powerMonitor.on('unlock-screen', wake);
 }
 
-/** Calls back when the system shuts down, restarts or signs its user out. Windows tells its windows, others the app. */
+/**
+ * Calls back when the system shuts down, restarts or logs the user out. Windows notifies windows, other systems the
+ * app.
+ */
 export function onSystemEnd(ends: () => void): void {
   powerMonitor.on('shutdown', ends);
   app.on('browser-window-created', (_event, window: BrowserWindow) => {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 
-/** Asks where a file is to be saved, in the folder of the last time; null when the dialog is closed. */
+/** Shows a save dialog in the last used folder; null when the user cancels. */
 export const createSaveDialog = (): ((name: string) => Promise<string | null>) => {
   let folder: string | null = null;
   return async (name) => {
@@ -16,7 +16,7 @@ export const createSaveDialog = (): ((name: string) => Promise<string | null>) =
   };
 };
 
-/** Asks for a folder; null when the dialog is closed. */
+/** Shows a folder dialog; null when the user cancels. */
 export const chooseFolder = async (current: string | null): Promise<string | null> => {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     defaultPath: current ?? app.getPath('downloads'),

@@ -4,11 +4,11 @@ import { systemTiming } from '../core/timing.ts';
 import { info } from './log.ts';
 import { electronFetch } from './net.ts';
 
-/** Milliseconds that a try may take. */
+/** Time limit of a probe in milliseconds. */
 const WITHIN = 10_000;
 
 export interface ServerConnection extends ServerWatch {
-  /** Chromium's network, watched. */
+  /** Chromium's network stack with reachability monitoring. */
   readonly fetch: FetchPort;
 }
 
@@ -19,7 +19,7 @@ export function watchServer(origin: string, changed: (isReachable: boolean) => v
       const response = await electronFetch(`${origin}/healthz`, {
         ...{ duplex: 'half', redirect: 'error', credentials: 'omit', cache: 'no-store', signal },
       });
-      // The body is read to its end: cancelling one that Node has just closed throws outside any promise.
+      // Reads the whole body, because cancelling a body that was just closed throws outside of any promise.
       await response.arrayBuffer();
       return isFromServer(response);
     } catch {
@@ -42,7 +42,7 @@ export function watchServer(origin: string, changed: (isReachable: boolean) => v
         watch.note(isFromServer(response));
         return response;
       } catch (error) {
-        // A rejected redirect proves that the server answered; any other failure starts a check.
+        // A rejected redirect shows that the server responded; any other error starts a probe.
         void watch.check();
         throw error;
       }

@@ -6,7 +6,7 @@ import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import { asideName } from '../core/aside-name.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 
-/** What this computer remembers between runs. No secret, no name, nothing of the server's. */
+/** Data stored between runs: no secrets, no names, no server data. */
 interface Stored {
   bounds?: Bounds;
   isMaximized?: boolean;
@@ -24,10 +24,10 @@ export interface Settings {
   apiOrigin(): string | undefined;
   desktop(): Partial<DesktopSettings>;
   setDesktop(settings: DesktopSettings): void;
-  /** Whether close-to-tray was explained. */
+  /** Whether the message about the tray was shown. */
   isTrayExplained(): boolean;
   setTrayExplained(): void;
-  /** Factor by which the page is enlarged. */
+  /** Zoom factor of the page. */
   zoom(): number | undefined;
   setZoom(factor: number): void;
 }

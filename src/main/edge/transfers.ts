@@ -14,11 +14,11 @@ import type { MainWindow } from './window.ts';
 export interface AppTransfersOptions {
   readonly apiOrigin: string;
   readonly session: Session;
-  /** Where downloads go; null asks for each. */
+  /** The download folder; null asks for each download. */
   readonly downloadFolder: () => string | null;
-  /** Null before it was opened. */
+  /** Null before the window was opened. */
   readonly window: () => MainWindow | null;
-  /** Told after each change. */
+  /** Called after each change. */
   readonly changed: () => void;
 }
 

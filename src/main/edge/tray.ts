@@ -6,12 +6,12 @@ export interface AppTray {
   setUnread(count: number): void;
 }
 
-/** Pixels: what a tray draws at scale 2. */
+/** Icon size in pixels at scale factor 2. */
 const side = 32;
 
 const image = () => nativeImage.createFromPath(icon).resize({ width: side, height: side });
 
-/** The tray icon. Null where the system has no tray. */
+/** Creates the tray icon. Null where the system has no tray. */
 export function openTray(act: (action: TrayAction) => void, report: (error: unknown) => void): AppTray | null {
   try {
     const tray = new Tray(image());

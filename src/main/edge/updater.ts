@@ -6,7 +6,10 @@ import { systemTiming } from '../core/timing.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
 import { info, warn, warnWithStack } from './log.ts';
 
-/** Why this app cannot update, in a sentence; null where it can. Only a package names a feed, on Linux only some do. */
+/**
+ * Message that says why the app cannot update itself; null where it can. Only packages contain a feed; on Linux only
+ * some package types do.
+ */
 function reasonAgainst(): string | null {
   if (!app.isPackaged) return 'Updates are off: this app was started from its source.';
   const holds = (file: string) => existsSync(join(process.resourcesPath, file));
@@ -16,7 +19,7 @@ function reasonAgainst(): string | null {
   return null;
 }
 
-/** Imported with the first check for updates, to keep it off the start-up path. */
+/** Loaded with the first check for updates, to keep it off the start-up path. */
 async function openUpdater(): Promise<Updater> {
   const { autoUpdater } = await import('electron-updater');
   autoUpdater.logger = { info, warn, error: warn };
@@ -55,11 +58,11 @@ const askToRestart = async (version: string): Promise<boolean> => {
 };
 
 export interface AppUpdates extends Updates {
-  /** Looks now and says what came of it. */
+  /** Checks now and shows the result. */
   checkAndSay(): void;
 }
 
-/** @param busy transfers under way */
+/** @param busy returns the number of transfers under way */
 export function openUpdates(busy: () => number): AppUpdates {
   const updates = createUpdates({
     off: reasonAgainst(),

@@ -12,10 +12,10 @@ import type { Settings } from './store.ts';
 export interface MainWindow {
   show(): void;
   hide(): void;
-  /** In front, with the keyboard. */
+  /** Whether the window has the keyboard focus. */
   isFocused(): boolean;
   emit<K extends EventName>(name: K, payload: Events[K]): void;
-  /** Progress from 0 to 1 in the taskbar or dock; null takes it away. Windows shows in yellow what waits. */
+  /** Shows progress from 0 to 1 in the taskbar or dock; null removes it. Windows shows a waiting state in yellow. */
   showProgress(progress: number | null, isWaiting: boolean): void;
   /** Null while there is no window. */
   contents(): WebContents | null;
@@ -23,17 +23,17 @@ export interface MainWindow {
 
 export interface MainWindowOptions {
   readonly settings: Settings;
-  /** Told when the page begins to load anew. */
+  /** Notified when the page starts to load. */
   readonly routes: Pick<WindowRoutes, 'stopListening'>;
-  /** Told when the page did not load. */
+  /** Called when the page failed to load. */
   readonly report: (error: unknown) => void;
-  /** Told of each window as it is made, before its page loads. */
+  /** Called for each new window before its page loads. */
   readonly made: (window: BrowserWindow) => void;
-  /** Asked before the window closes. */
+  /** Returns whether the window may close. */
   readonly mayClose: () => boolean;
 }
 
-/** Paper and ink of the theme: no white flash before the page has painted. */
+/** Background colours of the theme, which prevent a white flash before the first paint. */
 const background = () => (nativeTheme.shouldUseDarkColors ? '#14151A' : '#FAFAF7');
 
 const workAreas = () => {
@@ -42,7 +42,7 @@ const workAreas = () => {
   return [primary, ...others].map(({ workArea }) => workArea);
 };
 
-/** Milliseconds between two writes of the window's place. */
+/** Minimum milliseconds between writes of the window's bounds. */
 const SAVE_EVERY = 500;
 
 function createWindow(settings: Settings): BrowserWindow {
@@ -63,7 +63,7 @@ function createWindow(settings: Settings): BrowserWindow {
   window.once('ready-to-show', () => window.show());
   if (settings.isMaximized()) window.maximize();
   const save = () => settings.setWindow(window.getNormalBounds(), window.isMaximized());
-  // Dragging emits hundreds of events; each would write the file.
+  // Throttled, because dragging emits hundreds of events.
   const saveSoon = throttle(systemTiming, SAVE_EVERY, () => window.isDestroyed() || save());
   window.on('resize', saveSoon);
   window.on('move', saveSoon);

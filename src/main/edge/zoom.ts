@@ -4,12 +4,12 @@ import type { Settings } from './store.ts';
 
 export interface Zoom {
   factor(): number;
-  /** Enlarges this page from now on, and each document that it loads. */
+  /** Applies the factor to this page and to each document that it loads. */
   attach(contents: WebContents): void;
   change(step: ZoomStep): void;
 }
 
-/** One zoom factor for the whole app, stored. Chromium keeps it per origin, and not for custom schemes. */
+/** The stored zoom factor of the app. Chromium would keep one per origin, and none for custom schemes. */
 export function createZoom(settings: Pick<Settings, 'zoom' | 'setZoom'>, contents: () => WebContents | null): Zoom {
   let factor = readZoom(settings.zoom());
   const change = (step: ZoomStep): void => {
@@ -21,7 +21,7 @@ export function createZoom(settings: Pick<Settings, 'zoom' | 'setZoom'>, content
     factor: () => factor,
     attach: (page) => {
       page.on('dom-ready', () => page.setZoomFactor(factor));
-      // The wheel with Ctrl.
+      // Emitted for Ctrl with the mouse wheel.
       page.on('zoom-changed', (_event, direction) => change(direction));
     },
     change,

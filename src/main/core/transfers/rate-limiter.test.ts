@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter.ts';
 
 const never = new AbortController().signal;
 
-/** Moves bytes in pieces for this time; returns their number. */
+/** Moves bytes in pieces for a time; returns their number. */
 const moveFor = async (limiter: RateLimiter, timing: FakeTiming, milliseconds: number): Promise<number> => {
   const end = timing.now() + milliseconds;
   let moved = 0;

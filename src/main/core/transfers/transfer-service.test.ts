@@ -208,7 +208,7 @@ describe('the queue', () => {
 
   test('refuses an upload that cannot be written to the journal', async () => {
     const { add, service, list } = await open();
-    // A journal that is being written would put its file back.
+    // A pending journal write would recreate the file.
     await list.flush();
     await rm(folder, { recursive: true });
     await expect(add(1)).rejects.toMatchObject({ code: 'refused' });

@@ -73,7 +73,7 @@ test.runIf(isPosix)('refuses pipes and devices, also behind a link, without wait
   await expect(choose(at('folder.mp4'))).rejects.toMatchObject({ message: expect.stringContaining('is a folder') });
 });
 
-/** Root may read every file, so as root the test checks as another user. */
+/** Runs the check as another user, because root may read every file. */
 const asNobody = async (work: () => Promise<unknown>): Promise<void> => {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
