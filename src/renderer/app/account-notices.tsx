@@ -10,7 +10,7 @@ import { Palette } from './palette.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
-/** Sends pending chat messages of an earlier page, whichever page is opened next. */
+/** Sends pending chat messages of earlier page loads, on whichever page is opened next. */
 const usePendingMessages = (self: number | undefined): void => {
   const { transfers } = usePlatform();
   useEffect(() => {

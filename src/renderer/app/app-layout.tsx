@@ -7,7 +7,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { onNewVersion } from '../lib/new-version.ts';
 import { session } from '../lib/session.ts';
 
-/** After the page itself: a toast that comes earlier waits for them. */
+/** Loaded after the page; earlier toasts wait for it. */
 const Toasters = lazy(async () => ({
   default: (await importWithRetry(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
 }));
@@ -19,8 +19,8 @@ const offerReload = (): void =>
   });
 
 /**
- * Layout of every screen but the landing and legal pages: adds all recipes, and toasts and drafts, which end with the
- * session.
+ * Layout of every page except the landing and legal pages: adds all recipes, toasts and drafts. Toasts and drafts end
+ * with the session.
  */
 export const Component = () => {
   useEffect(() => session.onEnd(toast.dismissAll), []);

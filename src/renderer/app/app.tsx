@@ -6,7 +6,7 @@ import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
-/** Lets code outside React, and the surroundings of the page, navigate. */
+/** Lets the platform and code outside React navigate. */
 const NavigationBridge = () => {
   const navigate = useNavigate();
   const { routes } = usePlatform();

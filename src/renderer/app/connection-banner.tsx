@@ -7,7 +7,7 @@ import { useServerReachable } from '../lib/server-connection.ts';
 import { useAction } from '../lib/use-action.ts';
 import type { ServerConnection } from '../platform/platform.ts';
 
-/** Above every page of the client while the server is out of reach, also before anybody signed in. */
+/** Banner of the desktop client while the server is unreachable, on every page including those for visitors. */
 export const ConnectionBanner = ({ connection }: { connection: ServerConnection }) => {
   const isReachable = useServerReachable();
   const note = useSetAtom(offlineNoticeAtom);
@@ -15,7 +15,7 @@ export const ConnectionBanner = ({ connection }: { connection: ServerConnection 
   const { run, busy } = useAction(() => connection.retry());
   useEffect(() => {
     note(!isReachable);
-    // Everything that waits for the connection listens to this event and reloads.
+    // Resources that wait for the connection listen to this event and reload.
     if (isReachable && wasAway.current) window.dispatchEvent(new Event('online'));
     wasAway.current = !isReachable;
   }, [isReachable, note]);

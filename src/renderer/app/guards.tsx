@@ -7,7 +7,7 @@ import { afterEndAtom, signedOutAtom, useSession } from '../lib/session.ts';
 /** Path requested before the login; kept in the history entry, so it survives a reload. */
 export interface LoginState {
   readonly from?: string;
-  /** The session ended elsewhere: the login says why it is shown. */
+  /** The session ended elsewhere; the login page then says so. */
   readonly signedOut?: true;
 }
 
@@ -22,13 +22,13 @@ export const RequireSession = () => {
   const signedOut = useAtomValue(signedOutAtom);
   if (!session && afterEnd === '/') return <Navigate to="/" />;
   const state: LoginState = { from: pathname + search, ...(signedOut && { signedOut }) };
-  // Another account may sign in in another tab: no state of a screen outlives the account it belongs to.
+  // Keyed by account, because another account may sign in in another tab and must not see this one's state.
   return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
 };
 
 /**
- * Whether the page before is one of ours. The router numbers the entries it makes, but begins anew where an address was
- * typed; of those the browser knows, where it has the Navigation API, which tells of no other website's pages.
+ * Whether the previous history entry belongs to the app. The router numbers its entries, but restarts where a URL was
+ * typed; for those the Navigation API tells, where the browser has it. It does not reveal entries of other sites.
  * https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-navigation-cangoback
  */
 const hasPageBefore = (): boolean => {
@@ -47,5 +47,5 @@ const SendBack = () => {
   return null;
 };
 
-/** The other role goes back one page, or to the dashboard when there is none (checklist A4, A5). */
+/** A user of the other role goes back one page, or to the dashboard when there is none (checklist A4, A5). */
 export const RequireRole = ({ only }: { only: Role }) => (useSession()?.role === only ? <Outlet /> : <SendBack />);

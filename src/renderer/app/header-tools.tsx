@@ -12,7 +12,10 @@ const MobileMenu = lazy(async () => ({
 
 interface HeaderToolsProps {
   session: Session;
-  /** The bar of a narrow window has them all; the sidebar the bell and the search at its top, the account at its bottom. */
+  /**
+   * On narrow screens the bar contains all tools; the sidebar has bell and search at the top, the account menu at the
+   * bottom.
+   */
   at: 'bar' | 'top' | 'search' | 'bottom';
 }
 

@@ -4,7 +4,7 @@ import { PageLoading } from './page-loading.tsx';
 
 let pages = 0;
 
-/** A page that arrives with its own chunk. */
+/** A page in its own chunk. */
 export const lazyPage = (load: LoadPage) => {
   const Page = lazy(async () => ({ default: (await load()).Component }));
   pages += 1;

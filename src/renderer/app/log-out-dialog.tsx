@@ -5,10 +5,10 @@ import { usePlatform } from '../platform/platform.ts';
 import { logOut } from './log-out.ts';
 import { logOutQuestion } from './log-out-question.ts';
 
-/** A closed dialog keeps its text while it fades out. */
+/** Keeps the text while the closed dialog fades out. */
 const questionAtom = sessionScopedAtom({ text: '', isOpen: false });
 
-/** Logs out at once, unless that would stop an upload or a download: then `LogOutDialog` asks first. */
+/** Logs out at once, or asks for confirmation with `LogOutDialog` if this would stop transfers. */
 export const useLogOut = (): (() => void) => {
   const { transfers } = usePlatform();
   const ask = useSetAtom(questionAtom);

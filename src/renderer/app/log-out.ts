@@ -2,9 +2,9 @@ import { api } from '#shared/contract/api.ts';
 import { call } from '../lib/call.ts';
 import { session } from '../lib/session.ts';
 
-/** Leaves: the token is revoked on the server, local storage is cleared, the landing page opens (checklist A8). */
+/** Logs out: revokes the token on the server, clears local storage, opens the landing page (checklist A8). */
 export const logOut = (): void => {
-  // Whether the server can be reached or not, this page forgets; a token that was not revoked expires by itself.
+  // A failed revocation is ignored: this page drops the token in any case, and the server's copy expires.
   call(api.logout).catch(() => undefined);
   session.end('/');
 };

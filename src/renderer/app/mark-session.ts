@@ -2,8 +2,8 @@ import { getDefaultStore } from 'jotai';
 import { sessionAtom } from '../lib/session.ts';
 
 /**
- * Keeps `data-signed-in` on the root in step with the session; the head script has set it for the first paint. Returns
- * the way to stop.
+ * Keeps `data-signed-in` on the root element in sync with the session; the head script sets it for the first paint.
+ * Returns a function that stops this.
  */
 export const markSession = (root: HTMLElement): (() => void) => {
   const store = getDefaultStore();

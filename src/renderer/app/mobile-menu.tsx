@@ -11,13 +11,13 @@ import { NavLinks } from './nav-links.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
 /**
- * The sidebar as a toggle menu. It is mounted below 768 px only, so a window that grows closes it; the focus goes back
- * to the toggle when it is closed, or to the panel of transfers that was opened from it.
+ * The sidebar as a toggle menu. Mounted below 768 px only, so widening the window closes it. Closing returns the focus
+ * to the toggle, or to the transfers panel that was opened from the menu.
  */
 export const MobileMenu = ({ role }: { role: Role }) => {
   const [open, setOpen] = useState(false);
   const unread = useAtomValue(unreadChatsAtom);
-  // What the palette opens must not be behind the menu.
+  // The palette must not open behind the menu.
   if (useAtomValue(paletteOpenAtom) && open) setOpen(false);
   return (
     <Drawer.Root

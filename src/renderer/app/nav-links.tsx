@@ -7,7 +7,7 @@ import { TransfersEntry } from '../features/transfers/transfers-entry.tsx';
 import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
 import { navItems } from './nav-items.ts';
 
-/** How many messages wait to be read. */
+/** Number of unread messages. */
 const UnreadBadge = () => {
   const unread = useAtomValue(unreadChatsAtom);
   if (unread === 0) return null;
@@ -18,7 +18,7 @@ const UnreadBadge = () => {
   );
 };
 
-/** The links of the sidebar; the current one is marked for eyes and for screen readers. */
+/** Links of the sidebar; the current one is marked visually and for screen readers. */
 export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void }) => (
   <Stack as="nav" aria-label="Main" gap="1">
     {role === 'brand' && (

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useOffline } from '../lib/offline.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
 
-/** One notice for the whole page while the server is unreachable, instead of a toast per failed call. */
+/** One notice for the whole page while offline, instead of a toast per failed call. */
 export const OfflineLine = () => {
   // The connection banner already reports an unreachable server.
   const isServerReachable = useServerReachable();

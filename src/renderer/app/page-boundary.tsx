@@ -5,21 +5,20 @@ import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
 
 export type LoadPage = () => Promise<{ Component: ComponentType }>;
 
-/** Milliseconds between two attempts to load a page's chunk. */
+/** Milliseconds between attempts to load a page's chunk. */
 const RETRY = 5_000;
 
 interface State {
   readonly failed: boolean;
   /** Whether the chunk failed to load, which may succeed later; otherwise the page threw. */
   readonly isMissing: boolean;
-  /** The chunk has loaded. */
+  /** The loaded page. */
   readonly Page: ComponentType | null;
 }
 
 /**
- * Stands where a page cannot be shown: its code did not arrive (the line is down, or a new version took its place), or
- * it failed. Code that did not arrive is fetched again until it does, and the page loaded again where its version is
- * gone. React has reported the error by then; the rest of the screen goes on.
+ * Error boundary of a page. Retries a chunk that failed to load until it arrives, and reloads the page when its version
+ * no longer exists. For an error thrown by the page it shows a message; the frame around it stays usable.
  */
 export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }>, State> {
   override state: State = { failed: false, isMissing: false, Page: null };
@@ -43,7 +42,7 @@ export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }
     removeEventListener('online', this.#retry);
   }
 
-  /** The page before is left already, so nothing is lost with what stands here. */
+  /** Reloading loses nothing, because the previous page has already been left. */
   async #reloadIfGone(error: unknown): Promise<void> {
     if (await isVersionGone(error)) reloadOnce();
   }

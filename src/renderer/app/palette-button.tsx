@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { paletteOpenAtom } from '../features/palette/palette-state.ts';
 import { searchShortcut } from '../lib/shortcut.ts';
 
-/** Opens the command palette. It looks like the field that it opens. */
+/** Button in the shape of a search field that opens the command palette. */
 export const PaletteButton = () => {
   const setOpen = useSetAtom(paletteOpenAtom);
   const { words, keys } = searchShortcut();

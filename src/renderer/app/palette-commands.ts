@@ -31,7 +31,7 @@ const page = (goal: string, title: string, icon: Command['icon'], words = ''): C
   goal,
 });
 
-/** Further words for the pages of the sidebar. */
+/** Additional search words for the sidebar's pages. */
 const navWords: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard needs you',
   '/drafts': 'unpaid orders',
@@ -43,7 +43,7 @@ const navWords: Readonly<Record<string, string>> = {
   '/chat': 'messages conversations',
 };
 
-/** The pages of an account: those of the sidebar and those that stand elsewhere. */
+/** Pages of an account: those of the sidebar and further ones. */
 const pagesOf = ({ role, id }: Session): readonly Command[] => [
   ...navItems[role].map(({ to, label, icon }) => page(to, label, icon, navWords[to])),
   page('/notifications', 'Notifications', Bell, 'bell news'),
@@ -54,7 +54,7 @@ const pagesOf = ({ role, id }: Session): readonly Command[] => [
   ...(role === 'brand' ? [page('/renew-payment', 'Renew Subscription', CreditCard, 'pay extend')] : []),
 ];
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 const useActions = ({ role }: Session): readonly Command[] => {
   const { mode, toggle } = useColorMode();
   const { transfers } = usePlatform();
@@ -82,7 +82,7 @@ const useActions = ({ role }: Session): readonly Command[] => {
   ];
 };
 
-/** The pages and actions that the command palette offers an account. */
+/** Pages and actions of the command palette for an account. */
 export const useCommands = (session: Session): Commands => ({
   pages: pagesOf(session),
   actions: useActions(session),

@@ -10,7 +10,7 @@ import { useCommands } from './palette-commands.ts';
 
 const PaletteDialog = lazyDialog(async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog);
 
-/** A question that waits for its answer. */
+/** Whether a confirmation dialog is open. */
 const isAsking = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
 
 /** The command palette of every signed-in page, with its shortcut and the entry of the desktop client's menu. */
@@ -18,7 +18,7 @@ export const Palette = ({ session }: { session: Session }) => {
   const [open, setOpen] = useAtom(paletteOpenAtom);
   const { menu } = usePlatform();
   const commands = useCommands(session);
-  // What leads elsewhere from within a dialog asks about what was typed there, and so does this.
+  // Like other navigation out of a dialog, opening the palette first asks about typed text.
   const show = useCallback(() => {
     if (!isAsking() && !askHeldDialog()) setOpen(true);
   }, [setOpen]);

@@ -16,9 +16,9 @@ export interface PublicPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** The part of the texts that this page shows. */
+  /** The part of the content that this page shows. */
   readonly embed: (content: EmbeddedContent) => EmbeddedContent;
-  /** For search engines; null where there is nothing to say. */
+  /** Structured data for search engines; null where there is none. */
   readonly structured: (content: EmbeddedContent) => object | null;
 }
 
@@ -68,7 +68,7 @@ const nowhere: Platform = {
   openExternal: async () => undefined,
 };
 
-/** Static HTML of one public page, and the style elements it needs. */
+/** Static HTML of a public page with its style elements. */
 export const render = async (path: string, content: EmbeddedContent): Promise<{ html: string; styles: string }> => {
   const cache = createCache({ key: 'css' });
   cache.compat = true;
@@ -85,12 +85,12 @@ export const render = async (path: string, content: EmbeddedContent): Promise<{ 
         </EmbeddedContentProvider>
       </CacheProvider>
     </StrictMode>,
-    // No progressive chunks: React would assemble them with inline scripts, which the security policy forbids.
+    // Disables progressive chunks, which React would assemble with inline scripts that the security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const drawn = await new Response(prelude).text();
-  // A style attribute needs a looser policy, and the one there is (no outline on the main part) is not missed; the two
-  // others mean nothing to a browser.
+  // Style attributes would need a looser policy; the only one (no outline on the main element) is not needed, and the
+  // other attributes have no effect in browsers.
   const html = drawn.replaceAll(/ (?:style="[^"]*"|data-discover="true"|focusable="false")/g, '');
   return { html, styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)) };
 };

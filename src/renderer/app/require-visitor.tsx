@@ -6,8 +6,8 @@ import { signedInHereAtom, useSession } from '../lib/session.ts';
 import { useSignInForm } from './sign-in-form.ts';
 
 /**
- * Redirects a signed-in user away from the login and the registration: when the page opens, and when a keychain or
- * another tab provides a session later. After a sign-in here the form redirects.
+ * Redirects a signed-in user away from login and registration: when the page opens, and when a keychain or another tab
+ * provides a session later. After a sign-in on this page the form redirects.
  */
 export const RequireVisitor = () => {
   const { state } = useLocation();

@@ -4,9 +4,9 @@ import { call } from '../lib/call.ts';
 import { session } from '../lib/session.ts';
 import { isSignInFormInUse, signInFormLeft } from './sign-in-form.ts';
 
-/** Stands where the website keeps the token; the real one never reaches the page. */
+/** Replaces the token in local storage; the page never sees the real one. */
 const PLACEHOLDER = 'desktop';
-/** Milliseconds: enough for a keychain that answers, too short for one that first asks its user. */
+/** Milliseconds: enough for an unlocked keychain, not for one that shows a prompt. */
 const PATIENCE = 1_500;
 
 type Desktop = Pick<DesktopApi, 'sessionState' | 'on'>;
@@ -16,29 +16,29 @@ const restore = async (desktop: Pick<Desktop, 'sessionState'>): Promise<void> =>
   const reply = await desktop.sessionState();
   if (!reply.ok || !reply.value.signedIn || session.current()) return;
   const me = await call(api.me);
-  // Somebody may have begun to use the form during the call: what was found then is asked for again.
+  // The user may have started to use the form during the call, so the session is requested again later.
   if (isSignInFormInUse()) return restore(desktop);
   if (!session.current()) session.restore(me, PLACEHOLDER);
 };
 
-/** Leaves things as they are when the server cannot be asked: signing in says why. */
+/** Ignores an unreachable server; signing in reports it. */
 const tryToRestore = async (desktop: Desktop): Promise<void> => {
   if (!session.current()) await restore(desktop).catch(() => undefined);
 };
 
 /**
- * Signs the page in when the main process is but the page does not know: a browser writes its storage late, so a client
- * that was killed may have lost it, while the keychain has not. Somebody who has begun to type on a page that signs in
- * finishes or leaves it first.
- * Resolves when it is known, or after `PATIENCE`: then the page shows itself, and a session that is found later appears
- * in it.
+ * Signs the page in when the main process has a session that the page does not know: a browser writes its storage with
+ * a delay, so a client that was killed may have lost it. A user who is typing in a sign-in form finishes or leaves it
+ * first.
+ * Resolves with the result, or after `PATIENCE`: then the page is shown, and a session that is found later appears in
+ * it.
  */
 export const restoreSession = async (desktop: Desktop): Promise<void> => {
-  // A start while the server was away.
+  // Handles a start while the server was unreachable.
   desktop.on('server:changed', ({ isReachable }) => {
     if (isReachable) void tryToRestore(desktop);
   });
-  // A keychain that is unlocked late may hold the session of the last run.
+  // A keychain that is unlocked later may hold the session of the last run.
   desktop.on('storage:changed', (storage) => {
     if (storage === 'keychain') void tryToRestore(desktop);
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isOverPage } from '#renderer/lib/over-page.ts';
 
-/** A new page begins at its top; going back keeps the place the browser remembers, as does a panel over the page. */
+/** Scrolls to the top of a new page. Back, and a panel in front of the page, keep the position. */
 export const ScrollToTop = () => {
   const { pathname, state } = useLocation();
   const kind = useNavigationType();

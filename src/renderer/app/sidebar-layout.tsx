@@ -8,7 +8,7 @@ import { useNarrow } from '../lib/use-narrow.ts';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
-// Few need these at once; the page does not wait for what moves them.
+// Loaded lazily, because few visits need these tools at once.
 const HeaderTools = lazy(async () => ({
   default: (await importWithRetry(() => import('./header-tools.tsx'))).HeaderTools,
 }));
@@ -22,7 +22,7 @@ const HomeLink = () => (
   </RouterLink>
 );
 
-/** The frame of every signed-in screen; under 768 px the sidebar is a toggle menu (spec §2). */
+/** Frame of every signed-in page; below 768 px the sidebar is a toggle menu (spec §2). */
 export const Component = () => {
   const session = useSession();
   const narrow = useNarrow();

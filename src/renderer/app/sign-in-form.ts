@@ -5,7 +5,9 @@ const store = getDefaultStore();
 /** Whether the visitor has typed into the sign-in form and the form is still open. */
 const typingAtom = atom(false);
 
-/** Call it on a page that signs in: from the first input until the page is left, its form decides who is signed in. */
+/**
+ * Call on a page with a sign-in form: from the first input until the page is left, the form decides who is signed in.
+ */
 export const useSignInForm = (): void => {
   useEffect(() => {
     const begin = () => store.set(typingAtom, true);
@@ -20,7 +22,7 @@ export const useSignInForm = (): void => {
 /** Whether restoring a session now would remove a form that is in use. */
 export const isSignInFormInUse = (): boolean => store.get(typingAtom);
 
-/** Resolves when no page that signs in is being typed on: at once, or when that page is left. */
+/** Resolves when no sign-in form is in use: at once, or when the page is left. */
 export const signInFormLeft = (): Promise<void> =>
   new Promise((resolve) => {
     if (!store.get(typingAtom)) return resolve();

@@ -11,13 +11,13 @@ import { App } from './app.tsx';
 import { markSession } from './mark-session.ts';
 import { Providers } from './providers.tsx';
 
-/** Fetched when they are needed: the landing page makes no calls of its own. */
+/** Loaded on demand, because the landing page makes no API calls itself. */
 const services: PlatformServices = {
   clientConfig: async () => (await import('../lib/client-config.ts')).clientConfig(),
   claim: async (...claim) => (await import('../lib/claim-upload.ts')).claimUpload(...claim),
 };
 
-/** Puts the page on the screen; a prerendered one is hydrated. */
+/** Renders the page; hydrates a prerendered one. */
 const show = (platform: Platform): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
@@ -37,8 +37,8 @@ const show = (platform: Platform): void => {
 };
 
 /**
- * Starts the page in the surroundings that the entry file chose.
- * @param ready what to wait for before anything is shown, once the session is attached
+ * Starts the page with the platform of the entry file.
+ * @param ready awaited before the first render, after the session is attached
  */
 export const start = (
   createPlatform: (services: PlatformServices) => Platform,

@@ -4,7 +4,7 @@ import type { HomeContent } from '../features/home/embedded-content.ts';
 
 const organization = { '@type': 'Organization', '@id': `${WEBSITE_ORIGIN}/#organization` };
 
-/** What search engines read of the landing page (https://schema.org): who runs the website, and the questions it answers. */
+/** Structured data of the landing page for search engines (https://schema.org): the organisation and the FAQ. */
 export const landingStructuredData = ({ faqs }: Pick<HomeContent, 'faqs'>): object => ({
   '@context': 'https://schema.org',
   '@graph': [

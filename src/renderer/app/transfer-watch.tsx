@@ -9,12 +9,12 @@ const TransfersPanel = lazy(async () => ({
   default: (await import('../features/transfers/transfers-panel.tsx')).TransfersPanel,
 }));
 
-/** Follows the transfers of the account on every signed-in page, and shows them when that is asked for. */
+/** Follows the account's transfers on every signed-in page and shows their panel on request. */
 export const TransferWatch = () => {
   useTransferFeed();
   useTransferOutcomes();
   const [open, setOpen] = useAtom(panelOpenAtom);
-  // The next account begins with the panel closed.
+  // Closes the panel for the next account.
   useEffect(() => () => setOpen(false), [setOpen]);
   return (
     <>

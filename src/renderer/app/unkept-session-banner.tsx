@@ -10,7 +10,7 @@ import { unkeptSessionDismissedAtom } from '../lib/notices.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
 
-/** Retries the keychain, for a user who has unlocked or installed one meanwhile. */
+/** Retries the keychain after the user has unlocked or installed one. */
 const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
   const ask = useAction(async () => {
     if ((await retry()) === 'keychain') toast.success('Your session is kept from now on.');
@@ -23,7 +23,7 @@ const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
   );
 };
 
-/** On every signed-in page while this computer has no keychain that answers: the session lasts as long as the app runs. */
+/** Banner on every signed-in page while no keychain stores the session, which then ends with the app. */
 export const UnkeptSessionBanner = () => {
   const { secretStorage } = usePlatform();
   const [storage, setStorage] = useState<SecretStorage>('pending');

@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { transfersAtom } from '../lib/transfers.ts';
 import { invalidate } from '../lib/use-api.ts';
 
-/** Milliseconds; spec §9: this toast is shorter than the others. */
+/** Milliseconds; shorter than other toasts (spec §9). */
 const PITCH_TOAST = 3_000;
 
 const onDone = ({ direction, target, fileName }: Transfer): void => {
@@ -23,7 +23,7 @@ const onDone = ({ direction, target, fileName }: Transfer): void => {
   }
 };
 
-/** Says how a transfer ended, wherever its user is meanwhile, and loads again what it changed. Once in the app. */
+/** Shows a toast for each finished transfer and reloads what it changed. Used once in the app. */
 export const useTransferOutcomes = (): void => {
   const transfers = useAtomValue(transfersAtom);
   const before = useRef<ReadonlyMap<string, Transfer['state']>>(new Map());
@@ -34,7 +34,7 @@ export const useTransferOutcomes = (): void => {
       const { id, state, failure, title } = transfer;
       const was = known.get(id);
       if (was === undefined || was === state) continue;
-      // After this rendering: a toast renders at once.
+      // Deferred until after this render, because a toast renders synchronously.
       queueMicrotask(() => {
         if (state === 'done') onDone(transfer);
         if (state === 'failed' && failure) toast.error(`${title}: ${failure.message}`);
