@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai';
 /** True while an authentication call runs (spec §4). */
 export const authLoadingAtom = atom(false);
 
-/** Runs an authentication call with the flag on, and off again whatever comes. */
+/** Sets the flag while an authentication call runs. */
 export const whileAuthLoading = async <T>(run: () => Promise<T>): Promise<T> => {
   const store = getDefaultStore();
   store.set(authLoadingAtom, true);

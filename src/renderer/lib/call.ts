@@ -37,13 +37,13 @@ const formData = (body: Record<string, unknown>): FormData => {
   return form;
 };
 
-/** With a file the body travels as form data, else as JSON. */
+/** Form data when the body contains a file, otherwise JSON. */
 const payload = ({ files }: Endpoint, body: Record<string, unknown> | undefined) =>
   body && files?.some((name) => body[name] instanceof Blob) ? formData(body) : body;
 
 /**
- * Drops an answer when another account has signed in since the request: it would be shown to, or stored for, the wrong
- * account.
+ * Drops a response when another account has signed in since the request, because it would be shown to, or stored for,
+ * the wrong account.
  */
 const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
   const owner = session.current()?.id;
@@ -61,8 +61,8 @@ const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
 };
 
 /**
- * One call of the contract. Answers with `data`, a paged call with `data` and `meta`.
- * @throws HandledFailure when the status was answered globally or the account has changed, else axios's error
+ * Makes one call of the contract. Resolves to `data`; a paged call to `data` and `meta`.
+ * @throws HandledFailure when the status was handled globally or the account has changed, otherwise axios's error
  */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallResult<E>> => {
   const { params, query, body, signal }: Loose = input ?? {};

@@ -6,7 +6,7 @@ import type { ClaimUpload, UploadFailure } from '../platform/platform-services.t
 import { call } from './call.ts';
 import { HandledFailure, isUnanswered, messageOf } from './failure.ts';
 
-/** Statuses of a restarting server, of maintenance and of a proxy that waits for the server. */
+/** Statuses of a restarting server, of maintenance, and of a proxy whose server is unreachable. */
 const UNAVAILABLE: readonly number[] = [502, 503, 504];
 /** Statuses about the file or the job itself: a retry fails the same way. */
 const LASTING: readonly number[] = [400, 404, 409, 413, 415, 422];
@@ -17,7 +17,7 @@ interface ClaimAnswer {
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The answer of a failed call. A call that redirected the page keeps only its status. */
+/** The response of a failed call. A call that redirected the page keeps only its status. */
 const answerOf = (error: unknown): ClaimAnswer => {
   if (isAxiosError(error)) return error.response ?? {};
   if (!(error instanceof HandledFailure)) return {};
@@ -25,7 +25,7 @@ const answerOf = (error: unknown): ClaimAnswer => {
   return { status: error.status ?? 401 };
 };
 
-/** Why the claim is retried by itself; null when it is not. */
+/** Reason of an automatic retry; null without one. */
 const waitReason = (error: unknown, status: number): WaitReason | null => {
   if (isUnanswered(error)) return 'connection';
   return UNAVAILABLE.includes(status) ? 'server' : waitReasonOf(status);
@@ -54,7 +54,9 @@ const claim = (target: UploadTarget, upload: string, extras: { readonly poster?:
   }
 };
 
-/** Attaches a finished upload to its job, profile or portfolio, or keeps it for a message. Screens are refreshed when the transfer is done. */
+/**
+ * Claims a finished upload for its job, profile, portfolio or message. Screens are refreshed when the transfer is done.
+ */
 export const claimUpload: ClaimUpload = async (target, upload, extras) => {
   try {
     await claim(target, upload, extras);

@@ -2,12 +2,12 @@ import { atom, useAtom } from 'jotai';
 
 export type ColorMode = 'light' | 'dark';
 
-/** The script in the head sets the class before the first paint; the atom starts from it. */
+/** Initial mode; the head script sets the class before the first paint. */
 const current = (): ColorMode => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
 const shownAtom = atom<ColorMode>(current());
 
-/** Without a stored choice the head script follows the system; its listener runs before this one. */
+/** Without a stored choice the head script follows the system's mode; its listener runs before this one. */
 shownAtom.onMount = (set) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = () => set(current());

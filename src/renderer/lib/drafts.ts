@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 const store = getDefaultStore();
 
-/** Unsent form values by their key in the session storage. */
+/** Unsent form values by their key in session storage. */
 export const draftsAtom = atom<Readonly<Record<string, Values>>>({});
 
 /** Keys contain the account's id, so that accounts do not see each other's drafts. */
@@ -19,7 +19,7 @@ const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
 /** Text, numbers and choices. Passwords and files are not stored. */
 const keptOf = (values: object): Values => Object.fromEntries(Object.entries(values).filter(isKept));
 
-/** Key beside the values of a draft that holds the edited record as it was then. No field has this name. */
+/** Key beside a draft's values for the edited record at that time. No field has this name. */
 const BASE = '#base';
 
 const stampOf = (base: object): string => JSON.stringify(keptOf(base));
@@ -38,17 +38,17 @@ const storedKeys = (): string[] => {
   try {
     return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
   } catch {
-    // The storage is forbidden.
+    // Storage is blocked.
     return [];
   }
 };
 
-/** The one place that changes drafts. They are kept in this tab until they are sent or the user logs out. */
+/** Changes drafts. A draft is kept in this tab until it is sent or the user logs out. */
 export const drafts = {
-  /** Loads what an earlier page of this tab has stored. */
+  /** Loads drafts that an earlier page of this tab stored. */
   restore: (): void =>
     store.set(draftsAtom, Object.fromEntries(storedKeys().map((key) => [key, parse(sessionStorage.getItem(key))]))),
-  /** @param base the edited record; a draft of another version of it is ignored, since it would undo later changes */
+  /** @param base the edited record; a draft of another version is ignored, since it would undo later changes */
   read(name: string, base?: object): Values {
     const { [BASE]: edited, ...values } = store.get(draftsAtom)[keyOf(name)] ?? {};
     return base && edited !== stampOf(base) ? {} : values;
@@ -60,7 +60,7 @@ export const drafts = {
     try {
       sessionStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // The storage is full or forbidden: the draft lives as long as the page.
+      // Storage is full or blocked; the draft lives as long as the page.
     }
   },
   forget(name: string): void {

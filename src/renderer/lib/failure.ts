@@ -4,14 +4,14 @@ import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { isImportFailure, ScriptUnreachable } from './import-failure.ts';
 
-/** Fallback for calls whose error answer has no message (spec §8). */
+/** Fallback for calls whose error response has no message (spec §8). */
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const AN_ERROR = 'An Error Occurred';
 
 /** A failure that was handled globally, by a redirect or silently; callers must not show it. */
 export class HandledFailure extends Error {
   override name = 'HandledFailure';
-  /** @param status null for an answer to an account that is no longer signed in on this page */
+  /** @param status null for a response to an account that is no longer signed in on this page */
   constructor(readonly status: number | null) {
     super(status === null ? 'The account has changed' : `Answered ${status}`);
   }
@@ -20,20 +20,20 @@ export class HandledFailure extends Error {
 /** Whether a failure was handled globally; see `HandledFailure`. */
 export const isHandled = (error: unknown): boolean => error instanceof HandledFailure;
 
-/** The HTTP status of a failed call; undefined without an answer. */
+/** The HTTP status of a failed call; undefined without a response. */
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined;
 
-/** Whether no answer came back, so that it is unknown whether the server carried the call out. */
+/** Whether there was no response, so that it is unknown whether the server executed the call. */
 export const isUnanswered = (error: unknown): boolean => isAxiosError(error) && error.response === undefined;
 
 /** Statuses by which a proxy or the desktop client's main process says that the server is unreachable. */
 const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([502, 504]);
 
-/** Whether the server reports a short database outage, which is over in seconds and no maintenance. */
+/** Whether the server reports a short database outage, which ends within seconds and is not maintenance. */
 const isOutage = (error: unknown): boolean => statusOf(error) === 503 && bodyOf(error).code === 'unavailable';
 
-/** Whether server, database or a script could not be reached, so that a retry may succeed once they are back. */
+/** Whether the server, the database or a script is unreachable, so that a later retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   isUnanswered(error) ||
   GATEWAY_STATUSES.has(statusOf(error)) ||
@@ -41,7 +41,7 @@ export const isUnreachable = (error: unknown): boolean =>
   isImportFailure(error) ||
   error instanceof ScriptUnreachable;
 
-/** Whether the record does not exist for this account; a retry answers the same. */
+/** Whether the record does not exist for this account; a retry would not change that. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 const bodyOf = (error: unknown): Partial<Failure> => {
@@ -49,7 +49,7 @@ const bodyOf = (error: unknown): Partial<Failure> => {
   return typeof body === 'object' && body !== null ? body : {};
 };
 
-/** The server's message, else the given one. */
+/** The server's message, otherwise the given fallback. */
 export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
   if (error instanceof UserFacingError) return error.message;
   const { message } = bodyOf(error);
@@ -60,7 +60,7 @@ export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): s
 export const isUnverified = (error: unknown): boolean =>
   statusOf(error) === apiErrors.unverified.status && messageOf(error) === apiErrors.unverified.message;
 
-/** Field name → first error message of a 422 answer. */
+/** First error message of each field in a 422 response. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   if (statusOf(error) !== 422) return {};
   const found = Object.entries(bodyOf(error).errors ?? {}).map(([field, [first]]) => [field, first ?? '']);

@@ -11,7 +11,7 @@ export interface HttpOptions {
   readonly sessionEnded: (token: string) => void;
 }
 
-/** A short outage is marked as such by the server. It is over in seconds, so the page is not left for it. */
+/** The server marks a short outage as such. It ends within seconds, so the page is not left for it. */
 const isOutage = (error: unknown): boolean => {
   const code: unknown = isAxiosError<Failure>(error) ? error.response?.data?.code : undefined;
   return code === 'unavailable' || code === 'outcomeUnknown';
@@ -20,9 +20,9 @@ const isOutage = (error: unknown): boolean => {
 const bearer = (token: string) => `Bearer ${token}`;
 
 /**
- * The rules of the specification's section 8 by status: 401 is silent and ends the session it belongs to, 402 leads to
- * the renewal, 503 to the maintenance page unless it is a short outage; 403 and all others reach the caller. XSRF names
- * are axios's defaults, there is no timeout, and only 200–299 is a success.
+ * Handles statuses according to section 8 of the specification: a 401 silently ends its session, 402 opens the renewal,
+ * 503 the maintenance page unless it is a short outage; 403 and all others reach the caller. XSRF names are axios's
+ * defaults, there is no timeout, and only 200–299 is a success.
  */
 export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInstance => {
   const http = axios.create({ baseURL: '/api', headers: { Accept: 'application/json' } });
@@ -33,7 +33,7 @@ export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInsta
       return config;
     },
     undefined,
-    // Read when the call is made: a log-out clears the session at once and still has to send its token.
+    // Read when the call is made, because a log-out clears the session at once and still has to send its token.
     { synchronous: true },
   );
   http.interceptors.response.use(undefined, (error: unknown) => {

@@ -1,12 +1,12 @@
 import { isAxiosError } from 'axios';
 import { retryAfter } from '#shared/domain/retry-after.ts';
 
-/** Maximum number of unanswered actions that are remembered. */
+/** Maximum number of actions without a response whose keys are kept. */
 const REMEMBERED = 20;
 /** Maximum number of retries while the server is still processing the same request. */
 const PATIENCE = 10;
 
-/** Unanswered actions and their keys, oldest first. */
+/** Actions without a response and their keys, oldest first. */
 const unanswered = new Map<string, string>();
 
 /** 128 random bits. `randomUUID` needs a secure context, and a local installation may be served by plain http. */
@@ -16,7 +16,7 @@ const newKey = (): string =>
 const contentOf = (_name: string, value: unknown): unknown =>
   value instanceof Blob ? [value.size, value.type, value instanceof File && [value.name, value.lastModified]] : value;
 
-/** Identifies an action: account, call and everything that is sent. */
+/** Identity of an action: account, call and the whole request. */
 const nameOf = (parts: readonly unknown[]): string => JSON.stringify(parts, contentOf);
 
 const keyOf = (name: string): string => {
@@ -30,7 +30,7 @@ const keyOf = (name: string): string => {
   return key;
 };
 
-/** Whether the answer is final. After a network or server error the action may be repeated with its key. */
+/** Whether the response is final. After a network or server error the action may be repeated with its key. */
 const isDecided = (error: unknown): boolean => {
   const status = isAxiosError(error) ? error.response?.status : undefined;
   return status !== undefined && status < 500;
@@ -45,8 +45,8 @@ const waitOf = (error: unknown): number | null => {
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends an action that creates or pays with an `Idempotency-Key`. An action without an answer keeps its key, so that
- * pressing the button again carries it out only once.
+ * Sends an action that creates or pays with an `Idempotency-Key`. The key is kept until there is a response, so that
+ * repeating the action executes it only once.
  */
 export const withIdempotencyKey = async <T>(
   parts: readonly unknown[],

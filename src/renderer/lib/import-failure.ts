@@ -1,4 +1,4 @@
-/** The messages of Chromium, Firefox and Safari, in this order; the error has no code. */
+/** Error messages of Chromium, Firefox and Safari, in this order; the error has no code. */
 const WORDS = /dynamically imported module|error loading dynamically|importing a module script failed/i;
 
 /** Whether a dynamic import failed: no connection, or a new version replaced the chunk. */

@@ -1,7 +1,7 @@
 import { isImportFailure } from './import-failure.ts';
 import { isVersionGone, tellNewVersion } from './new-version.ts';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between retries. */
 const RETRY = 5_000;
 
 /** Resolves when the browser is online again, or after the pause. */

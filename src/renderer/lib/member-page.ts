@@ -1,4 +1,4 @@
 import type { Role } from '#shared/domain/roles.ts';
 
-/** The path of the page that members see of a creator or a brand. */
+/** Path of a creator's or a brand's public page. */
 export const memberPage = (role: Role, id: number): string => `/${role}s/${id}`;

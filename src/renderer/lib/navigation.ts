@@ -14,7 +14,9 @@ export const connectNavigation = (to: NavigateFunction): void => {
   navigate = to;
 };
 
-/** Replaces the history entry, so that Back does not lead here again. Several failing calls may report it at once. */
+/**
+ * Replaces the history entry, so that Back does not return here. Several failing calls may report maintenance at once.
+ */
 const leaveForMaintenance = (): void => {
   const { pathname, search, hash } = window.location;
   if (pathname === MAINTENANCE_PATH) return;

@@ -12,7 +12,7 @@ const answers = async (path: string): Promise<Response | null> => {
   }
 };
 
-/** Compares this page with the one the server sends now, for browsers that do not name the missing file. */
+/** Compares this page's entry script with the server's current one, for browsers that do not name the missing file. */
 const isOtherPage = async (): Promise<boolean> => {
   const script = document.querySelector('script[type=module][src*="/assets/"]')?.getAttribute('src');
   const page = script ? await answers('/login') : null;
@@ -42,7 +42,7 @@ export const reloadOnce = (now = Date.now()): boolean => {
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Receives the event that a chunk of this version is gone. */
+/** Registers a listener for a missing chunk of this version. */
 export const onNewVersion = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

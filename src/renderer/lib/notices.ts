@@ -2,10 +2,10 @@ import { atom, getDefaultStore } from 'jotai';
 
 const store = getDefaultStore();
 
-/** Whether a notice on the page says that it is offline. */
+/** Whether the offline notice is shown. */
 export const offlineNoticeAtom = atom(false);
 
-/** Whether that notice is shown; toasts then do not repeat connection failures. */
+/** Whether the offline notice is shown; toasts then do not repeat connection failures. */
 export const isOfflineShown = (): boolean => store.get(offlineNoticeAtom);
 
 /** Whether the "session is not kept" notice was dismissed. Not stored: the session ends with the app as well. */

@@ -1,9 +1,9 @@
 /**
- * History state of an address that opens over the page before, as a panel: that page stays where it is, and closing the
- * panel goes back to it. A reload keeps the state; an address that was typed or opened in a new tab has none.
+ * History state of a page that opens as a panel in front of the previous page, which stays mounted; closing the panel
+ * goes back. A reload keeps the state; a typed URL or a new tab has none.
  */
 export const OVER_PAGE = { over: true } as const;
 
-/** Whether an address was opened over the page before. */
+/** Whether the page was opened as a panel. */
 export const isOverPage = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'over' in state && state.over === true;

@@ -18,13 +18,13 @@ type Loader = () => Promise<unknown>;
 interface Slot {
   resource: Resource;
   loader: Loader | null;
-  /** Number of the pending load, 0 without one. Answers of other loads are dropped. */
+  /** Number of the pending load, 0 without one. Responses of other loads are dropped. */
   awaited: number;
-  /** Number of the request whose answer is shown. */
+  /** Number of the request whose response is shown. */
   shown: number;
-  /** Numbers of the later requests whose answers replaced one part of it. */
+  /** Numbers of later requests whose responses replaced one part of the data. */
   readonly amended: Map<string, number>;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
   /** Timer of the next automatic retry. */
   retry: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +41,8 @@ const FOR_EVERYBODY = 'app/';
 
 /**
  * Cache of loaded resources by key. Keys are paths ("products", "job/7"); a prefix addresses everything below it. Loads
- * and answers of changes are ordered by the time of their request, so that a late answer never replaces a newer one.
- * Where the order on the server is unknown, the key is loaded again.
+ * and responses of changes are ordered by the time of their request, so that a late response never replaces a newer
+ * one. Where the order on the server is unknown, the key is reloaded.
  */
 export class ResourceCache {
   readonly #slots = new Map<string, Slot>();
@@ -90,14 +90,14 @@ export class ResourceCache {
     };
   }
 
-  /** Runs when a key is added: no timer is needed, and the cache grows only then. */
+  /** Runs when a key is added, since the cache grows only then; no timer is needed. */
   #evict(): void {
     const before = this.#now() - GRACE;
     for (const [key, { listeners, unwatchedSince }] of this.#slots)
       if (listeners.size === 0 && unwatchedSince < before && !key.startsWith(FOR_EVERYBODY)) this.#slots.delete(key);
   }
 
-  /** Loads a key and supersedes a pending load. Never rejects; a failure is stored in the resource. */
+  /** Loads a key and replaces a pending load. Never rejects; a failure is stored in the resource. */
   async load(key: string): Promise<void> {
     const slot = this.#slot(key);
     if (!slot.loader) return;
@@ -106,7 +106,7 @@ export class ResourceCache {
     await answered;
   }
 
-  /** Reloads every subscribed key; shown data stays until the answers arrive. */
+  /** Reloads every subscribed key; displayed data stays until the responses arrive. */
   async loadShown(): Promise<void> {
     const shown = [...this.#slots].filter(([, { listeners }]) => listeners.size > 0);
     await Promise.all(shown.map(([key]) => this.load(key)));
@@ -117,7 +117,7 @@ export class ResourceCache {
     for (const [key, slot] of this.#slots) if (slot.retry !== undefined) this.#loadQuietly(key, slot);
   }
 
-  /** Shown data, or a shown failure, stays until the answer arrives. */
+  /** Displayed data, or a displayed failure, stays until the response arrives. */
   #loadQuietly(key: string, slot: Slot): void {
     if (slot.loader) void this.#run(key, slot, slot.loader);
   }
@@ -155,9 +155,9 @@ export class ResourceCache {
   }
 
   /**
-   * Writes data that is known already, such as the answer of a change.
-   * @param request number of the request that answered it. Data of a later request stays and is loaded again, since the
-   *   order on the server is unknown
+   * Writes known data, such as the response of a change.
+   * @param request number of the request that returned it. Data of a later request stays and is reloaded, since the
+   * order on the server is unknown
    * @returns whether this is the newest data of the key
    */
   set(key: string, data: unknown, request = nextRequest()): boolean {
@@ -176,11 +176,11 @@ export class ResourceCache {
   }
 
   /**
-   * Replaces one part of the data by the answer of a change. The rest stays as it is by now, which may be newer than what
-   * was shown when the change was sent.
-   * @param part its name; answers for other parts do not compete with this one
-   * @param request number of the request that answered it; where a later one is shown, or a load is pending, the key is
-   *   loaded again
+   * Replaces one part of the data by the response of a change. The rest keeps its current value, which may be newer
+   * than what was displayed when the change was sent.
+   * @param part its name; responses for other parts do not compete with this one
+   * @param request number of the request that returned it; if a later one is shown, or a load is pending, the key is
+   * reloaded
    */
   amend<T>(key: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
     const slot = this.#slots.get(key);
@@ -195,7 +195,7 @@ export class ResourceCache {
     if (slot.listeners.size > 0) void this.load(key);
   }
 
-  /** The same for every key under a prefix. */
+  /** `amend` for every key under a prefix. */
   amendAll<T>(prefix: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
     for (const key of [...this.#slots.keys()]) if (key.startsWith(`${prefix}/`)) this.amend(key, part, change, request);
   }
@@ -214,7 +214,7 @@ export class ResourceCache {
     }
   }
 
-  /** Evicts everything that belongs to an account, after a change of it. */
+  /** Evicts everything that belongs to an account; call after a change of it. */
   clear(): void {
     for (const [key, slot] of this.#slots) {
       if (key.startsWith(FOR_EVERYBODY)) continue;

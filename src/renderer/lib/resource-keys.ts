@@ -4,21 +4,21 @@ import type { CallResult } from './call.ts';
 
 type Api = typeof api;
 type Answer<Name extends keyof Api> = CallResult<Api[Name]>;
-/** How a list is filtered, sorted and paged. */
+/** Filters, sort order and page of a list. */
 type List = string;
 
 /**
- * Every key of the resource cache and what is kept under it. Keys are paths of words and ids; a prefix names all below
- * it. `object`: the loader of the one feature that reads it types the value.
+ * Every key of the resource cache with the type of its data. Keys are paths of words and ids; a prefix addresses
+ * everything below it. With `object`, the loader of the only feature that reads the key types the value.
  */
 export interface Resources {
-  // The same for every account; survives a change of it.
+  // The same for every account, so a change of account keeps it.
   'app/client-config': Answer<'clientConfig'>;
   'app/product-combobox': object;
   'app/script-cleaner': object;
   payments: object | null;
 
-  /** The fields that profile changes answer. `api.me` answers more, which is missing after a change. */
+  /** The fields that profile changes return. `api.me` returns more, which is missing after a change. */
   me: Answer<'saveBrandProfile'>;
   sessions: Answer<'listSessions'>;
   'account-deletion': Answer<'deletionState'>;
@@ -31,7 +31,7 @@ export interface Resources {
   'job-settings': Answer<'jobSettings'>;
   'jobs-visit': object;
   [job: `job/${number}`]: Answer<'getBrandJob'> | Answer<'getCreatorJob'>;
-  /** The jobs with somebody. */
+  /** Jobs shared with a user. */
   [jobs: `job/with/${number}`]: Answer<'chatJobs'>;
   [drafts: `drafts/${List}`]: Answer<'listDrafts'>;
   [scripts: `awaiting-scripts/${List}`]: Answer<'listAwaitingScripts'>;
@@ -55,7 +55,7 @@ export interface Resources {
   [payment: `payment-return/${string}`]: object;
   'renewal-payment': object;
   'pay-link': object;
-  /** What the subscription is after a payment, or now. */
+  /** End of the subscription after a payment, or currently. */
   [renewal: `subscribe/${string}`]: string | null;
   subscription: string | null;
   earnings: Answer<'billingInfo'>;
@@ -69,7 +69,7 @@ export interface Resources {
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
   [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
-  // Not below `chats`, which each message that comes makes out of date.
+  // Not under `chats`, which every new message invalidates.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
   [found: `found-messages/with/${number}/${number}/${number}/${string}`]: Answer<'searchChat'>;
   [notifications: `notifications/${number}`]: object;
@@ -79,10 +79,10 @@ export type ResourceKey = keyof Resources;
 
 type Beginning<K> = K extends `${infer Word}/${string}` ? Word : never;
 
-/** The part of the keys of filtered lists before the slash. */
+/** The first segment of the keys of filtered lists. */
 export type ListPrefix = {
   [K in ResourceKey]: K extends `${infer Word}/${infer Rest}` ? (string extends Rest ? Word : never) : never;
 }[ResourceKey];
 
-/** A key, or the part of a key before a slash. */
+/** A key, or the first segments of one. */
 export type ResourcePrefix = ResourceKey | Beginning<ResourceKey>;

@@ -15,22 +15,22 @@ export const isFinal = (error: unknown): boolean => {
   return status !== undefined && status >= 400 && status < 500 && RETRYABLE_STATUSES[status] === undefined;
 };
 
-/** Milliseconds of the answer's Retry-After header; 0 without one. */
+/** Milliseconds of the response's Retry-After header; 0 without one. */
 const throttleOf = (error: unknown): number => {
   const header: unknown = isAxiosError(error) ? error.response?.headers['retry-after'] : undefined;
   return Math.min(retryAfter(header, Date.now()) ?? 0, LONGEST_RETRY_AFTER);
 };
 
 /**
- * Milliseconds until the next try after so many failures in a row. Grows exponentially, respects Retry-After, and is
- * jittered so that clients that lost the same server do not come back at the same moment.
+ * Milliseconds until the next retry after consecutive failures. Exponential with jitter, so that clients do not
+ * reconnect to a recovered server at once; honours Retry-After.
  */
 export const backoffDelay = (failures: number, error: unknown): number =>
   throttleOf(error) + Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.5 + Math.random());
 
 /**
- * Retries an action after failures with exponential backoff. It retries only failures that may pass, and only within the
- * session in which it was made: what failed before a log-out is not retried under the next account.
+ * Retries an action after failures with exponential backoff. Only transient failures are retried, and only within the
+ * session of the action: what failed before a log-out is not retried under the next account.
  */
 export class RetryBackoff {
   readonly #act: () => void;
@@ -49,7 +49,7 @@ export class RetryBackoff {
     return this.#isThrottled;
   }
 
-  /** Call after a failure: schedules the next try. */
+  /** Call after a failure: schedules the next retry. */
   schedule(error: unknown): void {
     this.#failures += 1;
     this.#clear();

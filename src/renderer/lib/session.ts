@@ -4,7 +4,7 @@ import type { sessionReply } from '#shared/contract/user.ts';
 import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { ENDED_SESSION, type SessionKey, type SessionStorage } from '../platform/platform.ts';
 
-/** The signed-in user as the platform's storage has it. */
+/** The signed-in user, as stored by the platform. */
 export interface Session {
   readonly id: number;
   readonly token: string;
@@ -72,7 +72,7 @@ const tellEnd = (how: SessionEnd) => {
   for (const listener of endListeners) listener(how);
 };
 
-/** A log-out in another tab clears the storage; an expired session leaves the account's id in it. */
+/** A log-out in another tab clears the storage; an expired session keeps the account id. */
 const endElsewhere = (now: Session | null, { read: get }: SessionStorage): SessionEnd => {
   if (now) return 'replaced';
   return get('auth_id') === null ? 'logged-out' : 'expired';
@@ -87,9 +87,9 @@ const begin = (user: SessionUser, token: string, isHere: boolean): void => {
   if (owner !== null && Number(owner) !== user.id) tellEnd('replaced');
 };
 
-/** The one place that changes who is signed in. */
+/** Changes who is signed in. */
 export const session = {
-  /** Reads the stored session and follows other tabs. Returns the way to stop. */
+  /** Reads the stored session and follows other tabs. Returns a function that stops this. */
   attach(to: SessionStorage): () => void {
     storage = to;
     store.set(sessionAtom, read(to));
@@ -104,20 +104,20 @@ export const session = {
     });
   },
   current: (): Session | null => store.get(sessionAtom),
-  /** After a sign-in on this page. */
+  /** Call after a sign-in on this page. */
   start: (user: SessionUser, token: string): void => begin(user, token, true),
-  /** Adopts a session that exists already, for example in the desktop client's main process. */
+  /** Adopts an existing session, for example of the desktop client's main process. */
   restore: (user: SessionUser, token: string): void => begin(user, token, false),
-  /** After a change of the profile. */
+  /** Call after a change of the profile. */
   update: (user: SessionUser): void => apply(userKeys(user)),
   verified: (at: string): void => apply({ email_verified_at: at }),
-  /** The two values that the password reset passes between its steps. */
+  /** The two values that the steps of the password reset share. */
   recovery: {
     read: () => ({ email: storage?.read('email_forgot') ?? '', otp: storage?.read('otp') ?? '' }),
     write: (values: { email?: string | null; otp?: string | null }) =>
       apply({ email_forgot: values.email, otp: values.otp }),
   },
-  /** Ends the session and clears everything of the account. Pages that need a session redirect to `then`. */
+  /** Ends the session and deletes all data of the account. Pages that need a session redirect to `then`. */
   end(then: '/login' | '/' = '/login'): void {
     storage?.clear();
     store.set(afterEndAtom, then);
@@ -125,7 +125,7 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('logged-out');
   },
-  /** After the server rejected the session. Drafts stay for the next login of the same user. */
+  /** Call after the server rejected the session. Drafts stay for the next login of the same user. */
   expire(): void {
     storage?.write(ENDED_SESSION);
     store.set(afterEndAtom, '/login');
@@ -133,9 +133,9 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('expired');
   },
-  /** Number of sessions that have ended on this page. Work begun in one session must not continue in the next. */
+  /** Number of sessions that have ended on this page. Work started in one session must not continue in the next. */
   endCount: (): number => ends,
-  /** Called when the account on this page is no longer the same one. */
+  /** Called when the account on this page has changed. */
   onEnd(listener: (how: SessionEnd) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);

@@ -1,11 +1,11 @@
 import { resources } from './resource-cache.ts';
 
-/** Margin within which a link counts as expired, since the request that uses it takes time. */
+/** A link that expires within this time counts as expired, since the request that uses it takes time. */
 const MARGIN_MS = 60_000;
 
 const SIGNED = /\/media\/files\/(\d+)\/\d+\/(\d+)\//;
 
-/** Identifies the file behind a signed link, which a renewed link shares. Other addresses are their own identity. */
+/** Identity of the file behind a signed link, shared by renewed links. Other URLs identify themselves. */
 export const fileOfLink = (url: string): string => SIGNED.exec(url)?.[1] ?? url;
 
 /** Whether the server signed this link and can renew it. */

@@ -1,14 +1,14 @@
 import { createToaster } from '@chakra-ui/react';
 
-/** Spec §9. */
+/** Milliseconds (spec §9). */
 const DURATION = 5_000;
 
-/** Below the main action of the screen, which `followMainAction` measures. */
+/** Below the screen's main action, which `followMainAction` measures. */
 const offsets = { top: 'var(--toast-top, 1rem)', right: '1rem', bottom: '1rem', left: '1rem' };
 
-/** Dark notices, top right. */
+/** Dark toasts at the top right. */
 export const notices = createToaster({ placement: 'top-end', offsets, duration: DURATION, pauseOnPageIdle: true });
-/** One message at a time, top centre. */
+/** One toast at a time at the top centre. */
 export const announcements = createToaster({ placement: 'top', offsets, duration: DURATION, max: 1 });
 
 export interface ToastOptions {
@@ -17,9 +17,9 @@ export interface ToastOptions {
   readonly position?: 'top-right' | 'top-center';
   /** Stays until it is closed or clicked. */
   readonly persistent?: boolean;
-  /** A click anywhere on the toast; it closes then. */
+  /** Called for a click anywhere on the toast, which then closes. */
   readonly onClick?: () => void;
-  /** Replaces a shown toast with this id. By default the same text is the same toast. */
+  /** Replaces a shown toast with this id; the text by default. */
   readonly id?: string;
 }
 
@@ -44,13 +44,13 @@ const show =
     });
   };
 
-/** Short messages above the page, read out by screen readers. */
+/** Short messages above the page, announced by screen readers. */
 export const toast = {
   success: show('success'),
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
-  /** @param id the given id, or the one that the showing call returned */
+  /** @param id the given id, or the one that the call returned */
   dismiss: (id: string): void => {
     notices.dismiss(id);
     announcements.dismiss(id);

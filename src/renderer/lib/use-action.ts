@@ -6,19 +6,19 @@ import { toastError } from './toast-error.ts';
 export interface ActionWords {
   /** Toast after success. */
   readonly success?: string;
-  /** Milliseconds of that toast. */
+  /** Duration of that toast in milliseconds. */
   readonly duration?: number;
-  /** Toast when the server's answer has no message. */
+  /** Toast when the server's response has no message. */
   readonly failure?: string;
 }
 
 export interface Action<Args extends unknown[]> {
-  /** Resolves true after success; a failure has been shown by then. A call while another runs does nothing. */
+  /** Resolves to true on success; a failure has already been shown. A call while another one runs does nothing. */
   readonly run: (...args: Args) => Promise<boolean>;
   readonly busy: boolean;
 }
 
-/** An action behind a button: loading state, no concurrent runs, toasts. Follow-up work belongs into `perform`. */
+/** Action of a button: loading state, no concurrent runs, toasts. Follow-up work belongs in `perform`. */
 export const useAction = <Args extends unknown[]>(
   perform: (...args: Args) => Promise<unknown>,
   { success, duration, failure = SOMETHING_WRONG }: ActionWords = {},

@@ -37,24 +37,24 @@ export const useApi = <K extends ResourceKey, T extends Resources[K]>(
   return { status: 'error', error: resource.error, retry };
 };
 
-/** Marks everything under these prefixes as out of date after a change. */
+/** Marks all keys under these prefixes as outdated after a change. */
 export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => resources.invalidate(...prefixes);
 
 /** Reloads one key; resolves when it has loaded or failed. */
 export const reload = (key: ResourceKey): Promise<void> => resources.load(key);
 
 /**
- * Writes the whole record that a change answered into the cache.
- * @returns whether it is the newest; otherwise the key is loaded again where it is shown
+ * Writes the whole record that a change returned into the cache.
+ * @returns whether it is the newest; otherwise the key is reloaded where it is displayed
  */
 export const remember = <K extends ResourceKey>(key: K, data: Resources[K]): boolean =>
   resources.set(key, data, requestOf(data));
 
 /**
- * Writes the answer of a change that is only a part of what the key holds. Never merge it into data that was shown when
- * the change was sent: another change may have been answered since.
- * @param part name of what the answer replaces; of two answers for one part, the one that was asked for later stays
- * @param answer the call's answer, by which it is ordered; null of a call that answers nothing, which counts as the latest
+ * Writes a change's response that is only a part of the key's data. Never merge it into data displayed when the change
+ * was sent, because another change may have been answered since.
+ * @param part name of the replaced part; of two responses for one part, that of the later request wins
+ * @param answer the call's response, which gives its order; null for a call without one, which counts as the latest
  */
 export const amend = <K extends ResourceKey, T extends Resources[K]>(
   key: K,
@@ -63,7 +63,7 @@ export const amend = <K extends ResourceKey, T extends Resources[K]>(
   answer: object | null,
 ): void => resources.amend(key, part, change, requestOf(answer));
 
-/** The same for every list under a prefix. */
+/** `amend` for every list under a prefix. */
 export const amendAll = <P extends ListPrefix, T extends Resources[`${P}/${string}`]>(
   prefix: P,
   part: string,

@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const PAUSE = 250;
 
 export interface DebouncedInput {
-  /** The text in the field. */
+  /** The text in the input. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Commits the text without waiting: on Enter, on blur, when the field is cleared. */
+  /** Commits the text at once: on Enter, on blur, when the input is cleared. */
   readonly settle: (text?: string) => void;
 }
 
 /**
- * A text field whose value is committed after a pause in typing. A value from outside (Back, "Clear filters") replaces
- * the text, but never while the user types, so that no keystroke is lost.
+ * A text input whose value is committed after a pause in typing. An external value (Back, "Clear filters") replaces the
+ * text, but never while the user types, so that no key is lost.
  */
 export const useDebouncedInput = (value: string, onSettled: (text: string) => void): DebouncedInput => {
   const [text, setText] = useState(value);

@@ -7,7 +7,7 @@ const takeFiles = (event: Event): void => {
     event.preventDefault();
 };
 
-/** The browser would open a file that is dropped outside of a target in place of the page. */
+/** Prevents the browser's default of replacing the page by a file that is dropped outside of a target. */
 const useNoFilesElsewhere = (): void => {
   useEffect(() => {
     window.addEventListener('dragover', takeFiles);

@@ -14,15 +14,15 @@ export type ListChange<S extends AnyObjectSchema> = {
 };
 
 export interface ListQuery<S extends AnyObjectSchema> {
-  /** The query of the call: what its contract allows, with defaults. */
+  /** Query of the call: valid parameters with defaults. */
   readonly values: InferType<S>;
   /** The query as a segment of a cache key. */
   readonly key: string;
   /** Number of active filters, including the search. */
   readonly filters: number;
-  /** Pushes a history entry, so that Back undoes a choice. */
+  /** Pushes a history entry, so that Back undoes the choice. */
   readonly choose: (change: ListChange<S>) => void;
-  /** Replaces the history entry, so that Back does not undo typing letter by letter. */
+  /** Replaces the history entry, so that Back does not undo typing key by key. */
   readonly type: (change: ListChange<S>) => void;
   readonly clear: () => void;
 }
@@ -55,13 +55,13 @@ const changed = (schema: AnyObjectSchema, address: URLSearchParams, change: obje
 };
 
 /**
- * The state of a list, kept in the address bar, so that a reload, Back and a shared link show the same. A change of
- * anything but the page leads to the first page.
- * @param schema the query of the list's call, imported by its name: a built page has the contract's calls without it
+ * State of a list, kept in the URL, so that a reload, Back and a shared link show the same. Changing anything but the
+ * page returns to the first page.
+ * @param schema the query schema of the list's call, imported by name, because builds strip it from the contract
  */
 export const useListQuery = <S extends AnyObjectSchema>(schema: S): ListQuery<S> => {
   const [address, setAddress] = useSearchParams();
-  // The newest requested address: two changes in one tick must not undo each other.
+  // The newest requested query, so that two changes in one tick do not undo each other.
   const newest = useRef(address);
   const go = useRef(setAddress);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a chosen file for the page, revoked when it is no longer shown. */
+/** Object URL of a chosen file, revoked when it is no longer shown. */
 export const useObjectUrl = (file: unknown): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ApiState } from './use-api.ts';
 
 /**
  * Keeps the previous data while the next is loading, so that a list does not flash between pages. `stale` is true while
- * the previous data is shown.
+ * the previous data is displayed.
  */
 export const usePreviousData = <T extends object>(
   state: ApiState<T>,

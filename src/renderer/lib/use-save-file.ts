@@ -2,8 +2,8 @@ import type { DownloadOrder } from '#shared/domain/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /**
- * Saves a file of the server by the app's transfers where the platform has them, else by the browser. Resolves with
- * whether the download began; false when the user chose no place. Null where files cannot be saved.
+ * Saves a file through the platform's transfers, or else its downloads. Resolves to whether the download started; false
+ * when the user cancelled the dialog. Null where files cannot be saved.
  */
 export const useSaveFile = (): ((order: DownloadOrder) => Promise<boolean>) | null => {
   const { transfers, downloads } = usePlatform();

@@ -10,12 +10,13 @@ export interface UploadControl {
   /** The newest upload for the target; null without one. */
   readonly transfer: Transfer | null;
   /**
-   * The upload while it is queued, moving, waiting or paused; progress replaces the button. Null at 100 % (spec §4).
+   * The upload while it is queued, moving, waiting or paused; its progress replaces the button. Null at 100 % (spec
+   * §4).
    */
   readonly running: Transfer | null;
-  /** Every byte has arrived and the server checks and claims the file; the overlay is shown. */
+  /** Whether all bytes have arrived and the server verifies and claims the file; an overlay is shown. */
   readonly checking: boolean;
-  /** An upload of an earlier visit that needs its file to be chosen again. */
+  /** An upload of an earlier visit whose file must be chosen again. */
   readonly unfinished: Transfer | null;
   /** Whether the newest upload is of this file. */
   readonly isFileOf: (file: File) => boolean;
@@ -26,7 +27,7 @@ const UNBEGUN = 'The upload could not begin. Check your connection and try again
 const isRunning = (transfer: Transfer): boolean =>
   !isFinal(transfer) && transfer.state !== 'file' && transfer.state !== 'checking';
 
-/** The upload of a target, for screens that start one. It continues when the screen is left. */
+/** The upload for a target, for screens that start one. It continues when the screen is left. */
 export const useUpload = (target: UploadTarget, title: string, onDone?: () => void): UploadControl => {
   const { transfers } = usePlatform();
   const transfer = useUploadOf(target);

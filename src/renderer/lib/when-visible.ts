@@ -1,6 +1,6 @@
 /**
- * Runs something once the page can be seen: it may be loaded in a tab in the background.
- * @returns cancels it
+ * Runs a function once the page is visible, since it may be loaded in a background tab.
+ * @returns a function that cancels it
  */
 export const whenVisible = (run: () => void): (() => void) => {
   const look = () => {

@@ -13,9 +13,9 @@ interface ConnectionAuthentication extends ChannelAuthorization {
 }
 
 /**
- * Repeats a request while the server cannot be reached; pusher-js asks only once.
- * @param isCurrent whether the socket is still the one that asks
- * @throws the server's refusal, or the last failure once another socket has taken its place
+ * Repeats a request while the server is unreachable, because pusher-js requests only once.
+ * @param isCurrent whether the socket is still the current one
+ * @throws the server's refusal, or the last error once another socket is current
  */
 const retryWhileUnreachable = async <T>(ask: () => Promise<T>, isCurrent: () => boolean): Promise<T> => {
   for (let failures = 1; ; failures += 1) {
@@ -40,6 +40,6 @@ export const authorizeChannel = (
 ): Promise<ChannelAuthorization> =>
   retryWhileUnreachable(() => post(api.authorizeChannel, { socket_id: socket, channel_name: channel }), isCurrent);
 
-/** Signs a connection in as its user, which sockets of a hosted provider ask for before any channel. */
+/** Authenticates a connection as its user, which a hosted provider requires before any channel. */
 export const authenticateConnection = (socket: string, isCurrent: () => boolean): Promise<ConnectionAuthentication> =>
   retryWhileUnreachable(() => post(api.signInConnection, { socket_id: socket }), isCurrent);

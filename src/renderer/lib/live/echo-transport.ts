@@ -8,7 +8,7 @@ import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from '.
 /** Close code of the server: the token was revoked or has expired. */
 const SESSION_ENDED = 4009;
 
-/** Keys under which pusher-js stores the transport of its last connection. */
+/** Keys under which pusher-js stores its last transport. */
 const TRANSPORT_NOTES = ['pusherTransportTLS', 'pusherTransportNonTLS'];
 
 const states: Readonly<Record<string, LiveState>> = {
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, LiveState>> = {
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The close code, also where pusher-js wraps it in an error of its own. */
+/** The close code, also where pusher-js wraps it in its own error. */
 const codeOf = (error: unknown): unknown => partOf(partOf(partOf(error, 'error') ?? error, 'data'), 'code');
 
 type Realtime = ClientConfig['realtime'];
@@ -90,5 +90,5 @@ export const openEchoAt = (realtime: Realtime, events: TransportEvents): LiveTra
   };
 };
 
-/** Connects to our own hub, or to Pusher if the server says so. */
+/** Connects to our own hub, or to hosted Pusher if the server's configuration names it. */
 export const openEchoTransport: OpenTransport = async (events) => openEchoAt((await clientConfig()).realtime, events);

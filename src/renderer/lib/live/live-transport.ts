@@ -1,6 +1,6 @@
 import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 
-/** `off` until the first subscription, and after the session. */
+/** `off` before the first subscription and after the session. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'offline';
 
 export interface ChannelListener {

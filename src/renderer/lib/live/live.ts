@@ -2,7 +2,7 @@ import { type ChannelKind, channelName } from '#shared/domain/realtime-channels.
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
 import { watchResume } from './resume-events.ts';
 
-/** Milliseconds before a connection that failed to open, or that the server closed, is retried. */
+/** Milliseconds before a retry after a connection failed to open, or the server closed it. */
 const RETRY = 5_000;
 
 export interface Watcher {
@@ -34,7 +34,7 @@ export class Live {
   /** Number of the newest connection; events of older ones are ignored. */
   #turn = 0;
 
-  /** @param checkSession makes a call to the server; a 401 ends the session as usual */
+  /** @param checkSession makes an API call; a 401 ends the session as usual */
   constructor(openTransport: OpenTransport, checkSession: () => void) {
     this.#openTransport = openTransport;
     this.#checkSession = checkSession;
@@ -109,7 +109,7 @@ export class Live {
     this.#retry = setTimeout(() => void this.#open(), RETRY);
   }
 
-  /** The session has ended, or the server dropped all connections: reconnect later while the session is valid. */
+  /** The session has ended, or the server closed all connections: reconnects later while the session is valid. */
   #thrownOut(): void {
     this.#transport?.close();
     this.#transport = null;

@@ -2,8 +2,8 @@
 const BEAT = 15_000;
 
 /**
- * Calls `resumed` whenever events may have been missed: the page is shown again, the network is back, the machine was
- * asleep, or there is no connection and polling is due. Returns the unsubscribe function.
+ * Calls `resumed` whenever events may have been missed: the page becomes visible, the network is back, the computer was
+ * asleep, or polling is due without a connection. Returns the unsubscribe function.
  */
 export const watchResume = (isConnected: () => boolean, resumed: () => void): (() => void) => {
   let last = Date.now();

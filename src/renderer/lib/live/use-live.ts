@@ -12,7 +12,7 @@ const live = new Live(
   async (events) => (await import('./echo-transport.ts')).openEchoTransport(events),
   () => void call(api.me).catch(() => undefined),
 );
-// A reconnect means that the server is back, also where the browser never lost the network.
+// A reconnection shows that the server is back, even if the browser never lost the network.
 live.observe(() => {
   if (live.state() === 'connected') resources.retryFailed();
 });

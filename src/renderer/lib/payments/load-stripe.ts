@@ -7,8 +7,8 @@ export interface PaymentsClientConfig {
 }
 
 /**
- * The Stripe object for `<Elements>`. Loads Stripe.js from js.stripe.com, only here and only with a key. Null without a
- * key; rejects with `ScriptUnreachable` when the script cannot be loaded.
+ * The Stripe object for `<Elements>`. Only this function loads Stripe.js from js.stripe.com, and only with a key. Null
+ * without a key; rejects with `ScriptUnreachable` when the script cannot be loaded.
  */
 export const loadPayments = async ({
   provider,

@@ -1,4 +1,4 @@
-/** The payment id in a payment secret, which begins with it. */
+/** The payment intent's id, with which its secret starts. */
 export const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? secret;
 
 /** The return path with the query parameters that the provider adds after a redirect. */

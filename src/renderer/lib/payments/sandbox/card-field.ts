@@ -10,13 +10,13 @@ export interface CardFieldOptions {
 export interface CardField {
   readonly root: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Says what is wrong beside the field, and to assistive technology; null takes it away. */
+  /** Shows an error beside the field and to assistive technology; null removes it. */
   showError(message: string | null): void;
 }
 
 const digitsBefore = (text: string, end: number): number => text.slice(0, end).replace(/\D/g, '').length;
 
-/** The place after the n-th digit; after the separator that follows it when the caret stood at the end. */
+/** Caret position after the n-th digit, or after the following separator when the caret was at the end. */
 const placeAfter = (text: string, digits: number): number => {
   let seen = 0;
   for (const [place, sign] of [...text].entries()) {
@@ -40,7 +40,7 @@ const keepFormatted = (input: HTMLInputElement, format: CardFieldOptions['format
   });
 };
 
-/** One labelled input with its error line. It has no `name`, so no form around it ever sends it. */
+/** A labelled input with its error line. It has no `name`, so that no surrounding form submits it. */
 export const createCardField = (options: CardFieldOptions): CardField => {
   const root = document.createElement('div');
   root.className = options.isWide ? 'card-form__wide' : '';

@@ -36,7 +36,7 @@ export const formatNumber = (text: string): string => {
 export const formatExpiry = (text: string, isDeleting = false): string => {
   const raw = digitsOf(text);
   const padded = /^[2-9]/.test(raw) || /^\s*1\s*\//.test(text) ? `0${raw}` : raw;
-  // Somebody may type the year in full: 20 waits for two more digits, then goes.
+  // The year may be typed in full: 20 waits for two more digits and is then removed.
   const digits = padded.slice(0, /^\d\d20/.test(padded) ? 6 : 4).replace(/^(\d\d)20(\d\d)$/, '$1$2');
   if (digits.length < 2 || (isDeleting && digits.length === 2)) return isDeleting ? raw.slice(0, 2) : digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
@@ -45,7 +45,7 @@ export const formatExpiry = (text: string, isDeleting = false): string => {
 /** The security code: at most four digits. */
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** Month from 1 and full year, once both are there. */
+/** Month from 1 and full year, when both are complete. */
 export const readExpiry = (text: string): { readonly month: number; readonly year: number } | undefined => {
   const digits = digitsOf(text);
   if (digits.length !== 4) return undefined;

@@ -1,4 +1,4 @@
-/** Follows the page: its text colour, its theme's variables where they exist, light and dark alike. */
+/** Uses the page's text colour and theme variables, in light and dark mode. */
 const css = `
 .card-form {
   --card-form-danger: var(--chakra-colors-fg-error, #b3261e);
@@ -42,7 +42,7 @@ const css = `
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Puts the form's rules on the page through the CSSOM, which a policy of `style-src 'self'` allows (CSP 3 §6.7.3). */
+/** Adds the form's rules to the page through the CSSOM, which a policy of `style-src 'self'` allows (CSP 3 §6.7.3). */
 export const installCardFormStyle = (page: Document): void => {
   if (!sheet) {
     sheet = new CSSStyleSheet();

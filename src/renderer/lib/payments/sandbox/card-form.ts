@@ -19,9 +19,9 @@ export interface CardFormEvents {
 export interface CardForm {
   readonly root: HTMLElement;
   values(): CardValues;
-  /** Shows every problem beside its field, focuses the first, and gives it. */
+  /** Shows every problem beside its field, focuses the first one and returns it. */
   validate(): CardProblem | undefined;
-  /** Shows what the bank said, at the field it is about. */
+  /** Shows the bank's refusal at the field it concerns. */
   showRefusal(code: string, message: string): void;
   setDisabled(isDisabled: boolean): void;
   focus(): void;
@@ -80,7 +80,7 @@ const createRoot = (children: readonly HTMLElement[]): HTMLFieldSetElement => {
   return root;
 };
 
-/** The card form of the sandbox: three labelled fields, formatted while typing, each with its error beside it. */
+/** The sandbox's card form: three labelled fields, formatted while typing, with errors beside them. */
 export const createCardForm = (events: CardFormEvents, today: () => Date): CardForm => {
   const fields = createFields();
   const root = createRoot(names.map((name) => fields[name].root));
@@ -104,7 +104,7 @@ export const createCardForm = (events: CardFormEvents, today: () => Date): CardF
     input.addEventListener('focus', events.onFocus);
     input.addEventListener('blur', () => {
       const problem = problems()[name];
-      // A refusal by the bank stays until the field is edited, so leaving a field only ever adds an error.
+      // The bank's refusal stays until the field is edited, so leaving a field only adds errors.
       if (input.value !== '' && problem) showError(problem.message);
       events.onBlur();
     });

@@ -13,7 +13,7 @@ const failed = (type: SandboxStripeError['type'], message: string): CardConfirma
 
 const unreadable = failed('api_error', 'The payment service gave an answer that makes no sense. Please try again.');
 
-/** A property on the way down, whatever stands there. */
+/** A nested property of an unknown value. */
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
@@ -37,8 +37,8 @@ const readAnswer = (data: unknown): CardConfirmation => {
 };
 
 /**
- * Pays with a card at the sandbox. By plain fetch: the shared client of the product would take its answers for answers
- * of the API, and card numbers have no business there.
+ * Pays with a card at the sandbox. Uses plain fetch, because the API client would treat the responses as API responses,
+ * and card numbers must not pass through it.
  */
 export const confirmCard = async (
   post: typeof fetch,

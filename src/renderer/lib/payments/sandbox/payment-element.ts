@@ -3,7 +3,7 @@ import { type AppearanceVariables, applyAppearance } from './card-form-style.ts'
 
 type Listener = (event: object) => void;
 
-/** The part of Stripe's PaymentElement that the product and react-stripe-js use. */
+/** The part of Stripe's PaymentElement that the app and react-stripe-js use. */
 export interface SandboxPaymentElement {
   mount(place: string | HTMLElement): void;
   unmount(): void;
@@ -44,7 +44,7 @@ const findPlace = (place: string | HTMLElement): HTMLElement => {
   return found;
 };
 
-/** A PaymentElement whose form stands in the page itself. `onDestroy` frees its place among the elements. */
+/** A PaymentElement whose form is part of the page. `onDestroy` frees its slot in the Elements group. */
 export const createPaymentElement = (
   appearance: AppearanceVariables,
   today: () => Date,
@@ -64,7 +64,7 @@ export const createPaymentElement = (
   const element: SandboxPaymentElement = {
     mount(place) {
       findPlace(place).replaceChildren(form.root);
-      // Listeners are attached after mounting, as Stripe's frame is ready only later.
+      // Deferred, because listeners are attached after mounting, when Stripe's frame is not ready yet.
       queueMicrotask(() => {
         emit('loaderstart');
         emit('ready');
@@ -101,7 +101,7 @@ export const createPaymentElement = (
     },
     clear: () => form.clear(),
     collapse() {
-      // One payment method, nothing to fold.
+      // With one payment method there is nothing to collapse.
     },
   };
   return { element, form };

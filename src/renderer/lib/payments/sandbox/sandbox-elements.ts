@@ -10,7 +10,7 @@ export interface ElementsOptions {
 
 type Submitted = { readonly selectedPaymentMethod: 'card' } | { readonly error: SandboxStripeError };
 
-/** The part of Stripe's Elements group that the product and react-stripe-js use. */
+/** The part of Stripe's Elements group that the app and react-stripe-js use. */
 export interface SandboxElements {
   create(type: string): SandboxPaymentElement;
   getElement(type: unknown): SandboxPaymentElement | null;
@@ -28,11 +28,11 @@ export interface ElementsParts {
   form(): CardForm | undefined;
 }
 
-/** react-stripe-js passes `PaymentElement` itself where Stripe takes the name too. */
+/** react-stripe-js passes the `PaymentElement` component where Stripe also accepts the name. */
 const nameOf = (type: unknown): unknown =>
   typeof type === 'function' && '__elementType' in type ? type.__elementType : type;
 
-/** An Elements group whose card form stands in the page. */
+/** An Elements group whose card form is part of the page. */
 export const createElements = (options: ElementsOptions, today: () => Date): ElementsParts => {
   let appearance = options.appearance?.variables ?? {};
   let payment: PaymentElementParts | null = null;

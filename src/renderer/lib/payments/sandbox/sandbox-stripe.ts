@@ -5,7 +5,7 @@ import type { SandboxStripeError } from './stripe-error.ts';
 
 export interface SandboxStripeOptions {
   readonly fetch?: typeof fetch;
-  /** Leaves the page. */
+  /** Navigates away from the page. */
   readonly navigate?: (url: string) => void;
   readonly today?: () => Date;
 }
@@ -24,10 +24,10 @@ interface Confirmed {
 
 const misuse = (message: string): Confirmed => ({ error: { type: 'invalid_request_error', message } });
 
-/** The page is being left: like Stripe's, the promise stays open so that nothing flashes up before. */
+/** While the page navigates away, the promise stays pending as Stripe's does, so that no result flashes up. */
 const leaving = () => new Promise<never>(() => undefined);
 
-/** The return address when it is on this origin, else undefined. */
+/** The return URL if it is on this origin, otherwise undefined. */
 const readReturnUrl = (address: string | undefined): URL | undefined => {
   if (!address || !URL.canParse(address, window.location.href)) return undefined;
   const url = new URL(address, window.location.href);
@@ -52,8 +52,8 @@ const unsupported = (method: string) => (): Promise<never> =>
   Promise.reject(new Error(`The payment sandbox does not have stripe.${method}().`));
 
 /**
- * An object of Stripe.js's shape for `<Elements>`, without Stripe: a card form in the page that pays at the embedded
- * card network. Errors resolve as `{ error }`, never reject, as with Stripe.
+ * An object with Stripe.js's interface for `<Elements>`: a card form in the page that pays at the embedded card
+ * network. As with Stripe, errors resolve as `{ error }` and never reject.
  */
 export const createSandboxStripe = (options: SandboxStripeOptions = {}): Stripe => {
   const {
@@ -109,6 +109,6 @@ export const createSandboxStripe = (options: SandboxStripeOptions = {}): Stripe 
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   };
-  // Stripe's type has a hundred methods for other products; the ones above are those this product calls.
+  // Stripe's type has many methods for other products; the app calls only the ones above.
   return sandbox as unknown as Stripe;
 };
