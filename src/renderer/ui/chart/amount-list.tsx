@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 
-/** One line with its bar. */
+/** A line of the list with its bar. */
 export interface AmountRow {
   readonly key: number | string;
   readonly name: ReactNode;
-  /** A short line below the name. */
+  /** Short text below the name. */
   readonly note?: ReactNode;
   /** Dollars. */
   readonly amount: number;
@@ -16,11 +16,11 @@ export interface AmountRow {
 interface AmountListProps {
   title: string;
   rows: readonly AmountRow[];
-  /** The sentence in place of an empty list. */
+  /** Text shown when the list is empty. */
   none: string;
 }
 
-/** Amounts by name, each in figures and as a bar of its share of the largest. */
+/** Amounts by name, each as a number and as a bar relative to the largest. */
 export const AmountList = ({ title, rows, none }: AmountListProps) => {
   const most = Math.max(...rows.map(({ amount }) => amount), 0.01);
   return (

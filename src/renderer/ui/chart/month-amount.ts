@@ -1,4 +1,4 @@
-/** What a month amounts to. */
+/** Total of a month. */
 export interface MonthAmount {
   /** A calendar month in UTC: "2026-11". */
   readonly month: string;

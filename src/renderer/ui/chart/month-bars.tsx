@@ -21,7 +21,7 @@ const compact = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 0,
 });
 
-/** The colours of the theme in either mode; the library would write its own. */
+/** The theme's colours for both modes, in place of the library's own. */
 const colours = {
   '& .recharts-bar-rectangle path': { fill: 'fg' },
   '& .recharts-cartesian-grid line': { stroke: 'border' },
@@ -29,7 +29,7 @@ const colours = {
   '& .recharts-tooltip-cursor': { fill: 'bg.muted' },
 };
 
-/** What the pointer is over. */
+/** Tooltip of a bar. */
 const Hint = ({ active, payload }: Pick<TooltipContentProps<number, string>, 'active' | 'payload'>) => {
   const shown: MonthAmount | undefined = payload[0]?.payload;
   if (!active || !shown) return null;
@@ -44,8 +44,8 @@ const Hint = ({ active, payload }: Pick<TooltipContentProps<number, string>, 'ac
 };
 
 /**
- * One bar a month. A picture for eyes alone: what it says stands in the text and the table of `MonthChart`, so nothing in
- * it can be focused.
+ * One bar per month. Hidden from assistive technology, because `MonthChart` offers the same as text and table; it
+ * therefore contains nothing focusable.
  */
 export const MonthBars = ({ rows }: { rows: readonly MonthAmount[] }) => (
   <Box h="full" css={colours} aria-hidden>

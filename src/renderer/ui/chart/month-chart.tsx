@@ -8,13 +8,13 @@ import { monthName } from '#shared/domain/months.ts';
 import { type MonthAmount, sumOf } from './month-amount.ts';
 import { MonthTable } from './month-table.tsx';
 
-/** The library of charts is large: it comes in a chunk of its own, once there is something to draw. */
+/** The chart library is large, so it is loaded in its own chunk when there is data. */
 const MonthBars = lazy(async () => {
   const { MonthBars: Bars } = await importWithRetry(() => import('./month-bars.tsx'));
   return { default: Bars };
 });
 
-/** What the chart shows, in a sentence. */
+/** Text alternative of the chart. */
 const summaryOf = (rows: readonly MonthAmount[]): string => {
   const [most] = rows.toSorted((one, other) => other.amount - one.amount);
   return most ? `Most in ${monthName(most.month)}: ${formatDollars(most.amount)}.` : '';
@@ -24,11 +24,11 @@ interface MonthChartProps {
   title: string;
   /** Oldest first, without gaps. */
   rows: readonly MonthAmount[];
-  /** The sentence in place of a chart that would be empty. */
+  /** Text shown in place of an empty chart. */
   none: string;
 }
 
-/** Amounts by month as bars or, by a button, as a table. */
+/** Amounts by month as bars, or as a table on request. */
 export const MonthChart = ({ title, rows, none }: MonthChartProps) => {
   const [inFigures, setInFigures] = useState(false);
   const isEmpty = rows.every(({ amount }) => amount === 0);

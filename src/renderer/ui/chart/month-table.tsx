@@ -8,7 +8,7 @@ interface MonthTableProps {
   rows: readonly MonthAmount[];
 }
 
-/** Amounts by month, in figures. */
+/** Amounts by month as a table. */
 export const MonthTable = ({ label, rows }: MonthTableProps) => (
   <Table.Root
     size="sm"

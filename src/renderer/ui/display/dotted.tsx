@@ -1,18 +1,18 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** One of the values, with a key of its own. */
+/** A value with its React key. */
 export interface DottedValue {
   readonly key: string;
   readonly content: ReactNode;
 }
 
 /**
- * Short values in a line, with dots between them. Each stays in one piece as long as it fits, and where the line breaks
- * there is no dot: those of the first values lie outside of the box, which cuts them off.
+ * Short values in a line, separated by dots. A value wraps as a whole if it fits on a line. There is no dot at the
+ * start of a line: the first value's dot lies outside of the box, which clips it.
  */
 export const Dotted = ({ values }: { values: readonly DottedValue[] }) => (
-  // A little room at the sides, so that the focus of a link is not cut off too.
+  // Padding, so that a link's focus ring is not clipped.
   <Box overflowX="clip" px="1" mx="-1" minW="0">
     <Flex wrap="wrap" ms="-4">
       {values.map(({ key, content }, at) => (

@@ -4,12 +4,12 @@ import { Card } from './card.tsx';
 
 interface FigureProps {
   label: string;
-  /** A second line about the figure. */
+  /** Second line about the figure. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** One figure of a page: its name, the figure, what belongs to it. */
+/** A labelled figure with a note. */
 export const Figure = ({ label, note, children }: FigureProps) => (
   <Card p={{ base: '3', md: '5' }}>
     <Text as="dt" textStyle="label" color="fg.muted">

@@ -6,12 +6,12 @@ import { Picture } from '../media/picture.tsx';
 interface PersonProps {
   name: string;
   picture: string | null;
-  /** Role, stars or another short line. */
+  /** A short line, such as role or stars. */
   detail?: ReactNode;
   size?: '8' | '10' | '14';
   /** Path of this person's page. */
   to?: string | undefined;
-  /** How many lines the name may take. */
+  /** Maximum number of lines of the name. */
   lines?: 1 | 2;
 }
 
@@ -23,7 +23,7 @@ export const Person = ({ name, picture, detail, size = '10', to, lines = 1 }: Pe
     <Picture src={picture} alt="" kind="person" boxSize={size} />
     <Box minW="0">
       {to ? (
-        // Above a link that may cover the row, and as high as a target must be at least.
+        // Above a link that may cover the row, and with the minimum target height.
         <Link asChild variant="plain" display="block" minH="6" py="0.5" position="relative" zIndex="1" {...named}>
           <RouterLink to={to}>
             <Text as="span" lineClamp={lines}>

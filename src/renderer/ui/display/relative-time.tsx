@@ -6,11 +6,11 @@ const MINUTE = 60_000;
 
 interface RelativeTimeProps {
   at: string;
-  /** Screen readers also read the exact time, which others see on hover. */
+  /** Also tells screen readers the exact time, which others see on hover. */
   exact?: boolean;
 }
 
-/** How long ago something was; follows the clock. */
+/** Relative time that updates with the clock. */
 export const RelativeTime = ({ at, exact = false }: RelativeTimeProps) => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

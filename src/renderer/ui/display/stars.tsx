@@ -1,7 +1,7 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
 
-/** Average to two decimals and how many rated; "New" while nobody did. */
+/** Average with two decimals and number of ratings; "New" without ratings. */
 export const Stars = ({ average, count }: { average: number; count: number }) => (
   <HStack gap="1" textStyle="sm" color="fg.muted">
     <Icon as={Star} boxSize="4" color="accent.solid" fill={count > 0 ? 'currentColor' : 'none'} aria-hidden />
@@ -21,7 +21,7 @@ export const Stars = ({ average, count }: { average: number; count: number }) =>
   </HStack>
 );
 
-/** Stars of a rating, as a picture; the caller writes the rating as text. */
+/** Decorative stars of a rating; the caller writes the rating as text. */
 export const StarRow = ({ stars, of }: { stars: number; of: number }) => (
   <HStack gap="0.5" aria-hidden>
     {Array.from({ length: of }, (_, at) => at + 1).map((star) => (

@@ -10,8 +10,8 @@ const webAddress = (website: string | null): URL | null => {
 };
 
 /**
- * A link to a web address from a user: its text is the host, it opens outside the app and sends no referrer. Nothing where
- * there is none.
+ * Link to a user's website: shows the host, opens outside of the app and sends no referrer. Renders nothing without a
+ * website.
  */
 export const WebsiteLink = ({ website }: { website: string | null }) => {
   const { openExternal } = usePlatform();

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 
 /**
- * A button that reads "Loading ..." while loading (spec §4) and ignores clicks meanwhile. It is not disabled, because that
- * would lose the keyboard focus, also for a dialog that restores it.
+ * A button that reads "Loading ..." while loading (spec §4) and ignores clicks meanwhile. It is not disabled, because
+ * that would lose the keyboard focus, also for a dialog that restores it.
  */
 export const ActionButton = ({ loading, onClick, children, ...rest }: ButtonProps) => (
   <Button

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 /** Visually hidden control; screen readers and the focus use it, its label is visible. */
 export const ChoiceInput = chakra('input', { base: { srOnly: true } });
 
-/** A card that is chosen with the control inside it. */
+/** Card that acts as the label of the control inside it. */
 export const ChoiceLabel = chakra('label', {
   base: {
     colorPalette: 'accent',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Beside a form: moves the focus to its field of this name when it appears. */
+/** Moves the focus to the form field of this name when it appears. */
 export const FocusField = ({ name }: { name: string }) => {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
   as?: ElementType;
   /** Lines of a Textarea. */
   rows?: number;
-  /** Render prop for every other control: PinInput, StarChoice, a file … */
+  /** Render prop for any other control, such as PinInput, StarChoice or a file. */
   children?: (value: T[K], helpers: FieldHelperProps<T[K]>, invalid: boolean) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ export const FormField = <T extends object, K extends keyof T & string = keyof T
   const [{ value, onChange, onBlur }, meta, helpers] = useField<T[K]>(props.name);
   const schema = use(SchemaContext);
   const error = meta.touched ? meta.error : undefined;
-  // Formik updates every field at each change of any one: the elements are kept until this field changes.
+  // Formik updates every field on each change, so the elements are memoized until this field changes.
   return useMemo(() => {
     const { label, help, required, as: Control = Input, children, ...rest } = props;
     const invalid = error !== undefined;

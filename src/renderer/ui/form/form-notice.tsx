@@ -8,7 +8,7 @@ interface FormNoticeProps {
   link: { readonly to: string; readonly label: string };
 }
 
-/** Says inside a form why it was not submitted (announced to screen readers), with a link to fix it. */
+/** Says inside a form why it was not submitted, announced by screen readers, with a link to fix it. */
 export const FormNotice = ({ show, sentence, link }: FormNoticeProps) => (
   <Box role="alert">
     {show && (

@@ -8,12 +8,12 @@ interface PickListFieldProps<K> {
   name: K;
   label: string;
   help: string;
-  /** What the select says: "Add a language". */
+  /** Label of the select, e.g. "Add a language". */
   add: string;
   options: Options<string>;
 }
 
-/** A field of a few codes, held as one text. */
+/** Form field for several codes, stored as one text. */
 export const PickListField = <T extends object, K extends keyof T & string = keyof T & string>({
   add,
   options,

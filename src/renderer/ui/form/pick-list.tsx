@@ -4,9 +4,9 @@ import { type ComponentProps, useRef } from 'react';
 import { NativeChoice, type Options } from './native-choice.tsx';
 
 interface PickSelectProps extends Pick<ComponentProps<typeof NativeChoice>, 'root' | 'aria-label' | 'onBlur' | 'ref'> {
-  /** What the select says while more can be chosen: "Add a language". */
+  /** Label of the select while more can be chosen, e.g. "Add a language". */
   add: string;
-  /** What it says once no more can be chosen. */
+  /** Label once the maximum is reached. */
   full: string;
   options: Options<string>;
   chosen: readonly string[];
@@ -14,7 +14,7 @@ interface PickSelectProps extends Pick<ComponentProps<typeof NativeChoice>, 'roo
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** A native select that adds one of many to what is chosen. */
+/** A native select that adds an option to the chosen ones. */
 export const PickSelect = ({ add, full, options, chosen, most, onChange, ...field }: PickSelectProps) => {
   const isFull = chosen.length >= most;
   return (
@@ -34,7 +34,7 @@ interface PickedProps {
   onRemove: (code: string) => void;
 }
 
-/** What is chosen: list items, each a button that takes it away. */
+/** The chosen options: list items, each with a button that removes it. */
 export const Picked = ({ options, chosen, onRemove }: PickedProps) =>
   chosen.map((code) => {
     const label = options.find(({ value }) => value === code)?.label ?? code;
@@ -55,11 +55,11 @@ export const Picked = ({ options, chosen, onRemove }: PickedProps) =>
     );
   });
 
-/** A few of many, in a form: the select, and below it what is chosen. */
+/** Multiple choice in a form: the select with the chosen options below. */
 export const PickList = ({ options, chosen, onChange, ...select }: Omit<PickSelectProps, 'ref' | 'root'>) => {
   const field = useRef<HTMLSelectElement>(null);
   const remove = (code: string) => {
-    // The button goes; the focus stays in the field.
+    // The pressed button disappears, so the focus moves to the select.
     field.current?.focus();
     onChange(chosen.filter((each) => each !== code));
   };

@@ -20,7 +20,7 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
   onSubmit: (values: InferType<S>, helpers: FormikHelpers<FormikValues>) => Promise<unknown>;
   /** Toast when the server returns no message. */
   failure?: string;
-  /** Instead of the toast. */
+  /** Called instead of the toast. */
   onFailure?: (error: unknown, helpers: FormikHelpers<FormikValues>) => void;
   /**
    * Stores a draft under this name, so that input survives a reload or an expired session; deleted after submission.
@@ -32,7 +32,7 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
   children: ReactNode;
 };
 
-/** Field → first violated rule, in the order of the schema. */
+/** First violated rule of each field, in the schema's order. */
 const check = async (schema: AnyObjectSchema, values: unknown, context: unknown) => {
   try {
     await schema.validate(values, { abortEarly: false, context });
@@ -44,16 +44,16 @@ const check = async (schema: AnyObjectSchema, values: unknown, context: unknown)
   }
 };
 
-/** Errors of the server: each field with the rejected value. */
+/** Field errors of the server with the rejected values. */
 type Refused = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
 
-/** A server error stays until the value changes; blur does not clear it. */
+/** A server error stays until the value changes; leaving the field does not clear it. */
 const stillRefused = (refused: Refused, values: FormikValues) =>
   Object.fromEntries(
     Object.entries(refused).flatMap(([name, { value, message }]) => (values[name] === value ? [[name, message]] : [])),
   );
 
-/** Only fields of the schema: an edited record has more fields than the call accepts. */
+/** Only fields of the schema, because an edited record has more fields than the call accepts. */
 const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValues =>
   Object.fromEntries(
     Object.entries({ ...schema.getDefault(), ...initial }).filter(([name]) => Object.hasOwn(schema.fields, name)),
@@ -64,7 +64,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
   const submitting = useRef(false);
   const refused = useRef<Refused>({});
-  // Read once: later input is in the form's state.
+  // Computed once, because the form's state holds later input.
   const [first] = useState(() => firstValues(schema, initial));
   const base = initial && first;
   const [kept] = useState(() => (draft ? drafts.read(draft, base) : {}));

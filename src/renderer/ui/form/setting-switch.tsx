@@ -2,17 +2,17 @@ import { Switch } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react';
 
 interface SettingSwitchProps {
-  /** Read out, and shown where `children` is. */
+  /** Accessible name; visible where `children` is given. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The visible label, where no column heading shows it. */
+  /** The visible label, where no column heading shows one. */
   children?: ReactNode;
 }
 
 /**
- * A switch that takes effect at once. Its touch target has at least the recommended size. It shows `on` also where a change
- * fails: the browser has then toggled its input, which Chakra leaves uncontrolled.
+ * A switch that takes effect at once, with a touch target of the recommended size. When a change fails, it returns to
+ * `on`: the browser has then toggled its input, which Chakra leaves uncontrolled.
  */
 export const SettingSwitch = ({ label, on, onChange, children }: SettingSwitchProps) => {
   const input = useRef<HTMLInputElement>(null);

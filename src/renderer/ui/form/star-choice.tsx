@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 
 interface StarChoiceProps {
-  /** Undefined while nothing is chosen. */
+  /** Undefined until a star is selected. */
   value: number | undefined;
   max: number;
   onChange: (stars: number) => void;
@@ -28,7 +28,7 @@ const starWords = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 
 
 /**
  * A star rating; for a `FormField`. Native radio buttons, since Chakra's rating group marks the first star as checked
- * while nothing is chosen.
+ * while none is selected.
  */
 export const StarChoice = ({ value, max, onChange }: StarChoiceProps) => {
   const name = useId();

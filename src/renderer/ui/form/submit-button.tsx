@@ -3,10 +3,12 @@ import { useFormikContext } from 'formik';
 import type { MouseEvent } from 'react';
 import { ActionButton } from './action-button.tsx';
 
-/** Blur would show the field's error, move the button from under the pointer, and the click would be lost. */
+/**
+ * Prevents the blur of the current field, whose error would move the button away from the pointer and lose the click.
+ */
 const keepFocus = (press: MouseEvent): void => press.preventDefault();
 
-/** Submits the `SchemaForm` around it; reads "Loading ..." while that runs. */
+/** Submits the surrounding `SchemaForm`; reads "Loading ..." while that runs. */
 export const SubmitButton = (props: ButtonProps) => {
   const { isSubmitting } = useFormikContext();
   return <ActionButton {...props} type="submit" onMouseDown={keepFocus} loading={isSubmitting} />;

@@ -8,7 +8,10 @@ interface VideoInputProps {
   onChoose: (files: FileList | null) => void;
 }
 
-/** The hidden file input behind a video button; the same file can be chosen twice in a row. */
+/**
+ * The hidden file input behind a video button. It is reset after each choice, so that the same file can be chosen
+ * again.
+ */
 export const VideoInput = ({ ref, label, multiple, onChoose }: VideoInputProps) => (
   <input
     ref={ref}

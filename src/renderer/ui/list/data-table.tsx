@@ -52,11 +52,11 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
 );
 
 /**
- * Whether the rows overflow their container, so that the last columns (the actions) would need scrolling. Measured before
- * the first paint, and again when the container or the table changes its width.
+ * Whether the rows overflow their container, so that the last columns (the actions) would need scrolling. Measured
+ * before the first paint, and again when the container or the table changes its width.
  */
 const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
-  /** Pixels that the rows need, while they overflow. */
+  /** Width in pixels that the rows need, while they overflow. */
   const [needed, setNeeded] = useState<number | null>(null);
   const isCards = needed !== null;
   useLayoutEffect(() => {

@@ -6,14 +6,14 @@ import { type CreatorSort, LIST_SORTS, type StagedSort } from '#shared/contract/
 import { ListSearch } from './list-search.tsx';
 import { ListSelect } from './list-select.tsx';
 
-/** What a list can be sorted by; each list knows some of these. */
+/** Sort orders; each list supports some of them. */
 export type ListOrder = StagedSort | CreatorSort;
 
 /** Query parameters common to all lists, from `useListQuery`. */
 export interface SearchedList {
   readonly values: { readonly q?: string | undefined; readonly sort?: ListOrder };
   readonly filters: number;
-  /** A method, so that a list that knows fewer orders fits: it is offered none of the others. */
+  /** A method, so that a list with fewer sort orders is assignable: it is never passed the others. */
   choose(change: { readonly sort?: ListOrder | undefined; readonly page?: number }): void;
   readonly type: (change: { readonly q?: string | undefined }) => void;
   readonly clear: () => void;
@@ -32,15 +32,15 @@ const sortWords: Record<ListOrder, string> = {
 
 interface ListFiltersProps {
   list: SearchedList;
-  /** The orders that this list knows. */
+  /** The supported sort orders. */
   sorts?: readonly ListOrder[] | undefined;
-  /** What can be searched for. */
+  /** Placeholder that says what can be searched for. */
   searchHint?: string | undefined;
   /** Filters specific to this list. */
   children?: ReactNode;
 }
 
-/** On a phone everything but the search is behind a button with the number of active filters. */
+/** On narrow screens everything but the search is behind a button with the number of active filters. */
 const Folded = ({ list, search, children }: { list: SearchedList; search: ReactNode; children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -66,11 +66,11 @@ const Folded = ({ list, search, children }: { list: SearchedList; search: ReactN
   );
 };
 
-/** Search, order and filters above a list. */
+/** Search, sort order and filters above a list. */
 export const ListFilters = ({ list, sorts = LIST_SORTS, searchHint, children }: ListFiltersProps) => {
   const narrow = useNarrow();
   const search = <ListSearch value={list.values.q ?? ''} hint={searchHint} onSearch={(q) => list.type({ q })} />;
-  // A list in one order only has none to choose.
+  // A list with a single order has nothing to choose.
   const sort = list.values.sort && (
     <ListSelect
       label="Sort"

@@ -29,7 +29,7 @@ interface DateProps {
 }
 
 const DateField = ({ label, value = '', onChoose }: DateProps) => {
-  // While a year is typed, the field already has a valid date after each digit.
+  // While the year is typed, the input already has a valid date after each digit.
   const typed = useDebouncedInput(value, (day) => onChoose(day || undefined));
   return (
     <Bound label={label}>
@@ -45,7 +45,7 @@ interface Range<V> {
   onTo: (value: V | undefined) => void;
 }
 
-/** The first and the last day, both included. */
+/** First and last day, both inclusive. */
 export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
   <HStack gap="4" wrap="wrap">
     <DateField label="From" value={from} onChoose={onFrom} />
@@ -67,7 +67,7 @@ interface PriceProps {
 
 const PriceField = ({ label, value, onType }: PriceProps) => {
   const typed = useDebouncedInput(value === undefined ? '' : String(value), (text) => {
-    // No character is dropped: without its comma "10,5" would become 105.
+    // Invalid characters are kept: without its comma "10,5" would become 105.
     if (isAmount(text)) onType(amountOf(text));
   });
   return (
@@ -84,7 +84,7 @@ const PriceField = ({ label, value, onType }: PriceProps) => {
   );
 };
 
-/** The lowest and the highest price in dollars, both included. */
+/** Lowest and highest price in dollars, both inclusive. */
 export const ListPrices = ({ from, to, onFrom, onTo }: Range<number>) => (
   <HStack gap="4" wrap="wrap">
     <PriceField label="Price from" value={from} onType={onFrom} />

@@ -18,9 +18,9 @@ interface Rows<Row> {
 
 interface ListViewProps<Row> {
   list: SearchedList;
-  /** The orders that the list knows, if not the usual ones. */
+  /** Supported sort orders, if not the default ones. */
   sorts?: readonly ListOrder[];
-  /** What can be searched for, if not products. */
+  /** Placeholder of the search, if not about products. */
   searchHint?: string;
   state: ApiState<Rows<Row>>;
   /** Noun of the rows for the count: "job", "jobs". */
@@ -40,7 +40,7 @@ const countOf = (meta: PageMeta, { one, many }: ListViewProps<unknown>['noun']):
   return pages > 1 ? `${count}, page ${meta.page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}` : count;
 };
 
-/** Scrolls to the top on another page; Back restores the position. */
+/** Scrolls to the top when the page changes; Back restores the position. */
 const useTopOfPage = (page: number | undefined) => {
   const top = useRef<HTMLDivElement>(null);
   const kind = useNavigationType();

@@ -14,7 +14,7 @@ export const usePageNumber = (): number => {
 /** Number of pages of a list. */
 export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(total / per_page);
 
-/** Up to this many pages the two arrows are faster than typing a number. */
+/** Up to this number of pages the arrows are faster than typing a number. */
 const FEW = 5;
 
 /** URL of another page of the same list; other parameters stay. */

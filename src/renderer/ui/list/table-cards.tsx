@@ -9,14 +9,14 @@ interface Value {
   readonly isTitled: boolean;
 }
 
-/** What the columns chosen by `of` show of a row, without those that show nothing. */
+/** Values of a row for the selected columns, without empty ones. */
 const valuesOf = <Row,>(columns: readonly Column<Row>[], row: Row, of: (column: Column<Row>) => boolean): Value[] =>
   columns
     .filter(of)
     .map(({ title, cell, card }) => ({ title, content: cell(row), isTitled: card === 'titled' }))
     .filter(({ content }) => content !== null && content !== false);
 
-/** A value after its title, which most values need for screen readers only. */
+/** A value with its title, which most values need for screen readers only. */
 const Titled = ({ title, content, isTitled }: Value) => (
   <>
     <Text as="span" srOnly={!isTitled}>
@@ -26,14 +26,14 @@ const Titled = ({ title, content, isTitled }: Value) => (
   </>
 );
 
-/** Values in one line, with dots between them. */
+/** Values in one line, separated by dots. */
 const Details = ({ values }: { values: readonly Value[] }) => (
   <Box minW="0" color="fg.muted">
     <Dotted values={values.map((value) => ({ key: value.title, content: <Titled {...value} /> }))} />
   </Box>
 );
 
-/** Where a card shows a column: its first line, its second, or the lines below. */
+/** Position of a column in a card: first line, second line, or the lines below. */
 type Place = 'name' | 'figure' | 'detail' | 'aside' | 'line' | 'actions';
 
 const placeOf = <Row,>({ main, actions, align, card }: Column<Row>): Place => {
@@ -70,7 +70,7 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
           ))}
         </Line>
         <Line textStyle="sm">
-          {/* A name gives way to the details. */}
+          {/* The name shrinks in favour of the details. */}
           <Box flexShrink={asides.length > 0 ? '0' : undefined} minW="0" maxW="full">
             <Details values={details} />
           </Box>
@@ -96,7 +96,7 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 };
 
-/** The rows as cards: picture, name and figure, then the details, then where the row stands and what can be done. */
+/** The rows as cards: picture, name and figure, then details, then status and actions. */
 export const TableCards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
   <SimpleGrid as="ul" aria-label={label} minChildWidth="min(100%, {sizes.xs})" gap="2" listStyleType="none">
     {rows.map((row) => (

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A column of a `DataTable`: of its table, and what it becomes in the cards of narrow windows. */
+/** A column of a `DataTable`, and its position in the cards of narrow windows. */
 export interface Column<Row> {
   readonly title: string;
-  /** What a row shows; null where it has nothing to show. */
+  /** Content for a row; null when it is empty. */
   readonly cell: (row: Row) => ReactNode;
-  /** The picture of the row: before the cell in the table, beside all lines in a card. One column has it. */
+  /** Picture of the row: before the cell in the table, beside all lines in a card. At most one column has it. */
   readonly picture?: (row: Row) => ReactNode;
-  /** A column aligned to the end is a figure: it ends the first line of a card. */
+  /** A column aligned to the end is a figure: it is at the end of a card's first line. */
   readonly align?: 'start' | 'end';
-  /** The column that identifies the row: it begins the first line of a card. */
+  /** The column that identifies the row: it starts a card's first line. */
   readonly main?: boolean;
   /** Column of buttons: its title is for screen readers only. */
   readonly actions?: boolean;
-  /** How a card shows it: at the end of the second line, in a line of its own, or after its title where the value alone says too little. */
+  /** Position in a card: at the end of the second line, on its own line, or after its title if the value needs one. */
   readonly card?: 'aside' | 'line' | 'titled';
 }
 

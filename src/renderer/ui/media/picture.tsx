@@ -4,7 +4,7 @@ import { DefaultPicture } from './default-picture.tsx';
 
 type PictureProps = BoxProps & { src: string | null; alt: string; kind: 'person' | 'product' };
 
-/** A picture in a fixed frame; missing or broken it is the default one. */
+/** A picture in a fixed frame; a placeholder when it is missing or broken. */
 export const Picture = ({ src, alt, kind, ...rest }: PictureProps) => {
   const [broken, setBroken] = useState<string>();
   return (

@@ -10,11 +10,11 @@ interface RatioShapeProps {
   ratio: string;
   /** Length of the longer side on the 4 px grid. */
   size?: '4' | '5' | '8' | '14';
-  /** Drawn in the accent colour: the chosen one. */
+  /** Whether it is the selected ratio, drawn in the accent colour. */
   selected?: boolean;
 }
 
-/** An aspect ratio drawn as that shape. */
+/** Draws an aspect ratio as a shape. */
 export const RatioShape = ({ ratio, size = '5', selected }: RatioShapeProps) => {
   const { wide, high } = parse(ratio);
   const side = wide > high ? { width: 'full' } : { height: 'full' };

@@ -2,7 +2,7 @@ import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { fileOfLink, isSignedLink, renewLinks } from '#renderer/lib/signed-link.ts';
 
-/** Position of a video whose link did not open. */
+/** Playback position of a video whose link has failed. */
 interface Stop {
   readonly link: string;
   /** Seconds. */
@@ -11,16 +11,16 @@ interface Stop {
 }
 
 /**
- * The link that a player shows. Another link to the same file does not replace it before it fails. When it fails, what is
- * on screen is loaded again, and with it the link; the video goes on where it was. Where that brings the same link, or
- * one that fails too, `failed` is set until `retry` succeeds, which the line coming back and a reconnect call too.
+ * The link that a player uses. A renewed link to the same file does not replace it before it fails. When it fails, the
+ * page's resources are reloaded, which renews the link, and playback resumes. If that returns the same link, or another
+ * one that fails, `failed` is set until `retry` succeeds; a reconnection also retries.
  */
 export const useVideoLink = (src: string) => {
   const video = useRef<HTMLVideoElement>(null);
   const live = use(LiveContext);
   const [shown, setShown] = useState(src);
   const [failed, setFailed] = useState(false);
-  /** Null while nothing is to go on. */
+  /** Null when there is no playback to resume. */
   const stop = useRef<Stop | null>(null);
   const newest = useRef(src);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export const useVideoLink = (src: string) => {
     if (stop.current || !isSignedLink(shown)) return setFailed(true);
     const mine = { link: shown, at: element.currentTime, playing: !element.paused };
     stop.current = mine;
-    // The server's clock decides whether a link has ended, so the browser's is not asked.
+    // The server's clock decides whether a link has expired, so the browser's clock is not used.
     await renewLinks();
     if (stop.current === mine && newest.current === mine.link) setFailed(true);
   };
@@ -52,7 +52,7 @@ export const useVideoLink = (src: string) => {
     if (!element || !place) return;
     stop.current = null;
     element.currentTime = place.at;
-    // A browser that does not let it play shows its own button.
+    // If the browser blocks playback, it shows its own play button.
     if (place.playing) element.play().catch(() => {});
   };
 
@@ -60,7 +60,7 @@ export const useVideoLink = (src: string) => {
     setFailed(false);
     await renewLinks();
     if (newest.current === stop.current?.link) video.current?.load();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (document.activeElement === document.body) video.current?.focus();
   };
   const retryNow = useRef(retry);
@@ -71,7 +71,7 @@ export const useVideoLink = (src: string) => {
     if (!failed || !isSignedLink(shown)) return;
     const isBack = () => void retryNow.current();
     addEventListener('online', isBack);
-    // A server that restarts takes no browser offline.
+    // A restarting server causes no `online` event in the browser.
     const endWatch = live.observe(() => live.state() === 'connected' && isBack());
     return () => {
       removeEventListener('online', isBack);

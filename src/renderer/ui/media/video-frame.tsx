@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface VideoFrameProps {
-  /** Pixels of the video as displayed; null where they are not known. */
+  /** Displayed size in pixels; null while unknown. */
   width: number | null;
   height: number | null;
   /** CSS lengths. */
@@ -10,12 +10,12 @@ export interface VideoFrameProps {
   children: ReactNode;
 }
 
-/** Narrower than this the browser leaves out controls of a video. */
+/** Below this width browsers hide some video controls. */
 const NARROWEST = '20rem';
 
 /**
- * The place of a video in the video's own shape, before any of its bytes are there: nothing moves when they come. Without
- * known pixels it is as wide as what is around it and as high as it may be.
+ * Reserves a video's space in its aspect ratio, so that loading does not shift the layout. Without a known size it
+ * fills the available width and maximum height.
  */
 export const VideoFrame = ({ width, height, maxHeight, children }: VideoFrameProps) => {
   const isKnown = width !== null && height !== null && width > 0 && height > 0;

@@ -10,13 +10,13 @@ interface VideoPlayerProps {
   label: string;
   /** Shown until it plays. */
   poster?: string | null;
-  /** Plays at once: it was asked for by name. */
+  /** Starts to play at once. */
   playing?: boolean;
 }
 
 /**
- * A video with the browser's own controls; nothing but its first bytes is loaded before it plays. Another link to the
- * same file does not start it anew. When its link has ended the page asks for another, and it goes on where it was.
+ * A video with the browser's controls; before playback only its first bytes are loaded. A renewed link to the same file
+ * does not restart it. When its link has expired, the player requests a new one and resumes.
  */
 export const VideoPlayer = ({ src, label, poster, playing }: VideoPlayerProps) => {
   const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src);

@@ -6,9 +6,9 @@ import { mainAction } from '../feedback/toast-place.ts';
 import { useTitle } from './use-title.ts';
 
 interface PageProps {
-  /** Heading and, unless another is given, document title. */
+  /** Heading, and the document title by default. */
   title: string;
-  /** Document title while something with an address of its own is open over this page. */
+  /** Document title while a panel with its own URL is open in front of this page. */
   documentTitle?: string | undefined;
   intro?: ReactNode;
   actions?: ReactNode;
@@ -16,7 +16,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen behind the sidebar: title, one line, actions, content. */
+/** Frame of a page beside the sidebar: title, intro, actions, content. */
 export const Page = ({ title, documentTitle = title, intro, actions, back, children }: PageProps) => {
   useTitle(documentTitle);
   return (

@@ -8,8 +8,8 @@ export const sheetMark = { 'data-sheet': '' };
 const APART = 'body *:not([data-sheet], [data-sheet] *, :has([data-sheet]))';
 
 /**
- * Print styles while this page is open: only the marked sheet, black on white in either colour mode. The paper's
- * size is the printer's; the margins hold on A4 and on Letter.
+ * Print styles while this page is open: only the marked sheet, black on white in both colour modes. The printer sets
+ * the paper size; the margins fit A4 and Letter.
  */
 export const PrintStyles = () => {
   const { css } = useChakraContext();
