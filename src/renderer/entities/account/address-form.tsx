@@ -12,15 +12,15 @@ import type { Profile } from './profile.ts';
 interface AddressFormProps {
   profile: Profile;
   endpoint: Api['saveBrandAddress'] | Api['saveCreatorAddress'];
-  /** The words on the button. */
+  /** Label of the submit button. */
   submit: string;
-  /** Called once the address is stored. */
+  /** Called after the address is stored. */
   onSaved: () => void;
-  /** Under which name what is typed is kept; nothing is unless told. */
+  /** Name of the draft; without it nothing is kept. */
   draft?: string;
 }
 
-/** An address, filled with the stored one: on the profile, and as the first step of paying. */
+/** Address form with the stored values: in the profile, and as the first step of a payment. */
 export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: AddressFormProps) => {
   const save = async (body: Address) => {
     const saved = await call(endpoint, { body });

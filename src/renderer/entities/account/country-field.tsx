@@ -3,13 +3,13 @@ import type { Address } from '#shared/contract/account-forms.ts';
 import { COUNTRIES } from '#shared/domain/countries.ts';
 
 /**
- * Adds a stored country that the list lacks as its first option: the server accepts any text, and older accounts typed
- * theirs.
+ * Adds a stored country that the list lacks as the first option, because the server accepts any text and older accounts
+ * typed theirs.
  */
 const countriesWith = (stored: string | null): readonly string[] =>
   stored && !COUNTRIES.includes(stored) ? [stored, ...COUNTRIES] : COUNTRIES;
 
-/** A country from the system's own list, which is searched by typing and filled in by the browser. */
+/** Select for a country; native, so that typing searches it and browsers fill it in. */
 export const CountryField = ({ stored }: { stored: string | null }) => (
   <SelectField<Address>
     name="country"

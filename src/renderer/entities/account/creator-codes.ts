@@ -3,11 +3,11 @@ import { CATEGORIES, categoryName } from '#shared/domain/categories.ts';
 import { languageName } from '#shared/domain/language-name.ts';
 import { LANGUAGES } from '#shared/domain/languages.ts';
 
-/** All languages by their English names, in the order of the alphabet. */
+/** All languages by their English names, in alphabetical order. */
 export const languageOptions: Options<string> = LANGUAGES.map((value) => ({
   value,
   label: languageName(value),
 })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** All categories of what creators film. */
+/** All categories of a creator. */
 export const categoryOptions: Options<string> = CATEGORIES.map((value) => ({ value, label: categoryName(value) }));

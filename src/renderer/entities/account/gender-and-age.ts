@@ -2,7 +2,7 @@ import type { Gender } from '#shared/domain/age.ts';
 
 const genders: Readonly<Record<Gender, string>> = { male: 'Male', female: 'Female' };
 
-/** Gender and age of a creator, as far as they are known and shown: "Female, 24 years". */
+/** Known gender and age of a creator, e.g. "Female, 24 years". */
 export const genderAndAge = ({
   gender,
   age,

@@ -14,7 +14,7 @@ const words: Readonly<Record<ProfileField, string>> = {
   gender: 'Choose your gender',
 };
 
-/** Fields that the own profile lacks, each as a link to it. */
+/** Missing fields of the profile, each linked to its input. */
 export const FieldLinks = ({ label, fields }: { label: string; fields: readonly ProfileField[] }) => (
   <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
     {fields.map((field) => (
@@ -36,7 +36,7 @@ export const FieldLinks = ({ label, fields }: { label: string; fields: readonly 
   </Stack>
 );
 
-/** What the own profile lacks, for screens that do not know it yet. */
+/** Loads the profile and shows its missing fields. */
 export const MissingFields = ({ label }: { label: string }) => (
   <AsyncView state={useApi('me', loadProfile)} what="your profile" skeleton={<Skeleton h="16" rounded="l2" />}>
     {(profile) => <FieldLinks label={label} fields={missingIn(profile)} />}

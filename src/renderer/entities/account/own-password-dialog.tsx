@@ -13,7 +13,7 @@ interface OwnPasswordDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The words on the button. */
+  /** Label of the confirming button. */
   confirm: string;
   destructive?: boolean;
   /** Consequence of the action. */
@@ -21,7 +21,7 @@ interface OwnPasswordDialogProps {
   onConfirm: (body: Form) => Promise<unknown>;
 }
 
-/** Asks for the own password before something that a borrowed session must not do. */
+/** Asks for the account's password before an action that a stolen session must not perform. */
 export const OwnPasswordDialog = (props: OwnPasswordDialogProps) => {
   const { open, onClose, title, confirm, destructive, children, onConfirm } = props;
   return (

@@ -2,17 +2,17 @@ import { missingFields, type ProfileField, requiredFields } from '#shared/domain
 import type { Role } from '#shared/domain/roles.ts';
 import type { Profile } from './profile.ts';
 
-/** Query parameter of the profile's address that names the field to go to. */
+/** Query parameter of the profile page that names the field to focus. */
 const FIELD = 'field';
 
-/** Address of the profile with the focus on a field. */
+/** Path of the profile page with a field focused. */
 export const fieldPath = (field: ProfileField): string => `/profile?${FIELD}=${field}`;
 
-/** The required field that the query of the profile's address names. */
+/** The required field named in the query of the profile page. */
 export const fieldInQuery = (role: Role, search: URLSearchParams): ProfileField | undefined =>
   requiredFields[role].find((field) => field === search.get(FIELD));
 
-/** The required fields that a loaded profile lacks. */
+/** Required fields that a profile lacks. */
 export const missingIn = (profile: Profile): readonly ProfileField[] =>
   missingFields(profile.role, {
     name: profile.name,

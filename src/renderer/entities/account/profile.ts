@@ -9,11 +9,11 @@ export type Profile = Data<typeof api.saveBrandProfile>;
 export const loadProfile = (): Promise<Profile> => call(api.me);
 
 /**
- * After a save: the screens and the session show the new profile at once, the dashboard's banner with them. When another
- * answer may be newer, it is loaded again.
+ * Stores the server's response to a profile change for all screens and the session. Reloads the profile when another
+ * response may be newer.
  */
 export const adoptProfile = (profile: Profile): void => {
-  // The dashboard says what the profile lacks.
+  // The dashboard lists missing fields.
   invalidate('home');
   if (remember('me', profile)) session.update(profile);
   else refreshProfile();
@@ -21,6 +21,6 @@ export const adoptProfile = (profile: Profile): void => {
 
 /** Loads the profile again for the screens and the session. */
 export const refreshProfile = (): void => {
-  // Out of reach: the profile is loaded again where it is shown.
+  // Offline: the profile is reloaded where it is shown.
   loadProfile().then(adoptProfile, () => invalidate('me'));
 };

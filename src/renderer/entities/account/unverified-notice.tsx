@@ -7,13 +7,13 @@ import { apiErrors } from '#shared/contract/errors.ts';
 const UNVERIFIED = { unverified: true };
 const link = { to: '/verify-email', label: 'Verify your email' };
 
-/** For `onFailure` of a `SchemaForm`: `UnverifiedNotice` shows an unverified address, a toast any other failure. */
+/** `onFailure` handler of a `SchemaForm`: `UnverifiedNotice` shows an unverified address, a toast any other error. */
 export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
   else toastError(error);
 };
 
-/** Says inside a `SchemaForm` that the address must be verified first, and leads there. */
+/** Says inside a `SchemaForm` that the email address must be verified first, with a link. */
 export const UnverifiedNotice = () => {
   const { status } = useFormikContext();
   return <FormNotice show={status === UNVERIFIED} sentence={apiErrors.unverified.message} link={link} />;

@@ -10,7 +10,7 @@ interface BrowserPaymentProps extends BrowserPaymentRequest {
   total: number;
 }
 
-/** The amount and the way to the payment's page in the system browser; the app itself asks for no card. */
+/** The amount and a button that opens the payment page in the system browser; the app itself shows no card form. */
 export const BrowserPayment = ({ total, ...request }: BrowserPaymentProps) => {
   const { open, busy, isOpen, problem } = useBrowserPayment(request);
   return (

@@ -22,11 +22,11 @@ interface CardPaymentProps {
   secret: string;
   /** Amount in dollars. */
   total: number;
-  /** Path and query of the page that follows. */
+  /** Path and query of the next page. */
   returnTo: string;
   /** Receives `returnTo` with the result of the payment in its query. */
   onPaid: (path: string) => void;
-  /** Whether secret and total are still current. When it answers false, it has shown the new state. */
+  /** Whether secret and total are still current. Before it resolves to false, it has shown the new state. */
   isCurrent: () => Promise<boolean>;
   /** Shown instead of the form when no provider is configured. */
   unavailable: string;
@@ -68,7 +68,7 @@ const CardSkeleton = () => (
   </Stack>
 );
 
-/** The card form of the payment provider, the amount, and Pay. */
+/** Card form of the payment provider with the amount and the Pay button. */
 export const CardPayment = (props: CardPaymentProps) => {
   const load = use(PaymentsLoader);
   const state = useApi('payments', async () => load((await clientConfig()).payments));

@@ -5,7 +5,7 @@ import { returnedPath } from '#renderer/lib/payments/returned-path.ts';
 
 const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 
-/** Refusals that the PaymentElement writes beside its fields itself. https://docs.stripe.com/payments/payment-element */
+/** Errors that the PaymentElement itself shows beside its fields. https://docs.stripe.com/payments/payment-element */
 const SHOWN_BY_ELEMENT = new Set([
   'generic_decline',
   'insufficient_funds',
@@ -25,11 +25,11 @@ const isShownByElement = ({ decline_code, code }: StripeError): boolean =>
   SHOWN_BY_ELEMENT.has(decline_code ?? code ?? '');
 
 /**
- * Confirms the payment of the `<Elements>` around it, once at a time. A refusal becomes `problem` and Pay works again
- * (spec §4).
- * @param isCurrent whether what is shown is still to be paid: asked before the card is charged, and after a refusal that
- *   is not about the card. When not, whoever answers shows the new state and nothing is said here.
- * @param returnTo path and query of the page that follows; a card that needs no redirect goes there at once
+ * Confirms the payment of the surrounding `<Elements>`, one attempt at a time. An error becomes `problem`, and Pay
+ * works again (spec §4).
+ * @param isCurrent whether the payment is still due; called before the card is charged, and after an error that is not
+ * about the card. Before it resolves to false, it has shown the new state, so no error is shown
+ * @param returnTo path and query of the next page; a card that needs no redirect goes there at once
  */
 export const useCardPayment = (returnTo: string, onPaid: (path: string) => void, isCurrent: () => Promise<boolean>) => {
   const stripe = useStripe();
@@ -41,7 +41,7 @@ export const useCardPayment = (returnTo: string, onPaid: (path: string) => void,
   const confirm = async (): Promise<string | null> => {
     if (!stripe || !elements) return NOT_SENT;
     const incomplete = (await elements.submit()).error;
-    // Written beside its field by the card form itself.
+    // The card form itself shows this error beside its field.
     if (incomplete) return incomplete.type === 'validation_error' ? null : (incomplete.message ?? NOT_SENT);
     if (!(await isCurrent())) return null;
     const { error, paymentIntent } = await stripe.confirmPayment({

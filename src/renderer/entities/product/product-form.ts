@@ -5,7 +5,7 @@ import { productForm } from '#shared/contract/products.ts';
 
 export type Product = CallResult<Api['createProduct']>;
 
-/** A picture is required, but one that is stored already will do; yup context `{ hasImage }`. */
+/** A picture is required unless one is stored already; yup context `{ hasImage }`. */
 const image = mixed<Blob>().test(
   'image',
   'A product image is required',

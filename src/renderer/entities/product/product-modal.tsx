@@ -17,9 +17,9 @@ import { type Product, type ProductForm, productSchema } from './product-form.ts
 interface ProductModalProps {
   open: boolean;
   onClose: () => void;
-  /** The product to change; without one a new product is made. */
+  /** The product to edit; omitted for a new one. */
   product?: Product;
-  /** Called with what the server stored, before the dialog closes. */
+  /** Called with the stored product before the dialog closes. */
   onSaved?: (product: Product) => void;
 }
 
@@ -34,7 +34,7 @@ const PhysicalField = () => {
   );
 };
 
-/** "New Product" and "Edit Product" (spec §2): one form in a dialog. */
+/** "New Product" and "Edit Product" (spec §2) in one dialog. */
 export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalProps) => {
   const save = async (body: ProductForm) => {
     const saved = product

@@ -8,7 +8,6 @@ import { ReportLayout } from './report-layout.tsx';
 /** A creator's earnings by month, by job and by year. */
 export type EarningsReport = CallResult<Api['creatorEarnings']>;
 
-/** Loads what a creator earned. */
 export const useEarningsReport = (): ApiState<EarningsReport> =>
   useApi('reports/earnings', () => call(api.creatorEarnings));
 
@@ -29,7 +28,7 @@ const rowsOf = ({ jobs }: EarningsReport): AmountRow[] =>
     amount,
   }));
 
-/** What a creator earned in the last twelve months, by month, and with the newest jobs. */
+/** A creator's earnings of the last twelve months by month, and of the newest jobs. */
 export const EarningsCharts = ({ report }: { report: EarningsReport }) => (
   <ReportLayout note="A job counts on the day on which its brand completed it, in UTC.">
     <MonthChart title="Earnings by month" rows={report.months} none={NONE} />

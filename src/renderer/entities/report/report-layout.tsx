@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const columns = { base: 1, lg: 2 };
 
-/** Two figures side by side, with what is counted in both. */
+/** Two charts side by side, with a note on how both count. */
 export const ReportLayout = ({ note, children }: { note: string; children: ReactNode }) => (
   <Stack gap="3">
     <SimpleGrid columns={columns} gap="4" alignItems="start">
@@ -15,7 +15,7 @@ export const ReportLayout = ({ note, children }: { note: string; children: React
   </Stack>
 );
 
-/** The shape of the two, and of the line below. */
+/** Placeholder for `ReportLayout`. */
 export const ReportSkeleton = () => (
   <Stack gap="3">
     <SimpleGrid columns={columns} gap="4">

@@ -22,7 +22,7 @@ const rowsOf = ({ products, others }: SpendingReport): AmountRow[] => [
   ...(others ? [{ key: 'others', name: 'All others', note: jobCount(others.jobs), amount: others.amount }] : []),
 ];
 
-/** What a brand spent on orders in the last twelve months, by month and by product. */
+/** A brand's spending on orders in the last twelve months, by month and by product. */
 export const Spending = () => (
   <Stack as="section" gap="4">
     <Heading as="h2">Spending</Heading>

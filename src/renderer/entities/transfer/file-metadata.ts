@@ -11,13 +11,13 @@ export interface FileMetadata extends VideoMetadata {
 
 export const UNKNOWN: FileMetadata = { seconds: null, width: null, height: null, hasAudio: null, isComplete: true };
 
-/** The container parser is loaded with the first chosen file. */
+/** Loads the container parser with the first chosen file. */
 const readContainer = async (file: File) =>
   (await import('#shared/media/container-metadata.ts')).readBlobMetadata(file);
 
 /**
- * The metadata of a file, parsed from its container like on the server, else taken from the browser's player, which also
- * draws the poster. Never rejects: a file that cannot be parsed is uploaded like others.
+ * Metadata of a file, parsed from its container as on the server, otherwise read by the browser's player, which also
+ * draws the poster. Never rejects: a file that cannot be parsed is uploaded as well.
  */
 export const fileMetadata = async (file: File, url: string): Promise<FileMetadata> => {
   const [played, read] = await Promise.all([playerMetadata(url), readContainer(file).catch(() => null)]);

@@ -1,6 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 
-/** Metadata of a video that the browser could determine. */
+/** Video metadata that the browser could read. */
 export interface PlayerMetadata {
   /** Duration in seconds, with fractions. */
   readonly seconds?: number;
@@ -10,13 +10,13 @@ export interface PlayerMetadata {
   readonly poster?: string;
 }
 
-/** Draws the current picture of a video as a JPEG data URL; quality from 0 to 1. */
+/** Draws the current frame of a video as a JPEG data URL; quality from 0 to 1. */
 type Draw = (video: HTMLVideoElement, width: number, height: number, quality: number) => string;
 
 interface Tools {
   readonly video?: HTMLVideoElement;
   readonly draw?: Draw;
-  /** Milliseconds after which what is known so far is the answer. */
+  /** Milliseconds after which the function resolves with what is known so far. */
   readonly patience?: number;
 }
 
@@ -66,8 +66,8 @@ const shape = ({ duration, videoWidth: width, videoHeight: height }: HTMLVideoEl
 });
 
 /**
- * Duration, size and poster of a video at an address. Never rejects and never takes longer than its timeout: a video
- * with a codec that the browser does not support is uploaded like others.
+ * Duration, size and poster of a video. Never rejects and never exceeds its timeout: a video whose codec the browser
+ * does not support is uploaded as well.
  */
 export const playerMetadata = async (url: string, tools: Tools = {}): Promise<PlayerMetadata> => {
   const { video = document.createElement('video'), draw = drawOnCanvas, patience = PATIENCE } = tools;

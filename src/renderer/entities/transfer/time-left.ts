@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** "3 min left", from whole seconds. */
+/** E.g. "3 min left", from whole seconds. */
 export const timeLeft = (seconds: number): string => {
   if (seconds < MINUTE) return `${seconds} s left`;
   if (seconds < HOUR) return `${Math.ceil(seconds / MINUTE)} min left`;

@@ -33,7 +33,7 @@ const Controls = ({ transfer: { id, state } }: { transfer: Transfer }) => {
   );
 };
 
-/** How far a transfer is, how fast, how long it takes or what it waits for, and the ways to hold or stop it. */
+/** Progress of a transfer with speed, remaining time or the reason it waits, and buttons to pause or cancel it. */
 export const TransferProgress = ({ label, transfer }: { label: string; transfer: Transfer }) => (
   <Box w="full">
     <ProgressBar label={label} value={transfer.moved} total={transfer.size ?? 0} />

@@ -16,7 +16,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
 const waitWords = ({ reason, message }: NonNullable<Transfer['waiting']>): string =>
   reason === 'rate-limit' && message ? message : WAITS[reason];
 
-/** State of a transfer in words, or why it waits. */
+/** State of a transfer as text, or why it waits. */
 export const stateWords = ({ state, direction, waiting, failure }: Transfer): string => {
   const isUpload = direction === 'upload';
   switch (state) {
@@ -41,7 +41,7 @@ export const stateWords = ({ state, direction, waiting, failure }: Transfer): st
   }
 };
 
-/** "34 of 300 MB · 2.1 MB/s · 3 min left": as much of it as is known. */
+/** E.g. "34 of 300 MB · 2.1 MB/s · 3 min left", as far as known. */
 export const figures = ({ moved, size, bytesPerSecond, secondsLeft }: Transfer): string =>
   [
     size === null ? byteSize(moved) : byteShare(moved, size),

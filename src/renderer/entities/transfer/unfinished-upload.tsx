@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { byteShare } from '#shared/domain/byte-size.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
-/** Null while it is not known how much the server has. */
+/** Share of the file on the server; null while unknown. */
 const share = ({ moved, size }: Transfer): string | null =>
   moved === 0 || size === null ? null : byteShare(moved, size);
 
@@ -12,7 +12,7 @@ const Notice = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** Says what an interrupted upload left, and how it goes on. */
+/** Explains how an interrupted upload can be resumed. */
 export const UnfinishedUpload = ({ upload }: { upload: Transfer }) => {
   const there = share(upload);
   return (
@@ -24,7 +24,7 @@ export const UnfinishedUpload = ({ upload }: { upload: Transfer }) => {
   );
 };
 
-/** Says that another file was chosen than the one that was begun, and what each way out does. */
+/** Says that the chosen file differs from the interrupted upload's, and what each option does. */
 export const OtherFile = ({ upload }: { upload: Transfer }) => {
   const there = share(upload);
   return (

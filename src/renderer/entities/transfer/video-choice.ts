@@ -2,12 +2,12 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-/** The type is empty where the system does not know it. */
+/** The MIME type is empty when the system does not know it. */
 const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
 
 /**
- * Exactly one video out of what was picked or dropped, or why not.
- * @param most bytes
+ * The one video among picked or dropped files, or the reason for its refusal.
+ * @param most maximum size in bytes
  */
 export const chooseVideo = (
   files: readonly File[],
