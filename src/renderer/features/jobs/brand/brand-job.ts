@@ -3,7 +3,7 @@ import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 
 export type BrandJob = CallResult<Api['createJob']>;
-/** A row of the orders. */
+/** A row of the orders list. */
 export type Order = CallResult<Api['listBrandJobs']>['data'][number];
 export type BrandJobDetail = CallResult<Api['getBrandJob']>;
 export type Application = BrandJobDetail['applications'][number];
@@ -14,10 +14,10 @@ export const jobKey = (id: number) => `job/${id}` as const;
 export const loadJob = (id: number): Promise<BrandJobDetail> => call(api.getBrandJob, { params: { id } });
 export const loadJobSettings = (): Promise<JobSettings> => call(api.jobSettings);
 
-/** Marks all lists that may show a job as out of date after a step of it. */
+/** Invalidates all lists that may show a job, after a step of it. */
 export const refreshJobLists = (): void => invalidate('drafts', 'awaiting-scripts', 'orders', 'reports', 'home');
 
-/** Writes a job's answer into the cache of its page. */
+/** Stores a job's response for its page. */
 export const adoptJob = (job: BrandJobDetail): void => {
   remember(jobKey(job.id), job);
   refreshJobLists();

@@ -1,10 +1,10 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 
-/** Longer reasons are folded, so that the buttons below stay in reach. */
+/** Longer texts are folded, so that the buttons below stay in reach. */
 const FOLDED = 280;
 
-/** Why a creator wants the job, in their words. */
+/** The text of an application. */
 export const ApplicationNote = ({ name, note }: { name: string; note: string }) => {
   const [open, setOpen] = useState(false);
   const text = useId();

@@ -13,7 +13,7 @@ const words = (marked: number): string => {
   return marked === max ? `${marked} marked, as many as can be compared.` : `${marked} marked.`;
 };
 
-/** How many applicants are marked, and the way to their comparison; it stays in view below a long list. */
+/** Number of selected applicants with a link to their comparison; sticky below a long list. */
 export const CompareBar = ({ jobId, marks: { ids, clear } }: { jobId: number; marks: Marks }) => (
   <HStack
     justify="space-between"

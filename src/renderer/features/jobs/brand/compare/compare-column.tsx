@@ -14,7 +14,7 @@ import { ApplicationNote } from './application-note.tsx';
 import { type Compared, closedSentence } from './comparison.ts';
 import { CreatorFigures } from './creator-figures.tsx';
 
-/** The pitch in the shape of a phone; the same place without one, so that the rows stay level. */
+/** The pitch in portrait format; an empty box of the same size without one, so that rows stay aligned. */
 const Pitch = ({ creator: { name, video } }: { creator: Creator }) => (
   <Box aspectRatio="9 / 16" maxH="28rem" w="full" rounded="l3" overflow="hidden" bg="bg.muted">
     {video === null ? (
@@ -83,7 +83,7 @@ interface CompareColumnProps {
   onDecline: (application: Application) => void;
 }
 
-/** One applicant: pitch, figures, reason, and every decision about them; or why there is none. */
+/** An applicant with pitch, figures, text and actions, or the reason why there are no actions. */
 export const CompareColumn = ({ job, compared, labelledBy, onDecline }: CompareColumnProps) => {
   const closed = closedSentence(compared);
   const { state, application } = compared;

@@ -7,7 +7,7 @@ interface CompareMarkProps {
   application: Application;
 }
 
-/** Marks an applicant for the comparison. */
+/** Checkbox that selects an applicant for the comparison. */
 export const CompareMark = ({ marks, application: { id, creator } }: CompareMarkProps) => {
   const checked = marks.ids.includes(id);
   return (

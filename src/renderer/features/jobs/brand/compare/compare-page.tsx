@@ -16,7 +16,7 @@ import { CompareColumn, columnId } from './compare-column.tsx';
 import { applicationIds, COMPARED, type Compared, closedSentence, comparedOf, markedPath } from './comparison.ts';
 import { useScrollTogether } from './use-scroll-together.ts';
 
-/** On a phone a column and the beginning of the next one, which are scrolled sideways; beside each other where there is room. */
+/** On narrow screens one column and a part of the next, scrolled horizontally; on wide ones side by side. */
 const columns = {
   display: 'grid',
   gridAutoFlow: 'column',
@@ -42,7 +42,7 @@ const Name = ({ compared: { id, application } }: { compared: Compared }) => (
   </Box>
 );
 
-/** The applications as they were shown last: one that disappears keeps its name. */
+/** The applications as last shown, so that one that disappears keeps its name. */
 const useKnown = ({ applications }: BrandJobDetail): ReadonlyMap<number, Application> => {
   const known = useRef(new Map<number, Application>());
   useEffect(() => {
@@ -93,7 +93,7 @@ const Columns = ({ job, compared }: { job: BrandJobDetail; compared: readonly Co
   );
 };
 
-/** The job was given away, or ended, in another window. */
+/** The job was assigned or ended in another window. */
 const Decided = ({ job: { id, status, creator } }: { job: BrandJobDetail }) => (
   <Box role="status">
     <EmptyState

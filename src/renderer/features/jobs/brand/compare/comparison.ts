@@ -2,12 +2,12 @@ import { jobPage } from '#shared/domain/job-page.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 
-/** Parameter of the page of an order: which applicants are marked. */
+/** Query parameter of an order's page with the selected applicants. */
 export const MARKED = 'marked';
-/** Parameter of the comparison: which applications are compared. */
+/** Query parameter with the compared applications. */
 export const COMPARED = 'with';
 
-/** The ids of applications in an address, each once and no more than are compared; whatever else stands there is left out. */
+/** Unique application ids in a query parameter, up to the maximum of a comparison; invalid parts are ignored. */
 export const applicationIds = (text: string | null): readonly number[] => {
   const ids = (text ?? '').split(',').filter((word) => /^[1-9]\d{0,14}$/.test(word));
   return [...new Set(ids.map(Number))].slice(0, limits.compared.max);
@@ -16,23 +16,23 @@ export const applicationIds = (text: string | null): readonly number[] => {
 const withIds = (path: string, name: string, ids: readonly number[]): string =>
   ids.length === 0 ? path : `${path}?${name}=${ids.join(',')}`;
 
-/** The comparison of these applications of a job. */
+/** Path of the comparison of a job's applications. */
 export const comparisonPath = (jobId: number, ids: readonly number[]): string =>
   withIds(`${jobPage('brand', jobId)}/compare`, COMPARED, ids);
 
-/** The page of the order with the same applications marked. */
+/** Path of the order's page with these applications selected. */
 export const markedPath = (jobId: number, ids: readonly number[]): string =>
   withIds(jobPage('brand', jobId), MARKED, ids);
 
-/** One column of the comparison. */
+/** A column of the comparison. */
 export type Compared =
   | { readonly id: number; readonly state: 'open' | 'declined'; readonly application: Application }
-  /** It was withdrawn, or its creator has gone; `application` as it was shown before, if it was. */
+  /** Withdrawn, or its creator's account was deleted; `application` as last shown, if it was. */
   | { readonly id: number; readonly state: 'gone'; readonly application: Application | undefined };
 
 /**
- * What can be shown of an application that was chosen for the comparison.
- * @param known applications that were shown before, by id
+ * State of an application that was selected for the comparison.
+ * @param known previously shown applications by id
  */
 export const comparedOf = (
   { applications }: Pick<BrandJobDetail, 'applications'>,
@@ -45,7 +45,7 @@ export const comparedOf = (
   return { id, state: 'gone', application: known.get(id) };
 };
 
-/** Why there is nothing to decide in a column, as a sentence; undefined for one that can be chosen. */
+/** Why a column has no actions, as a sentence; undefined for an open application. */
 export const closedSentence = ({ state, application }: Compared): string | undefined => {
   if (state === 'open') return undefined;
   if (state === 'declined') return `You declined ${application.creator.name}.`;

@@ -6,7 +6,7 @@ import { Fact } from '#renderer/ui/display/fact.tsx';
 import { api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
 
-/** What only the page of a creator says: finished jobs, and how fast the answers come. */
+/** Figures that only the creator's page has: finished jobs and response time. */
 export const CreatorFigures = ({ id }: { id: number }) => {
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   if (state.status === 'error')

@@ -5,14 +5,14 @@ import { shownApplications } from '../details/shown-applications.ts';
 import { applicationIds, MARKED } from './comparison.ts';
 
 export interface Marks {
-  /** Ids of the marked applications, in the order in which they were marked. */
+  /** Ids of the selected applications in the order of selection. */
   readonly ids: readonly number[];
   readonly isFull: boolean;
   readonly toggle: (id: number) => void;
   readonly clear: () => void;
 }
 
-/** The applicants that are marked for a comparison: part of the address, so that they are still marked after Back. */
+/** The applicants selected for a comparison, kept in the URL, so that Back restores them. */
 export const useMarks = (job: BrandJobDetail): Marks => {
   const [address, setAddress] = useSearchParams();
   const shown = new Set(shownApplications(job).map(({ id }) => id));

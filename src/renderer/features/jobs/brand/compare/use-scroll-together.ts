@@ -6,8 +6,8 @@ interface ScrollTogether {
 }
 
 /**
- * Two strips that are scrolled sideways as one. The names are not inside what is scrolled: they stay at the top of the
- * window, which a sticky element within a scrolled one cannot.
+ * Synchronises the horizontal scrolling of two strips. The names are in a strip of their own, because a sticky element
+ * inside a scroll container cannot stick to the window.
  */
 export const useScrollTogether = (): ScrollTogether => {
   const names = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ interface JobColumnsOptions<Job extends BrandJob> {
   price?: (job: Job) => number;
 }
 
-/** Id, product, duration, price: how every list of a brand's jobs begins. */
+/** Leading columns of every list of a brand's jobs: id, product, duration, price. */
 export const jobColumns = <Job extends BrandJob = BrandJob>({
   link,
   price = (job) => job.price,

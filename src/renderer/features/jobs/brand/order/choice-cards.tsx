@@ -14,7 +14,7 @@ interface ChoiceCardsProps {
   name: keyof OrderForm & ('video_setting_id' | 'aspect_ratio_setting_id');
   legend: string;
   choices: readonly Choice[];
-  /** Drawn above the title. */
+  /** Renders the symbol above the title. */
   mark: (choice: Choice, selected: boolean) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface CopiedNoticeProps {
   gaps: readonly string[];
 }
 
-/** Says above the form that it repeats an earlier order, and what of it is missing. */
+/** Says above the form that it repeats an earlier order, and what could not be copied. */
 export const CopiedNotice = ({ from, gaps }: CopiedNoticeProps) => (
   <Stack role="note" aria-label="Copied order" gap="3" mb="4" textStyle="sm">
     <Box bg="bg.muted" rounded="l2" px="4" py="3">

@@ -3,9 +3,9 @@ import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
 import { orderOf } from './order-values.ts';
 
 interface CopiedOrder {
-  /** The values of the form; what is not offered any more is left open. */
+  /** Values of the form; options that are no longer offered are left empty. */
   readonly values: Partial<OrderForm>;
-  /** Why something is left open. */
+  /** Messages about values that were left empty. */
   readonly gaps: readonly string[];
 }
 

@@ -42,7 +42,7 @@ const AlreadyPaid = ({ id }: { id: number }) => (
   </EmptyState>
 );
 
-/** The form stays on the page, so that its text can be copied. */
+/** The form stays on the page when the order was deleted, so that its text can be copied. */
 const tellDeleted = (error: unknown): never => {
   throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
@@ -58,7 +58,7 @@ interface EditFormProps {
 const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
   const { id } = edited;
   const navigate = useNavigate();
-  /** The version of the order that the form was loaded with; another window may have changed the order since. */
+  /** The version of the order that the form was loaded with, since another window may change the order. */
   const [known, setKnown] = useState(() => stampOf(edited));
   const save = async (body: Order) => {
     const now = stampOf(await loadJob(id).catch(tellDeleted));

@@ -21,7 +21,7 @@ const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
   const state = useApi(`fitting-creators/${gender}/${age}`, () =>
     call(api.fittingCreators, { query: { gender, age } }),
   );
-  // A hint only: nothing is shown when it cannot be loaded.
+  // Only a hint, so a failed load shows nothing.
   if (state.status !== 'ready') return null;
   const isNone = state.data.fit === 'none';
   return (
@@ -35,7 +35,7 @@ const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
   );
 };
 
-/** How many creators the order would be shown to, once gender and age range are chosen. It warns and never blocks. */
+/** Number of creators who match the chosen gender and age range. It warns and never blocks. */
 export const FittingCreators = () => {
   const { values } = useFormikContext<TypedOrder>();
   const gender = JOB_GENDERS.find((known) => known === values.gender);

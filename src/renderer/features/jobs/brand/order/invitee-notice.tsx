@@ -10,7 +10,7 @@ interface InviteeNoticeProps {
   id: number;
 }
 
-/** Says above the form who is invited as soon as the job opens, and leads to the form without that. */
+/** Says above the form which creator is invited when the job opens, with a link to the form without the invitation. */
 export const InviteeNotice = ({ id }: InviteeNoticeProps) => {
   const [address] = useSearchParams();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));

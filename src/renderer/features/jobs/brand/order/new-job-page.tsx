@@ -21,7 +21,7 @@ type OrderFormProps = Parameters<typeof OrderForm>[0];
 
 /** The form of an order that repeats an earlier one. */
 const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormProps, 'draft' | 'initial'>) => {
-  // Read once: what the earlier order becomes meanwhile changes nothing here.
+  // Computed once, so that later changes of the earlier order do not affect the form.
   const [{ values, gaps }] = useState(() => copiedOrder(job, props.settings));
   return (
     <>
@@ -32,9 +32,9 @@ const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormP
 };
 
 interface NewJobProps {
-  /** The job that it begins as a copy of. */
+  /** Id of the job to copy. */
   copy: number | null;
-  /** The creator who is invited as soon as it opens. */
+  /** Id of the creator to invite when the job opens. */
   invitee: number | null;
 }
 
@@ -79,8 +79,8 @@ const numberIn = (address: URLSearchParams, name: string): number | null => {
 };
 
 /**
- * A new order; with `?copy=` and the number of a job it begins as a copy of that one, with `?invite=` and the number of a
- * creator it invites them once it is open.
+ * A new order. `?copy=` with a job id copies that job, `?invite=` with a creator id invites the creator when the job
+ * opens.
  */
 export const Component = () => {
   const [address] = useSearchParams();

@@ -71,7 +71,7 @@ export const OrderForm = (props: OrderFormProps) => {
       draft={draft}
     >
       <Grid
-        // Sticky parts of a grid stay within their row: in one column the button would not stay in reach.
+        // Sticky grid items stay within their row, so in one column the button would scroll out of reach.
         display={{ base: 'flex', lg: 'grid' }}
         flexDirection="column"
         templateColumns="minmax(0, 1fr) {sizes.xs}"

@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useProductCombobox } from './product-select.tsx';
 
-/** The shape of the order form; what that shows last is fetched meanwhile. */
+/** Placeholder for the order form; preloads its last part. */
 export const OrderSkeleton = () => {
   useProductCombobox();
   return (

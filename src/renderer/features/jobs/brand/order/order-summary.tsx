@@ -22,13 +22,13 @@ interface OrderSummaryProps {
   settings: JobSettings;
   /** Notice above the total. */
   notice: ReactNode;
-  /** The button that goes on. */
+  /** The submit button. */
   children: ReactNode;
 }
 
 /**
- * "Your Order": what it costs, line by line, and the button that goes on. Beside the form one card; below it, on a narrow
- * screen, total and button stay in reach at the bottom edge while the form is scrolled.
+ * "Your Order": the cost line by line, and the submit button. A card beside the form; on narrow screens total and
+ * button are fixed at the bottom edge.
  */
 export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) => {
   const { values } = useFormikContext<TypedOrder>();

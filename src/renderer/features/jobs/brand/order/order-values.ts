@@ -3,7 +3,7 @@ import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';
 import { scriptText } from './script-text.ts';
 
-/** An order as the form holds it while it is typed: an amount may still be text. */
+/** The form's values while typing: an amount may still be text. */
 export type TypedOrder = { [K in keyof OrderForm]?: OrderForm[K] | string };
 
 const typedCents = (price: unknown): number => {
@@ -11,7 +11,7 @@ const typedCents = (price: unknown): number => {
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
-/** Total of the order as typed; a price that is not an amount yet counts as 0. */
+/** Total of the typed order; an invalid price counts as 0. */
 export const typedTotal = ({ price, with_scripting }: TypedOrder, settings: JobSettings): OrderTotal =>
   orderTotal({
     priceCents: typedCents(price),
@@ -20,7 +20,7 @@ export const typedTotal = ({ price, with_scripting }: TypedOrder, settings: JobS
     taxPercent: settings.tax.amount,
   });
 
-/** The form's values of a job that is there already. */
+/** The form's values of an existing job. */
 export const orderOf = (job: BrandJob): OrderForm => ({
   video_setting_id: job.video_setting_id,
   aspect_ratio_setting_id: job.aspect_ratio_setting_id,

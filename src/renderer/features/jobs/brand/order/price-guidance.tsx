@@ -16,11 +16,11 @@ const sentenceOf = ({ median, orders }: CallResult<Api['priceGuidance']>, title:
 
 const Median = ({ offer: { id, title } }: { offer: Offer }) => {
   const state = useApi(`price-guidance/${id}`, () => call(api.priceGuidance, { query: { duration: id } }));
-  // A hint only: nothing is shown when it cannot be loaded.
+  // Only a hint, so a failed load shows nothing.
   return state.status === 'ready' ? sentenceOf(state.data, title) : null;
 };
 
-/** What orders of the chosen length have paid, below the amount. */
+/** Median price of orders with the chosen duration, below the amount. */
 export const PriceGuidance = ({ offers }: { offers: readonly Offer[] }) => {
   const { values } = useFormikContext<TypedOrder>();
   const offer = offers.find(({ id }) => id === values.video_setting_id);

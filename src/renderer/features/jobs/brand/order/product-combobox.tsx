@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { ProductOption } from './product-option.ts';
 
-/** Most options in the list; typing narrows it. */
+/** Maximum number of options in the list; typing narrows it. */
 const SHOWN = 50;
 
 const useOptions = (products: readonly ProductOption[], typed: string) =>
@@ -24,7 +24,7 @@ interface ProductComboboxProps {
   onBlur: () => void;
 }
 
-/** A list of products that is searched by typing. */
+/** Searchable list of products. */
 export const ProductCombobox = ({ products, value, onChange, onBlur }: ProductComboboxProps) => {
   const chosen = products.find(({ id }) => id === value);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** A product as the order form offers it. */
+/** A product in the order form. */
 export interface ProductOption {
   readonly id: number;
   readonly name: string;

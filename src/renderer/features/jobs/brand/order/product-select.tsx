@@ -5,17 +5,19 @@ import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import type { ProductOption } from './product-option.ts';
 
-/** The searchable list. The order form does not wait for it, so it is fetched apart, as early as the form's data. */
+/**
+ * The searchable list. Preloaded in its own chunk together with the form's data, so that the form does not wait for it.
+ */
 export const useProductCombobox = () =>
   useApi('app/product-combobox', async () => await import('./product-combobox.tsx'));
 
 interface ProductSelectProps {
   products: readonly ProductOption[];
-  /** Opens the "New Product" dialog; what it makes is chosen. */
+  /** Opens the "New Product" dialog, which selects the created product. */
   onAddProduct: (choose: (id: number) => void) => void;
 }
 
-/** The product of an order: a searchable list, and a way to add one that is not there yet. */
+/** The order's product: a searchable list, and a button that adds one. */
 export const ProductSelect = ({ products, onAddProduct }: ProductSelectProps) => {
   const combobox = useProductCombobox();
   return (

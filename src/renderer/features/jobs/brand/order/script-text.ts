@@ -8,6 +8,6 @@ const textOf = (node: Node): string => {
   return endsBlock.has(node.nodeName) ? `${inner.trimEnd()}\n\n` : inner;
 };
 
-/** A script's HTML as the plain text a person would have typed; the server makes the same paragraphs of it again. */
+/** A script's HTML as plain text; the server turns it into the same paragraphs again. */
 export const scriptText = (html: string | null): string =>
   html ? textOf(new DOMParser().parseFromString(html, 'text/html').body).trim() : '';

@@ -6,7 +6,7 @@ import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 
-/** Order the script, or write it: only then is there a field for it. */
+/** Choice between ordering the script and writing it in a field. */
 export const ScriptingChoice = ({ fee }: { fee: number }) => {
   const [{ value }, , { setValue }] = useField<number>('with_scripting');
   const ordered = value === 1;

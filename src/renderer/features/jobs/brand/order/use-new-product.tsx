@@ -7,7 +7,7 @@ const ProductModal = lazyDialog(
 
 type Choose = (id: number) => void;
 
-/** The "New Product" dialog beside an order form: what it makes is chosen in the form. */
+/** "New Product" dialog of an order form, which selects the created product. */
 export const useNewProduct = (): { add: (choose: Choose) => void; dialog: ReactNode } => {
   const [open, setOpen] = useState(false);
   const [choose, setChoose] = useState<Choose | null>(null);

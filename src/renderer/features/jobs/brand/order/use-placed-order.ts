@@ -26,7 +26,7 @@ export const usePlacedOrder = (invitee: number | null = null): ((order: OrderFor
   };
   return async (body) => {
     const job = await place(body);
-    // Asked each time: after a change of the form the job may ask for somebody else.
+    // Sent each time, because a changed form may require another creator.
     if (invitee !== null)
       await call(api.inviteCreator, { params: { id: job.id }, body: { creator_id: invitee, note: '' } });
     return job;

@@ -5,7 +5,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 
-/** Billing address: the stored one, saved again before the card form opens. */
+/** Billing address step; saves the stored address again before the card form opens. */
 export const BillingStep = ({ onNext }: { onNext: () => void }) => {
   const state = useApi('me', () => call(api.me));
   return (

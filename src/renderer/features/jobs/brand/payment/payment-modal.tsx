@@ -98,7 +98,7 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
   );
 };
 
-/** The order as the server has it now, whatever the screen behind the dialog still shows. */
+/** The current state of the order on the server, which may differ from the screen behind the dialog. */
 const Payment = ({ job: shown }: { job: BrandJob }) => {
   const { state, isChanged, isCurrent } = useOrderPayment(shown);
   return (
@@ -113,7 +113,7 @@ interface PaymentModalProps {
   job: BrandJob | null;
   open: boolean;
   onClose: () => void;
-  /** Whether the billing address is asked for before the card, as for a new order. */
+  /** Whether to ask for the billing address before the card, as for a new order. */
   withBilling?: boolean;
 }
 
@@ -127,7 +127,7 @@ const Steps = ({ job }: { job: BrandJob }) => {
   );
 };
 
-/** Pays a job by card. It stays an unpaid draft when the dialog is closed. */
+/** Pays a job by card. Closing the dialog keeps the job as an unpaid draft. */
 export const PaymentModal = ({ job, open, onClose, withBilling }: PaymentModalProps) => (
   <Modal open={open} onClose={onClose} title="Payment">
     {job && (withBilling ? <Steps job={job} /> : <Payment job={job} />)}

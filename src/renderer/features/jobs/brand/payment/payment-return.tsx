@@ -67,7 +67,7 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
   );
 };
 
-/** Above the list that a payment returns to: whether it worked. Nothing on an ordinary visit. */
+/** Result of a payment, above the list that it returns to. Renders nothing on other visits. */
 export const PaymentReturn = () => {
   const returned = useReturnedPayment();
   return returned && <Result returned={returned} />;

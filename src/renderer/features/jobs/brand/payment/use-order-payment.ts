@@ -6,9 +6,9 @@ import { api } from '#shared/contract/api.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
 interface OrderPaymentState {
-  /** The order as it is to be paid now; null when it was deleted. */
+  /** The order with its current amount; null when it was deleted. */
   readonly state: ApiState<BrandJob | null>;
-  /** The amount to pay differs from the one on the screen behind the dialog. */
+  /** Whether the amount differs from the one on the screen behind the dialog. */
   readonly isChanged: boolean;
   readonly isCurrent: () => Promise<boolean>;
 }
@@ -25,7 +25,7 @@ const open = async (id: number): Promise<BrandJob | null> => {
 const isSame = (a: BrandJob | null, b: BrandJob | null): boolean =>
   a?.status === b?.status && a?.stripe_id === b?.stripe_id && a?.total === b?.total;
 
-/** The payment of an unpaid order, asked for as the dialog opens and again before the card is charged. */
+/** The payment of an unpaid order, loaded when the dialog opens and checked again before the card is charged. */
 export const useOrderPayment = (shown: BrandJob): OrderPaymentState => {
   const key = `order-payment/${shown.id}` as const;
   const state = useApi(key, () => open(shown.id));

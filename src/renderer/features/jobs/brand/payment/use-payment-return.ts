@@ -22,14 +22,14 @@ const read = (query: URLSearchParams): ReturnedPayment | null => {
   return intent && redirectStatus && Number.isSafeInteger(job) && job > 0 ? { intent, job, redirectStatus } : null;
 };
 
-/** The payment this page was opened with; it stays known after the address has been cleaned. */
+/** The payment in the page's URL; kept after the parameters are removed. */
 export const useReturnedPayment = (): ReturnedPayment | null => {
   const [query] = useSearchParams();
   const [returned] = useState(() => read(query));
   return returned;
 };
 
-/** Asks the server whether the job is paid, then reloads the lists and takes the provider's words out of the address. */
+/** Asks the server whether the job is paid, reloads the lists and removes the provider's parameters from the URL. */
 export const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> => {
   const [, setQuery] = useSearchParams();
   const state = useApi(`payment-return/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
