@@ -10,7 +10,7 @@ interface AddressTabProps {
   endpoint: Api['saveBrandAddress'] | Api['saveCreatorAddress'];
 }
 
-/** Address for bills, or for products to film. */
+/** Billing address of a brand, or shipping address of a creator. */
 export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
   <>
     <AddressForm

@@ -28,7 +28,7 @@ interface DeleteDialogProps {
   role: Role;
 }
 
-/** Confirms the deletion of the account; afterwards the page is signed out. */
+/** Confirms the deletion of the account and signs the page out. */
 export const DeleteDialog = ({ open, onClose, role }: DeleteDialogProps) => {
   const remove = async (body: { password: string }) => {
     const { final_at } = await call(api.requestDeletion, { body });

@@ -5,5 +5,5 @@ import { api } from '#shared/contract/api.ts';
 export const DELETION = 'account-deletion';
 export const loadDeletion = () => call(api.deletionState);
 
-/** A date in readable form. */
+/** A date as text, e.g. "June 15, 2027". */
 export const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });

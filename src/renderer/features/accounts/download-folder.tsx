@@ -2,7 +2,7 @@ import { Button, Stack, Text, Wrap } from '@chakra-ui/react';
 import { useAction } from '#renderer/lib/use-action.ts';
 
 interface DownloadFolderProps {
-  /** Null means that each download asks. */
+  /** Null asks for each download. */
   folder: string | null;
   onChoose: () => Promise<unknown>;
   onAsk: () => void;

@@ -102,7 +102,10 @@ const Offer = ({ identity }: { identity: ExternalSignIn }) => {
   );
 };
 
-/** Linking needs the sign-in and the password in one page; the client signs in through the system browser instead. */
+/**
+ * Linking needs the sign-in and the password on one page; the client signs in through the system browser, so it links
+ * to the website.
+ */
 const OnWebsite = ({ website }: { website: Website }) => {
   const open = useAction(() => website.open('/profile'), { failure: 'The website could not be opened.' });
   const config = useApi('app/client-config', clientConfig);

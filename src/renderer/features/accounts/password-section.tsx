@@ -11,7 +11,7 @@ import { AccountSection } from './account-section.tsx';
 
 type Form = InferType<typeof changePasswordForm>;
 
-/** Spec §9: this toast is shorter than the others. */
+/** Milliseconds; shorter than other toasts (spec §9). */
 const DURATION = 3_000;
 
 export const PasswordSection = ({

@@ -9,7 +9,7 @@ type Form = InferType<typeof brandForm>;
 
 interface ProfileBasicsProps {
   picture: string | null;
-  /** Whose name it is, for the browser's autofill. */
+  /** Autofill name of the input. */
   name: 'organization' | 'name';
 }
 

@@ -39,7 +39,7 @@ interface Tab {
   readonly content: (profile: Profile) => ReactNode;
 }
 
-/** The tab with the fields that a profile must have. */
+/** The tab with the required fields. */
 const INFO = 'info';
 
 const tabs: Record<Role, readonly Tab[]> = {

@@ -14,7 +14,7 @@ import { jobPage } from '#shared/domain/job-page.ts';
 
 export type Application = Data<typeof applicationsApi.listApplications>[number];
 
-/** A job that the creator was accepted for is a task. */
+/** An accepted application links to the task. */
 const pageOf = ({ status, job }: Application): string =>
   status === 'accepted' ? jobPage('creator', job.id) : `/jobs/${job.id}`;
 
@@ -43,7 +43,7 @@ const Outcome = ({ status, job, declined }: Application) => (
 
 type Withdraw = (application: Application) => void;
 
-/** What can be done about an application: open its task, or take it back while nobody has decided. */
+/** Action for an application: opens its task, or withdraws it while it is pending. */
 const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw): ReactNode => {
   const { status, job } = application;
   const what = `job #${job.id}, ${job.product.name}`;
@@ -70,7 +70,7 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
   );
 };
 
-/** The applications' table; `onWithdraw` opens the question that `ahead` fetches. */
+/** Columns of the applications table. `onWithdraw` opens the dialog that `ahead` preloads. */
 export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
   { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
   { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },

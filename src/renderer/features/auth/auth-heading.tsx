@@ -2,7 +2,7 @@ import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 
-/** Title and one line above a form of the auth pages. */
+/** Title and intro above a form of the auth pages. */
 export const AuthHeading = ({ title, children }: { title: string; children: ReactNode }) => {
   useTitle(title);
   return (

@@ -125,7 +125,7 @@ const LinkStep = ({ email, linkKey, onDone, onAgain }: LinkStepProps) => {
   );
 };
 
-/** Email, code, new password; each step requires that the server accepted the one before. */
+/** Email, code, new password; each step requires that the server accepted the previous one. */
 export const Component = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ interface ConnectDialogProps {
   onUser: (user: SessionUser, token: string) => void;
 }
 
-/** Asks for the password of an account to link it with Google, then continues as a login. */
+/** Asks for the password of an existing account to link it with Google, then logs in. */
 export const ConnectDialog = ({ open, person, onClose, onUser }: ConnectDialogProps) => {
   const connect = async ({ password }: { password: string }) => {
     if (!person) return;

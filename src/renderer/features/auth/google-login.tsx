@@ -14,7 +14,7 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 
 const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
 
-/** Whether the address has an account with a password, so that only the password is missing to link it. */
+/** Whether the email address belongs to an account with a password, which is then required to link it. */
 const needsPassword = (error: unknown): boolean =>
   statusOf(error) === apiErrors.passwordNeeded.status && messageOf(error) === apiErrors.passwordNeeded.message;
 

@@ -25,7 +25,7 @@ interface GoogleSignInProps {
   registerAs: Role | null;
   /** Called when the user is logged in already, because another process did the sign-in. */
   onSignedIn: (signedIn: SignedIn) => void;
-  /** The provider, its popup or its script failed; with a message if available. */
+  /** Called when the provider, its popup or its script failed, with a message if available. */
   onFailure: (message?: string) => void;
 }
 
@@ -78,7 +78,7 @@ const Offer = ({ client, label, form, run, waiting }: OfferProps) => {
   );
 };
 
-/** Signs in by a popup, which returns the identity. */
+/** Signs in through a popup, which returns the identity. */
 const InPage = ({ identity, onPerson, onFailure, ...look }: GoogleSignInProps & { identity: ExternalSignIn }) => {
   const person = async (): Promise<ExternalPerson | null> => {
     try {

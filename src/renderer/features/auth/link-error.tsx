@@ -8,7 +8,7 @@ interface LinkErrorProps {
   children?: ReactNode;
 }
 
-/** Why the link of a mail did not work, and what to do. */
+/** Explains why a link from an email did not work, and what to do. */
 export const LinkError = ({ link, children }: LinkErrorProps) => (
   <Box role="alert">
     {(link.status === 'expired' || link.status === 'failed') && (

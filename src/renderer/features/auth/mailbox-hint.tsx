@@ -2,7 +2,7 @@ import { Link, Text } from '@chakra-ui/react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 
-/** Where the mail lies on a trial installation, which sends none; nothing elsewhere. */
+/** Link to the sandbox mailbox of a trial installation, which sends no emails; renders nothing elsewhere. */
 export const MailboxHint = () => {
   const config = useApi('app/client-config', clientConfig);
   const mailbox = config.status === 'ready' ? config.data.mailbox : null;

@@ -11,11 +11,11 @@ interface OtpStepProps {
   onSubmit: (otp: string) => Promise<unknown>;
   /** Toast when the server returns no message. */
   failure: string;
-  /** Below the boxes. */
+  /** Content below the boxes. */
   children?: ReactNode;
 }
 
-/** Four boxes and "Submit Otp". A malformed code is refused here, with the message of the contract. */
+/** Four boxes and "Submit Otp". A malformed code is refused on the page with the contract's message. */
 export const OtpStep = ({ onSubmit, failure, children }: OtpStepProps) => {
   const [otp, setOtp] = useState('');
   const { run, busy } = useAction(onSubmit, { failure });

@@ -1,4 +1,4 @@
-/** Whether the session ended without a log-out, so that the login page has to explain itself. */
+/** Whether the session ended without a log-out, which the login page then explains. */
 export const wasSignedOut = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signedOut' in state && state.signedOut === true;
 

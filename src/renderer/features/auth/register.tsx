@@ -33,13 +33,13 @@ const Consent = () => (
   </Text>
 );
 
-/** The role stands in the address, so that links choose it and a reload keeps it. */
+/** The role is part of the URL, so that links select it and a reload keeps it. */
 const useRole = (): [Role, (role: Role) => void] => {
   const [search, setSearch] = useSearchParams();
   return [roleInQuery(search), (role) => setSearch({ role }, { replace: true })];
 };
 
-/** A switch above the form selects the role. */
+/** Without the role, which a switch above the form selects. */
 const typedForm = registerForm.omit(['role']);
 
 export const Component = () => {

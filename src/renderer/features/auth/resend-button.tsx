@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Mails another verification code, one at a time; reads like a link. */
+/** Sends another verification code, one at a time; styled as a link. */
 export const ResendButton = (props: ButtonProps) => {
   const { run, busy } = useAction(() => call(api.resendVerification), { success: 'Email verification sent.' });
   return (

@@ -6,15 +6,15 @@ import { api } from '#shared/contract/api.ts';
 import { formatCents, toCents } from '#shared/domain/money.ts';
 import { EARNINGS, type Withdrawal } from './earnings.ts';
 
-/** Its amount as people write it. */
+/** Formatted amount of a withdrawal. */
 export const figureOf = ({ amount }: Withdrawal): string => formatCents(toCents(amount));
 
 /**
- * Takes a requested withdrawal back after a question, until it is paid. The dialog is rendered outside the table, whose
- * rows are unmounted when they become cards.
+ * Cancels a requested withdrawal after a confirmation, until it is paid. The dialog is rendered outside of the table,
+ * whose rows are unmounted when they become cards.
  */
 export const useCancelWithdrawal = () => {
-  /** Stays while the closed dialog fades out. */
+  /** Kept while the closed dialog fades out. */
   const [asked, setAsked] = useState<Withdrawal | null>(null);
   const [isOpen, setOpen] = useState(false);
   const ask = (withdrawal: Withdrawal) => {

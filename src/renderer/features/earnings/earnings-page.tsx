@@ -33,7 +33,7 @@ const EarningsSkeleton = () => (
   </Stack>
 );
 
-/** By month, by job and by year; a call of its own, since the balance does not wait for it. */
+/** Earnings by month, job and year. Loaded separately, so that the balance does not wait for them. */
 const EarningsFigures = () => (
   <AsyncView state={useEarningsReport()} what="your earnings by month" skeleton={<ReportSkeleton />}>
     {(report) => (

@@ -1,7 +1,7 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
-/** Balance, payout details and withdrawals, as the server tells them. */
+/** Balance, payout details and withdrawals. */
 export type Earnings = Data<typeof earningsApi.billingInfo>;
 export type Withdrawal = Earnings['withdrawals'][number];
 

@@ -7,7 +7,7 @@ import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 
-/** Saves the jobs of one year as CSV; nothing where files cannot be saved. */
+/** Downloads the jobs of a year as CSV. Renders nothing where files cannot be saved. */
 export const SaveStatement = ({ year, size }: { year: number; size?: ButtonProps['size'] }) => {
   const save = useSaveFile();
   const { run, busy } = useAction(async () => {

@@ -47,7 +47,7 @@ const NoYear = () => (
   </Page>
 );
 
-/** What a creator earned in one year, on screen and on paper. */
+/** A creator's earnings of a year, for screen and print. */
 export const Component = () => {
   const { year = '' } = useParams();
   return /^2[01]\d\d$/.test(year) ? <Statement year={Number(year)} /> : <NoYear />;

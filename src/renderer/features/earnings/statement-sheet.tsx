@@ -59,7 +59,7 @@ const Jobs = ({ statement: { jobs, more_jobs, year } }: { statement: Statement }
   </Stack>
 );
 
-/** The part that is printed. */
+/** The printed part. */
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const { year, issuer, party, months, jobs, total, paid_out } = statement;
   return (

@@ -23,7 +23,7 @@ const columns: Column<Year>[] = [
   { title: 'Files', actions: true, align: 'end', cell: ({ year }) => <SaveStatement year={year} size="sm" /> },
 ];
 
-/** The years of a creator, each as a page to print and as a file. */
+/** The creator's years, each with a printable page and a CSV file. */
 export const Statements = ({ years }: { years: readonly Year[] }) =>
   years.length > 0 && (
     <Stack as="section" gap="4">

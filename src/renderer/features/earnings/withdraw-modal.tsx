@@ -25,7 +25,7 @@ interface WithdrawModalProps {
   earnings: Earnings;
   open: boolean;
   onClose: () => void;
-  /** Opens the payout details. */
+  /** Opens the payout details dialog. */
   onChangeAccount: () => void;
 }
 
@@ -95,7 +95,7 @@ const Summary = ({ earnings }: { earnings: Earnings }) => {
   );
 };
 
-/** The amount, then its confirmation. The step is reset with the dialog. */
+/** The amount, then its confirmation. Closing the dialog resets the step. */
 const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModalProps, 'open'>) => {
   const { balance } = earnings;
   const [confirming, setConfirming] = useState(false);
@@ -139,7 +139,7 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
   );
 };
 
-/** Requests a withdrawal of at least a dollar and at most what is available, after a look at amount and account. */
+/** Requests a withdrawal between one dollar and the available balance, after a confirmation of amount and account. */
 export const WithdrawModal = ({ open, ...form }: WithdrawModalProps) => (
   <Modal open={open} onClose={form.onClose} title="Request Withdraw">
     <WithdrawForm {...form} />

@@ -37,7 +37,7 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
   );
 };
 
-/** The receipt of what was paid; the way back for what was not taken up yet. */
+/** The receipt of a paid withdrawal, or the button that cancels a requested one. */
 const Actions = ({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: (withdrawal: Withdrawal) => void }) => {
   const { status, receipt } = withdrawal;
   if (status === 'requested')
@@ -74,7 +74,7 @@ const columnsWith = (onCancel: (withdrawal: Withdrawal) => void): Column<Withdra
   },
 ];
 
-/** The newest withdrawals and how each stands. */
+/** The newest withdrawals with their states. */
 export const WithdrawalList = ({ withdrawals }: { withdrawals: readonly Withdrawal[] }) => {
   const { ask, dialog } = useCancelWithdrawal();
   return (

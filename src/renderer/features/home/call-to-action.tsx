@@ -3,7 +3,7 @@ import { Band } from './band.tsx';
 import { LinkButton } from './link-button.tsx';
 import { RegisterLink } from './register-link.tsx';
 
-/** The last word: Register or Login. */
+/** Closing block with Register and Login. */
 export const CallToAction = () => (
   <Band pb={{ base: '10', md: '20' }}>
     <Box bg="accent.subtle" rounded="l3" p={{ base: '8', md: '16' }} textAlign="center">

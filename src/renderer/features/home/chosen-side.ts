@@ -4,7 +4,7 @@ import type { Role } from '#shared/domain/roles.ts';
 let chosen: Role = 'brand';
 const listeners = new Set<() => void>();
 
-/** Stores the side that a visitor reads about; links to the sign-up follow it. */
+/** Stores the role that a visitor reads about; links to the sign-up use it. */
 export const chooseSide = (side: Role): void => {
   chosen = side;
   for (const listener of listeners) listener();
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The side that the visitor reads about; while a prerendered block hydrates, the one that it was rendered with. */
+/** The role that the visitor reads about. While a prerendered block hydrates, the one it was rendered with. */
 export const useChosenSide = (): Role =>
   useSyncExternalStore(
     subscribe,

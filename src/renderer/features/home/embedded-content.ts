@@ -4,10 +4,10 @@ import type { homeApi } from '#shared/contract/home.ts';
 
 export type HomeContent = Data<(typeof homeApi)['homePage']>;
 
-/** The words a prerendered page was drawn from, so that hydration finds the same ones. */
+/** The content that a prerendered page was rendered with, so that hydration matches. */
 export interface EmbeddedContent {
   readonly home?: HomeContent;
-  /** HTML of the operator. */
+  /** HTML written by the operator. */
   readonly terms?: string;
   readonly privacy?: string;
   readonly subscription?: HomeContent['subscription'];

@@ -15,7 +15,7 @@ interface ExampleOrder {
   readonly withScripting: boolean;
 }
 
-/** Orders as a brand may place them: options and a price of its own choice. */
+/** Sample orders with their options and price. */
 const examples: readonly ExampleOrder[] = [
   { title: 'A first pour', clip: 'coffee', ratio: '9:16', seconds: 15, priceCents: 9_000, withScripting: false },
   { title: 'A desk lamp at dusk', clip: 'lamp', ratio: '4:5', seconds: 30, priceCents: 15_000, withScripting: true },
@@ -104,7 +104,7 @@ const sides = [
   },
 ];
 
-/** Three orders with everything that is paid for them, and what either side has of it. */
+/** Three sample orders with their full cost and each side's share. */
 export const ExampleOrders = ({ prices }: { prices: HomeContent['order_prices'] | undefined }) => (
   <Section
     title="What an order costs"

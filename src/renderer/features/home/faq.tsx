@@ -52,7 +52,7 @@ const Question = ({ question, answer }: Entry) => {
   );
 };
 
-/** Each answer opens and closes by itself. */
+/** Questions whose answers expand independently. */
 export const Faq = ({ faqs }: { faqs: HomeContent['faqs'] | undefined }) => (
   <Band>
     <Grid templateColumns={{ lg: '1fr 1.6fr' }} gap={{ base: '6', lg: '16' }}>

@@ -4,7 +4,7 @@ import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 const ratios = ['9:16', '4:5', '1:1', '16:9'] as const;
 const seconds = [15, 30, 45, 60] as const;
 
-/** Every format as its shape, and the lengths of a new installation. */
+/** Every format as a shape, and the durations of a new installation. */
 export const Formats = () => (
   <>
     <Flex justify="space-between" align="flex-end">

@@ -3,12 +3,14 @@ import type { HomeContent } from './embedded-content.ts';
 import { RegisterLink } from './register-link.tsx';
 import { Wall } from './wall/wall.tsx';
 
-/** Placeholder of the height of a line of text. */
+/** Placeholder for a line of text. */
 const Line = ({ width }: { width: string }) => (
   <Box as="span" display="block" h="0.7em" my="0.2em" w={width} maxW="full" bg="bg.muted" rounded="l1" aria-hidden />
 );
 
-/** The first screen: words from the server, Register, wall of clips. Its height stays while the words are on their way. */
+/**
+ * First screen: the server's text, Register, and the wall of clips. Its height is constant while the text is loading.
+ */
 export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | undefined; loading: boolean }) => (
   <Grid
     as="section"

@@ -25,7 +25,7 @@ const StepItem = ({ order, title, description }: Step) => (
   </Box>
 );
 
-/** Numbered steps for either side. Who reads those of one side registers as that side. */
+/** Numbered steps for each role. The selected role is also that of the sign-up links. */
 export const HowItWorks = ({ content }: { content: HomeContent | null }) => {
   const side = useChosenSide();
   const steps = side === 'brand' ? content?.how_it_work_brand : content?.how_it_work_creator;

@@ -21,8 +21,8 @@ const plain = (html: string): string =>
     .trim();
 
 /**
- * The blocks of a text that the operator keeps as HTML: headings, paragraphs, list items, in plain words. Everything
- * else in it is left out, so that it can be drawn as text and never as markup.
+ * Headings, paragraphs and list items of the operator's HTML as plain text. Everything else is dropped, so that nothing
+ * is rendered as markup.
  */
 export const legalBlocks = (html: string): LegalBlock[] =>
   [...html.matchAll(BLOCK)]

@@ -36,7 +36,7 @@ const WhatItCosts = ({ offer }: { offer: SubscriptionOffer }) => (
   </>
 );
 
-/** A text that the operator keeps on the server. */
+/** Renders a legal text of the server. */
 export const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
   const { html, offer, failed, retry } = useLegalText(name);
   return (

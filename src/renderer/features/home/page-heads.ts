@@ -1,4 +1,4 @@
-/** Title and description of the pages that search engines and link previews read. */
+/** Title and description of the public pages for search engines and link previews. */
 export const pageHeads = {
   landing: {
     title: 'UGC Content Made Easy',

@@ -5,7 +5,7 @@ import { Band } from './band.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { RegisterLink } from './register-link.tsx';
 
-/** The second invitation: what the first order asks for, and what the subscription costs. */
+/** Second call to action: what a first order needs, and the price of the subscription. */
 export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
   <Band>
     <Flex

@@ -2,7 +2,7 @@ import { Flex, Link, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 
-/** Logo and rights: below every public page. */
+/** Logo and copyright below every public page. */
 export const PublicFooter = () => (
   <Flex
     as="footer"

@@ -5,8 +5,8 @@ import { LinkButton } from './link-button.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 /**
- * Above every public page: Log In and Register for visitors, Profile and Dashboard for whoever is signed in. Both are
- * drawn, since the page is prerendered for everybody; the root's `data-signed-in` shows one before the first paint.
+ * Header of public pages: Log In and Register for visitors, Profile and Dashboard for users. Both are rendered, since
+ * the page is prerendered for everyone; the root element's `data-signed-in` shows one of them before the first paint.
  */
 export const PublicHeader = () => (
   <>

@@ -11,7 +11,7 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** A public page of text: header, title with what stands below, narrow column, footer. */
+/** Frame of a public text page: header, title, narrow column, footer. */
 export const PublicPage = ({ title, description, children }: PublicPageProps) => {
   useTitle(title);
   useDeferredHydration();

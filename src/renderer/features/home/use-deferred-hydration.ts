@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the prerendered page's script that it is hydrated; a button that was clicked before is clicked again. */
+/** Tells the prerendered page's script that hydration is complete; it then repeats an earlier click on a button. */
 export const useDeferredHydration = (): void => {
   useEffect(() => {
     dispatchEvent(new Event('page-hydrated'));

@@ -4,7 +4,7 @@ import type { SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
 import { useEmbeddedContent } from './embedded-content.ts';
 
 export interface LegalText {
-  /** HTML of the operator; null until it is there. */
+  /** HTML written by the operator; null until it is loaded. */
   readonly html: string | null;
   /** Price of the subscription; null until it is loaded. */
   readonly offer: SubscriptionOffer | null;

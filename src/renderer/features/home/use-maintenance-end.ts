@@ -4,11 +4,11 @@ import type { MaintenanceState } from '#renderer/lib/navigation.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 
-/** Polling interval in milliseconds, jittered so that pages do not come back at the same moment. */
+/** Polling interval in milliseconds, with jitter, so that pages do not reconnect at once. */
 const EVERY = 8_000;
 const SPREAD = 4_000;
 
-/** Stands above the words. */
+/** Heading that precedes the operator's message. */
 const HEADING = /^We are doing maintenance\. /;
 
 /** The server's answer: maintenance is over, or its message, or null while unreachable. */
@@ -26,7 +26,7 @@ const ask = async (signal: AbortSignal): Promise<'over' | Failure | null> => {
 /**
  * Polls until maintenance is over and then returns to the interrupted page. A visitor who opened this page directly
  * stays on it.
- * @param tell gets the operator's words
+ * @param tell called with the operator's message
  */
 export const useMaintenanceEnd = (tell: (words: string) => void): void => {
   const navigate = useNavigate();

@@ -71,7 +71,7 @@ const Problem = ({ title, children, onRetry }: ProblemProps) => (
   </Stack>
 );
 
-/** A link opens once. The page cannot know whether its order was paid by then. */
+/** A link opens once. Whether its order has been paid is unknown to the page. */
 const isDeadLink = (error: unknown): boolean =>
   error instanceof UserFacingError || [404, 422].includes(statusOf(error) ?? 0);
 

@@ -6,7 +6,7 @@ import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 
-/** "https://www.example.org/shop/" as people say it: "example.org/shop". */
+/** Short form of a URL, e.g. "example.org/shop" for "https://www.example.org/shop/". */
 const shortAddress = (website: string): string => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const None = ({ what }: { what: string }) => (
@@ -21,7 +21,7 @@ const None = ({ what }: { what: string }) => (
 );
 
 interface RowActions {
-  /** Make the dialogs that the buttons open arrive in time. */
+  /** Preload the dialogs that the buttons open. */
   beforeEdit: Ahead;
   beforeDelete: Ahead;
   onEdit: (product: Product) => void;

@@ -32,7 +32,7 @@ export const Component = () => {
   const state = useApi(`products/${list.key}`, () => call(api.listProducts, { query: list.values }));
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  // Stays where it is while the list loads and when it is empty: a button that goes away swallows the press on it.
+  // Stays mounted while the list loads and when it is empty, because a button that disappears loses the click.
   const addButton = (label: string) => (
     <Button {...ProductModal.ahead} onClick={() => setTask({ kind: 'add' })}>
       {label}

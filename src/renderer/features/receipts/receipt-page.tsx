@@ -29,7 +29,7 @@ const NoReceipt = () => (
   </EmptyState>
 );
 
-/** One receipt, on screen and on paper. */
+/** A receipt for screen and print. */
 export const Component = () => {
   const { number = '' } = useParams();
   const state = useApi(`receipt/${number}`, () => call(api.getReceipt, { params: { number } }));

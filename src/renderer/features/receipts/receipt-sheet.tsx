@@ -7,7 +7,7 @@ import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
 
-/** Name, postal address, email, as far as the account has them. */
+/** Name, postal address and email, as far as known. */
 const Party = ({ party }: { party: Receipt['party'] }) => {
   const town = [party.zip_code, party.city].filter(Boolean).join(' ');
   const { name, address, country, email } = party;
@@ -102,7 +102,7 @@ const Amounts = ({ receipt: { lines, subtotal, tax, tax_percent, total } }: { re
   </Table.Root>
 );
 
-/** The part that is printed. */
+/** The printed part. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   <Card {...sheetMark} maxW="prose" p={{ base: '5', md: '10' }}>
     <Stack gap="8">

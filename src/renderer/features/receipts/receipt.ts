@@ -21,6 +21,6 @@ export const kindNames: Record<Receipt['kind'], string> = {
   payout: 'Payout',
 };
 
-/** The day of a receipt, the same in every time zone: "June 15, 2027". */
+/** The date of a receipt in UTC: "June 15, 2027". */
 export const receiptDay = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

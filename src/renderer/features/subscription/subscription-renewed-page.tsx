@@ -53,7 +53,7 @@ const Renewed = ({ end }: { end: string }) => (
 
 const NO_WORD = 'We could not ask about your payment. We ask again by ourselves; nothing is lost.';
 
-/** One message: the server knows whether the bank declined or is still processing. */
+/** Shows the server's message, which says whether the bank declined the payment or is still processing it. */
 const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Result
     mark={

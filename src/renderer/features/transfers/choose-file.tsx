@@ -11,7 +11,7 @@ interface ChooseFileProps {
   onRefuse: (sentence: string | undefined) => void;
 }
 
-/** Asks for the file of an unfinished upload. Another file would be a new upload, which starts at its task. */
+/** File picker for an unfinished upload. Another file would be a new upload, which starts at its task. */
 export const ChooseFile = ({ transfer, transfers, onRefuse }: ChooseFileProps) => {
   const { id, target, title, fileName } = transfer;
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
-/** These are announced by toasts. */
+/** States that toasts announce. */
 const TOLD: readonly Transfer['state'][] = ['done', 'failed'];
 
 /** Announces changes of state to screen readers, without bytes and percentages. */

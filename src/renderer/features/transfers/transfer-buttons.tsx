@@ -58,7 +58,7 @@ const GoOn = ({ transfer, transfers }: TransferButtonsProps) => {
   return null;
 };
 
-/** Moves a queued transfer before or behind another queued one. */
+/** Moves a queued transfer before or after another one. */
 const Order = ({ transfer, list, transfers }: TransferButtonsProps) => {
   if (transfer.state !== 'queued') return null;
   const queued = list.filter(({ state }) => state === 'queued');

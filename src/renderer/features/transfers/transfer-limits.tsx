@@ -34,7 +34,7 @@ const Limit = ({ label, value, onChoose }: LimitProps) => (
   </Field.Root>
 );
 
-/** How fast the app may send and receive. */
+/** Bandwidth limits for uploads and downloads. */
 export const TransferLimits = ({ control }: { control: TransferLimitControl }) => {
   const [limits, setLimits] = useState<Limits | null>(null);
   const { run } = useAction(async (change: Limits) => {
@@ -42,7 +42,7 @@ export const TransferLimits = ({ control }: { control: TransferLimitControl }) =
     setLimits(change);
   });
   useEffect(() => {
-    // Without a response the panel offers no limits.
+    // Without a response the panel shows no limits.
     control.get().then(setLimits, () => undefined);
   }, [control]);
   if (!limits) return null;

@@ -29,12 +29,12 @@ const Unfinished = () => {
   );
 };
 
-/** Opens and closes the panel, and says how many transfers are unfinished and how far they are. */
+/** Toggles the panel and shows the number and progress of unfinished transfers. */
 export const TransfersEntry = ({ userRole, onChoose }: { userRole: Role; onChoose?: (() => void) | undefined }) => {
   const { transfers } = usePlatform();
   const [open, setOpen] = useAtom(panelOpenAtom);
   const isUsed = useAtomValue(transfersAtom).length > 0;
-  // Brands upload only videos of messages, and on the website the browser saves files by itself.
+  // Brands upload only attachments, and on the website the browser downloads files.
   if (!transfers || (userRole === 'brand' && !transfers.download && !isUsed)) return null;
   return (
     <Button

@@ -35,7 +35,7 @@ const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: T
   );
 };
 
-/** Moves the focus to the panel when it opens, and back when it is closed from within. */
+/** Moves the focus into the panel when it opens, and back when it is closed from inside. */
 const useFocusInside = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Element | null>(null);
@@ -50,8 +50,7 @@ const useFocusInside = () => {
 };
 
 /**
- * All uploads and downloads with progress and actions. The panel is not modal: the page behind stays usable, and Esc
- * closes it.
+ * All uploads and downloads with progress and actions. Not modal: the page stays usable, and Escape closes the panel.
  */
 export const TransfersPanel = () => {
   const { transfers } = usePlatform();

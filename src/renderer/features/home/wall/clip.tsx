@@ -2,10 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { WallClip } from './wall-clips.ts';
 
-/** Share of a clip that must be seen before it plays. */
+/** Visible share of a clip from which it plays. */
 const SEEN = 0.5;
 
-/** Whether the element is in view; where browsers cannot tell, never. */
+/** Whether the element is in view; always false where the browser cannot tell. */
 const useInView = (element: React.RefObject<Element | null>): boolean => {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ const Moving = ({ clip, plays }: { clip: WallClip; plays: boolean }) => {
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
-    // A browser that saves power refuses, and a pause interrupts the start: the poster stays.
+    // The browser may refuse playback to save power, or a pause may interrupt its start: the poster stays.
     if (plays) void Promise.resolve(video.play()).catch(() => undefined);
     else video.pause();
   }, [plays]);
@@ -48,7 +48,7 @@ const Moving = ({ clip, plays }: { clip: WallClip; plays: boolean }) => {
   );
 };
 
-/** A poster in the clip's shape; the clip itself, silent, lies over it as soon as it may play in view. */
+/** A poster in the clip's ratio. The muted clip covers it when it is in view and may play. */
 export const Clip = ({ clip, moves }: { clip: WallClip; moves: boolean }) => {
   const ref = useRef<HTMLLIElement>(null);
   const plays = useInView(ref) && moves;

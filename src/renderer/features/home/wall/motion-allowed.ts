@@ -13,8 +13,8 @@ const subscribe = (changed: () => void) => {
 };
 
 /**
- * Whether clips may play by themselves: neither reduced motion nor Save-Data is set. False in the prerendered page, since
- * nobody is asked there.
+ * Whether clips may play automatically: neither reduced motion nor Save-Data is set. False in the prerendered page,
+ * where the preferences are unknown.
  */
 export const useMotionAllowed = (): boolean =>
   useSyncExternalStore(

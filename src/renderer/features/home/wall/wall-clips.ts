@@ -1,4 +1,4 @@
-/** One clip of the wall: its addresses, and what is seen. */
+/** A clip of the wall: its URLs and description. */
 export interface WallClip {
   readonly name: string;
   readonly alt: string;
@@ -9,7 +9,7 @@ export interface WallClip {
 const posters = import.meta.glob<string>('../../../assets/clips/*.webp', { eager: true, import: 'default' });
 const videos = import.meta.glob<string>('../../../assets/clips/*.mp4', { eager: true, import: 'default' });
 
-/** What the clips show, in the order of the wall: neighbours differ in colour. */
+/** Descriptions of the clips in the order of the wall, where neighbours differ in colour. */
 const shown = {
   coffee: 'Cold coffee is poured over ice',
   headphones: 'Headphones play to the beat',

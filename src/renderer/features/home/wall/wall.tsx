@@ -6,12 +6,12 @@ import { useMotionAllowed } from './motion-allowed.ts';
 import { wallClips } from './wall-clips.ts';
 
 /**
- * Vertical clips that play without sound while they are in view: a strip to swipe on narrow screens, four columns on wide
- * ones. Motion that starts by itself can be paused (WCAG 2.2.2).
+ * Vertical clips that play muted while they are in view: a scrolling strip on narrow screens, four columns on wide
+ * ones. Automatic motion can be paused (WCAG 2.2.2).
  */
 export const Wall = () => {
   const { website } = usePlatform();
-  // The package of the client holds the posters only: the clips are files of the website (electron-builder.yml).
+  // The desktop package contains only the posters; the clips are files of the website (electron-builder.yml).
   const isAllowed = useMotionAllowed() && website === null;
   const [isPaused, setPaused] = useState(false);
   return (
@@ -19,7 +19,7 @@ export const Wall = () => {
       <Box
         role="group"
         aria-label="What brands order here, drawn"
-        // A strip that scrolls must be reachable by keyboard.
+        // A scrollable strip must be reachable by keyboard.
         tabIndex={0}
         overflowX={{ base: 'auto', lg: 'hidden' }}
         overflowY="hidden"
