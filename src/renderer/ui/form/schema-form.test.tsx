@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
@@ -106,6 +106,19 @@ describe('SchemaForm', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org');
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
     expect(renderPassword).not.toHaveBeenCalled();
+  });
+
+  it('does not move a button by an error while it is pressed', async () => {
+    const error = 'Email is required';
+    renderScreen(<Login onSubmit={async () => undefined} />);
+    const [email, button] = [screen.getByLabelText('Email'), screen.getByRole('button', { name: 'Send' })];
+    await userEvent.click(email);
+    fireEvent.mouseDown(button);
+    act(() => email.blur());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(error)).toBeNull();
+    fireEvent.mouseUp(button);
+    expect(await screen.findByText(error)).toBeVisible();
   });
 
   it('passes the context to the rules', async () => {
