@@ -48,6 +48,9 @@ describe('the statement of a year', () => {
     expect(job).toHaveTextContent('Feb 10<b>كوب ☕</b>#11 · Petal$100.00');
     expect(asked).toEqual([{ year: 2026 }]);
     expect(screen.getByText('Mia Fernandes')).toBeVisible();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      ...['Issued by', 'Creator', 'Earned', 'Paid out'],
+    ]);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'UGC Marketplace',
       'Mia Fernandesmia@example.com',

@@ -75,7 +75,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
             <bdi>{party.name}</bdi>
             <Text>{party.email}</Text>
           </Fact>
-          <Fact label="EarningsCharts">
+          <Fact label="Earned">
             <Money dollars={total} />
           </Fact>
           <Fact label="Paid out">

@@ -19,7 +19,7 @@ const columns: Column<Year>[] = [
     ),
   },
   { title: 'Jobs', cell: ({ jobs }) => jobCount(jobs) },
-  { title: 'EarningsCharts', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
+  { title: 'Earned', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
   { title: 'Files', actions: true, align: 'end', cell: ({ year }) => <SaveStatement year={year} size="sm" /> },
 ];
 
