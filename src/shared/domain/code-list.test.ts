@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CATEGORIES, categoryName } from './categories.ts';
 import { joinCodes, splitCodes } from './code-list.ts';
 import { languageName } from './language-name.ts';
@@ -29,4 +29,11 @@ describe.each([
 
 test('languages have their English names', () => {
   expect(['en', 'pt', 'zh', 'tl'].map(languageName)).toEqual(['English', 'Portuguese', 'Chinese', 'Filipino']);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('languages that are missing in the data of Chromium have their names', () => {
+  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation(() => undefined);
+  expect(['bo', 'gv', 'vo'].map(languageName)).toEqual(['Tibetan', 'Manx', 'Volapük']);
 });
