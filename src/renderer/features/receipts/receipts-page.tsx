@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
     main: true,
     cell: ({ number, title }) => (
       <Stack gap="0.5" minW="0">
-        <Link asChild overflowWrap="anywhere">
+        <Link asChild overflowWrap="anywhere" whiteSpace="normal">
           <RouterLink to={`/receipts/${number}`}>{title}</RouterLink>
         </Link>
         <Text textStyle="sm" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
