@@ -8,7 +8,7 @@ export const MailboxHint = () => {
   const mailbox = config.status === 'ready' ? config.data.mailbox : null;
   return (
     mailbox && (
-      <Text role="note" bg="bg.subtle" rounded="l2" px="4" py="3" textStyle="sm" overflowWrap="anywhere">
+      <Text role="note" bg="bg.muted" rounded="l2" px="4" py="3" textStyle="sm" overflowWrap="anywhere">
         This is a trial installation that sends no mail. Yours lies at{' '}
         <Link href={mailbox} target="_blank" rel="noopener noreferrer">
           {mailbox}

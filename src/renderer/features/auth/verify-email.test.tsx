@@ -19,9 +19,9 @@ const show = (path = '/verify-email') =>
     </Routes>,
     { path },
   );
-/** The page also asks whether the mail lies in a sandbox. */
 const CONFIG = 'GET /client-config';
-const withoutConfig = (calls: readonly string[]) => calls.filter((name) => name !== CONFIG);
+/** Without what the page asks for its words: whether the mail lies in a sandbox, and where it was sent. */
+const submitted = (calls: readonly string[]) => calls.filter((name) => name !== CONFIG && name !== 'GET /me');
 const KEY = 'abcdefghijklmnopqrstuv';
 const first = () => screen.getByLabelText('Digit 1 of 4');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Otp' }));
@@ -34,7 +34,7 @@ describe('verify email', () => {
     show();
     await submit();
     expect(await screen.findByText('Fill out the otp.')).toBeVisible();
-    expect(withoutConfig(calls)).toEqual([]);
+    expect(submitted(calls)).toEqual([]);
   });
 
   it('stores the time of verification and opens the dashboard', async () => {
@@ -52,6 +52,20 @@ describe('verify email', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(sent).toEqual({ otp: '0471' });
     expect(localStorage.getItem('email_verified_at')).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('says where the code was sent', async () => {
+    mockApi({ 'GET /me': { data: { email: 'mia@exmaple.com' } } });
+    show();
+    expect(await screen.findByText('mia@exmaple.com')).toBeVisible();
+  });
+
+  it('asks for nothing but the code where nobody is signed in', async () => {
+    session.end();
+    const calls = mockApi({ [CONFIG]: { data: { mailbox: null } } });
+    show();
+    expect(screen.getByText(/^We sent a 4-digit code to your address/)).toBeVisible();
+    await waitFor(() => expect(calls).toEqual([CONFIG]));
   });
 
   it('says where the mail lies that a sandbox keeps', async () => {
@@ -99,7 +113,7 @@ describe('verify email', () => {
     answer.resolve({ data: { email_verified_at: '2026-11-20T12:00:00.000Z' } });
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(sent).toEqual({ otp: KEY });
-    expect(withoutConfig(calls)).toHaveLength(1);
+    expect(submitted(calls)).toHaveLength(1);
   });
 
   it('shows that a link has expired, and offers another code', async () => {

@@ -1,9 +1,11 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { session, useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LinkError } from './link-error.tsx';
@@ -24,8 +26,24 @@ const useVerify = () => {
   );
 };
 
+/** The address of the account: it may be mistyped. */
+const OwnAddress = () => {
+  const profile = useApi('me', loadProfile);
+  return profile.status === 'ready' ? (
+    <Text as="bdi" color="fg" overflowWrap="anywhere">
+      {profile.data.email}
+    </Text>
+  ) : (
+    'your address'
+  );
+};
+
+const CodeSent = () => (
+  <>We sent a 4-digit code to {useSession() === null ? 'your address' : <OwnAddress />}. It works for a few minutes.</>
+);
+
 const intros = {
-  none: 'We sent a 4-digit code to your address. It works for a few minutes.',
+  none: <CodeSent />,
   sending: 'One moment, we are checking the link from your mail.',
   expired: 'Links work for ten minutes and only the newest one counts. Ask for another, or enter a code.',
   failed: 'We could not check the link from your mail.',
