@@ -231,6 +231,26 @@ describe('the stars of a completed job', () => {
     expect(calls).not.toContain('POST /rate/creator/31');
   });
 
+  it('are what the page asks for next', async () => {
+    const job = buildJob({ ...done, applications: [accepted], stage: 'completed' });
+    open(job, {
+      'GET /brand/job/12': { data: job },
+      'POST /rate/creator/31': () => {
+        Object.assign(job, { rating: 5, rating_comment: '', stage: 'rated' });
+        return {};
+      },
+    });
+    const next = within(await screen.findByRole('region', { name: 'Next step' }));
+    await userEvent.click(next.getByRole('button', { name: 'Rate Creator' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: '5 stars' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+    expect(await dialog.findByText('You gave 5 stars')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(next.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
+  });
+
   it('are shown afterwards, and not requested again', async () => {
     const rating_comment_hidden = 'It has a phone number.';
     open(buildJob({ ...done, applications: [accepted], rating: 1, rating_comment: 'Call me.', rating_comment_hidden }));

@@ -5,6 +5,7 @@ import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { CompleteJob } from './complete-job.tsx';
+import { RateButton } from './rate-button.tsx';
 import { stageSummary } from './stage-summary.ts';
 
 const VIDEO_FIRST = 'You can mark the job as completed as soon as the creator has uploaded the video.';
@@ -22,6 +23,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
         </Button>
       )}
       {isDelivered && <CompleteJob id={job.id} />}
+      <RateButton job={job} />
       {job.userjob && (
         <SaveButton job={job.id} file={job.userjob}>
           Download Video
