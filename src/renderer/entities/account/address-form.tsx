@@ -40,7 +40,6 @@ export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: Addre
       }}
       onSubmit={save}
       draft={draft}
-      maxW="form"
     >
       <FormField<Address> name="address" label="Address" autoComplete="street-address" />
       <CountryField stored={country} />

@@ -1,4 +1,4 @@
-import { Link } from '@chakra-ui/react';
+import { Box, Link } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
@@ -13,13 +13,15 @@ interface AddressTabProps {
 /** Billing address of a brand, or shipping address of a creator. */
 export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
   <>
-    <AddressForm
-      profile={profile}
-      endpoint={endpoint}
-      submit="Save Changes"
-      draft="address"
-      onSaved={() => toast.success('Billing Info Updated!')}
-    />
+    <Box maxW="form">
+      <AddressForm
+        profile={profile}
+        endpoint={endpoint}
+        submit="Save Changes"
+        draft="address"
+        onSaved={() => toast.success('Billing Info Updated!')}
+      />
+    </Box>
     {profile.role === 'brand' && (
       <Link asChild textStyle="sm" mt="6">
         <RouterLink to="/receipts">Receipts</RouterLink>
