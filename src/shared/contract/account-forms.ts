@@ -17,7 +17,7 @@ import {
   website,
 } from './fields.ts';
 
-/** The forms of accounts, apart from their calls, so that a page that shows one does not load what the calls answer. */
+/** Forms of accounts, separate from their calls, so that a page with a form does not load the response schemas. */
 
 const profile = {
   name,

@@ -12,7 +12,7 @@ export const applicationForm = object({ note: text('A description is required', 
 
 const NO_REASON = 'Choose a reason';
 
-/** Why a brand declines an application; what it adds is read by the creator. */
+/** A brand's reason for declining an application, with an optional message to the creator. */
 export const declineForm = object({
   reason: string().typeError(NO_REASON).oneOf(DECLINE_REASONS, NO_REASON).required(NO_REASON),
   words: optionalText(limits.declineWords),

@@ -10,13 +10,16 @@ const key = () =>
 
 /** A picture in the form, or the id of a finished resumable upload of a video. */
 export const attachmentForm = object({
-  /** Chosen by the client; a message names its attachments by it. Storing again under a key answers the first result. */
+  /**
+   * Idempotency key chosen by the client, by which a message refers to its attachments. Storing again under a key
+   * returns the first result.
+   */
   key: key().required('A key is required'),
   upload: string().max(64).test('printable', UNPRINTABLE, printable).optional(),
   picture: file(),
 });
 
-/** The attachments of a message, in the order in which they are shown. */
+/** The attachments of a message in display order. */
 export const attachmentKeys = array(key().required('A key is required'))
   .max(limits.attachments.most, `A message has at most ${limits.attachments.most} photos and videos.`)
   .test('once', 'This photo or video is in the message already.', (keys = []) => new Set(keys).size === keys.length)
@@ -27,18 +30,18 @@ export const attachmentFields = {
   kind: string()
     .oneOf([...ATTACHMENT_KINDS])
     .defined(),
-  /** The clean name under which it is saved. */
+  /** Sanitised file name. */
   name: str(),
   media_type: str(),
   size: num(),
   sha256: str(),
-  /** Pixels as shown; null where they could not be read. */
+  /** Displayed size in pixels; null when it could not be read. */
   width: maybeNum(),
   height: maybeNum(),
   seconds: maybeNum(),
-  /** 1 when browsers show it in a page; anything else is only saved. */
+  /** 1 when browsers can display it; other files can only be downloaded. */
   plays: bit(),
-  /** Signed links of this session to show and to save it. Null in live events, which go to several sessions. */
+  /** Signed links of this session for display and download. Null in live events, which go to several sessions. */
   url: maybeStr(),
   download: maybeStr(),
 };

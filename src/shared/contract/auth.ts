@@ -15,7 +15,7 @@ export const registerForm = object({
 });
 export const loginForm = object({
   email,
-  // No rules here: a password set before a rule existed must still work.
+  // No rules here, because a password set before a rule existed must still work.
   password: string()
     .typeError('Password is required')
     .required('Password is required')

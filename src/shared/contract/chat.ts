@@ -60,7 +60,7 @@ export const historyQuery = object({
   per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
 });
 
-/** A text to look for, up to a whole message. A body: addresses are written to logs, and are shorter. */
+/** The searched text, up to a whole message. Sent in a body, because URLs are logged and limited in length. */
 export const chatSearchForm = object({
   q: text('Type what to look for', limits.chatMessage),
   per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
@@ -79,7 +79,7 @@ export const messageFields = {
   attachments: list(attachmentFields),
 };
 
-/** A message as the call that stores it answers it. */
+/** A message in the response of the call that stores it. */
 export const sentMessage = shape({ ...messageFields, chat_id: num() });
 
 export const chatApi = {
@@ -108,7 +108,7 @@ export const chatApi = {
     access: 'signed-in',
     query: pageQuery.shape({ q: text('Type what to look for', limits.search) }),
     reply: list({
-      /** Null in the conversation with support. */
+      /** Null for the support chat. */
       user: maybeShape(personFields),
       seq: num(),
       /** Null for a message from support. */
@@ -162,7 +162,7 @@ export const chatApi = {
     body: chatSearchForm,
     reply: shape({
       messages: list(messageFields),
-      /** 1 when there are more than were asked for. */
+      /** 1 when there are more results than requested. */
       more: bit(),
     }),
   }),
@@ -176,7 +176,7 @@ export const chatApi = {
     reply: list({
       id: num(),
       status: jobStatus(),
-      /** For the brand, and for the creator who was accepted. */
+      /** For the brand, and for the accepted creator. */
       stage: string()
         .oneOf([...JOB_STAGES])
         .nullable()

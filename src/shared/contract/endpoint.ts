@@ -12,8 +12,8 @@ export type Access = 'public' | 'signed-in' | Role;
 export type Requirement = 'verified' | 'subscription';
 
 /**
- * One API call. The table of these is the contract, from which forms take their rules, the client its types, the server
- * its validation, access and serializer, and the documentation its OpenAPI.
+ * One API call. The table of calls is the contract, from which forms take their rules, the client its types, the server
+ * validation, access checks and serializers, and the documentation its OpenAPI.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -24,7 +24,7 @@ export const apiErrors = {
   maintenance: { status: 503, message: 'We are doing maintenance. Please come back in a few minutes.' },
   /** The database is unreachable or overloaded. Unlike maintenance it lasts seconds, so pages stay open. */
   unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
-  /** The same after COMMIT was sent: whether the change was committed is unknown. */
+  /** Like `unavailable`, after COMMIT was sent: whether the change was committed is unknown. */
   outcomeUnknown: {
     status: 503,
     message: 'The connection was lost while this was saved. Please check whether it was, before you try again.',

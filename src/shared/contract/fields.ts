@@ -102,8 +102,8 @@ export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
     .test('cents', 'Use at most two decimals', (value) => value === undefined || value === null || isWholeCents(value));
 
 /**
- * Some of these codes as one text, "en,es"; empty for none. Forms with files and query strings only have texts.
- * @param noun what the codes stand for, in the plural
+ * A list of codes as one text, e.g. "en,es"; empty for none. Multipart forms and query strings can only hold text.
+ * @param noun plural noun for the codes
  */
 export const codeList = (codes: readonly string[], noun: string) =>
   string()

@@ -10,15 +10,15 @@ const stepFields = { id: num(), order: num(), title: str(), description: str() }
 /** Price of a brand's subscription: dollars, days of the trial, days of one paid period. */
 const subscriptionOffer = shape({ price: num(), trial_days: num(), period_days: num() });
 
-/** What is paid on top of the price of a job: dollars for a script by our team, percent of tax. */
+/** Surcharges of an order: dollars for a script by our team, percent of tax. */
 const orderPrices = shape({ scripting_fee: num(), tax_percent: num() });
 
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
-/** Jobs in which the reader must act, most urgent first, then oldest; one more than the page shows. */
+/** Jobs in which the user must act, most urgent first, then oldest; one more than the page shows. */
 const needs_you = list(needFields);
 
-/** The required fields that the reader's profile lacks, in the order of the form. */
+/** Required fields that the user's profile lacks, in the order of the form. */
 const missing = array(string().oneOf(requiredFields.creator).defined()).required();
 
 export const homeApi = {
@@ -72,13 +72,13 @@ export const homeApi = {
         sign_in: bit(),
       }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
-      /** Options that orders offer now, in display order; job lists filter by these. */
+      /** Options that can currently be ordered, in display order; job lists filter by them. */
       video_duration: list({ id: num(), title: str() }),
       aspect_ratio: list({ id: num(), title: str() }),
       subscription: subscriptionOffer,
       terms: str(),
       privacy: str(),
-      /** Address of the mailbox in which a sandbox keeps all mail; null where mail is sent. */
+      /** URL of the sandbox mailbox; null where emails are sent. */
       mailbox: maybeStr(),
       /** Set while the maintenance switch is on. */
       maintenance_until: maybeTime(),

@@ -6,10 +6,10 @@ import { id, idParam, optionalText } from './fields.ts';
 import { creatorInvitationFields, invitationFields } from './job-replies.ts';
 import { bit, list, maybeStr, num, shape, str } from './reply.ts';
 
-/** All of Unicode's category Cc but tab and line feed: nothing that can be seen. */
+/** Control characters (Unicode category Cc) except tab and line feed. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 
-/** What one side writes to the other beside an invitation; control characters are left out. */
+/** An optional note between brand and creator; control characters are removed. */
 const words = () =>
   optionalText(limits.invitations.note).transform((value: unknown) =>
     typeof value === 'string' ? value.replaceAll(CONTROLS, '').trim() : value,
@@ -18,10 +18,10 @@ const words = () =>
 /** A brand's invitation of a creator. */
 export const invitationForm = object({ creator_id: id('Say whom to invite'), note: words() });
 
-/** Why a creator declines, if they say so. */
+/** A creator's optional reason for declining. */
 export const declineForm = object({ reason: words() });
 
-/** An open job of a brand, from the point of view of a creator whom it might invite. */
+/** A brand's open job with the state of a creator's possible invitation. */
 const invitableJobFields = {
   id: num(),
   product: shape({ name: str(), image: maybeStr() }),
@@ -31,9 +31,9 @@ const invitableJobFields = {
   price: num(),
   gender: str(),
   age: str(),
-  /** Whether it asks for somebody of the creator's gender and age; nobody else can be invited. */
+  /** Whether the creator has the required gender and age; others cannot be invited. */
   fits: bit(),
-  /** How the invitation or the application stands; null without one. */
+  /** State of the invitation or application; null without one. */
   state: string().oneOf(INVITATION_STATES).nullable().defined(),
 };
 

@@ -39,7 +39,7 @@ export const deliveryFields = {
   has_audio: maybeNum(),
   /** How it differs from the order: "Ordered 9:16, 30 s; delivered 16:9, no sound". Null when it does not. */
   differences: maybeStr(),
-  /** Drawn by the sender's browser. */
+  /** Poster image, created by the sender's browser. */
   poster: maybeStr(),
   created_at: time(),
 };
@@ -82,10 +82,10 @@ export const jobFields = {
   end_reason: maybeStr(),
 };
 
-/** Where a job stands, for its brand and the creator who was accepted, and since when. */
+/** The stage of a job and its start, for its brand and the accepted creator. */
 const stageFields = { stage: jobStage(), stage_since: time() };
 
-/** Applications that are not decided, and those of them that the brand has not seen. */
+/** Number of pending applications, and of those that the brand has not seen. */
 const applicantFields = { applicants: num(), new_applicants: num() };
 
 /** A brand's own job, with its costs and, while unpaid, the payment secret. */
@@ -93,7 +93,7 @@ export const brandJobFields = {
   ...jobFields,
   ...stageFields,
   ...applicantFields,
-  /** Who was accepted. */
+  /** The accepted creator. */
   creator: maybeShape({ id: num(), name: str(), picture: maybeStr() }),
   stripe_id: maybeStr(),
   scripting: num(),
@@ -108,26 +108,26 @@ export const ownApplicationFields = {
   status: applicationStatus(),
   note: str(),
   created_at: time(),
-  /** Why the brand declined it, in its own words too if it wrote any, and when. */
+  /** The brand's reason for declining, its optional message, and the time. */
   declined: maybeShape({ reason: string().oneOf(DECLINE_REASONS).defined(), words: maybeStr(), at: time() }),
 };
 
-/** The same for the brand. */
+/** An application as the brand sees it. */
 export const applicationFields = { ...ownApplicationFields, creator: shape(creatorFields) };
 
 /** An invitation, for the brand that sent it. */
 export const invitationFields = {
   id: num(),
   state: string().oneOf(INVITATION_STATES).defined(),
-  /** Empty without one. */
+  /** Empty without a note. */
   note: str(),
   created_at: time(),
-  /** Why the creator declined, if they said so. */
+  /** The creator's optional reason for declining. */
   decline_reason: maybeStr(),
   creator: shape({ id: num(), name: str(), picture: maybeStr() }),
 };
 
-/** The same for the creator who was invited; one that was withdrawn is not shown. */
+/** An invitation as the creator sees it; a withdrawn one is not returned. */
 export const creatorInvitationFields = { id: num(), note: str(), created_at: time(), seen: bit(), declined: bit() };
 
 /** The events of a job, in the order in which they occur. */
@@ -147,7 +147,7 @@ export const JOB_EVENTS = [
 export const brandJobDetailFields = {
   ...brandJobFields,
   applications: list(applicationFields),
-  /** The creators whom the brand has invited, newest first. */
+  /** The brand's invitations, newest first. */
   invitations: list(invitationFields),
   /** Every delivery, newest first. */
   deliveries: list(deliveryFields),
@@ -166,13 +166,13 @@ export const brandJobDetailFields = {
   portfolio_allowed: bit(),
   /** This brand's rating for this job, in stars. */
   rating: num().nullable(),
-  /** The words beside the stars. */
+  /** The brand's comment. */
   rating_comment: maybeStr(),
-  /** Why an operator has hidden these words from the pages; null when they are shown. */
+  /** Why an operator has hidden the comment; null when it is visible. */
   rating_comment_hidden: maybeStr(),
 };
 
-/** Messages of the other side that were not read, at most 100. */
+/** Unread messages of the other side, at most 100. */
 const unreadField = { unread: num() };
 
 /** A row of a brand's list of orders. */
@@ -183,7 +183,7 @@ export const needFields = {
   id: num(),
   ...stageFields,
   ...applicantFields,
-  /** 1 for a job to which the creator is invited: its stage is the brand's concern. */
+  /** 1 for a job to which the creator is invited; its stage describes only what the brand must do. */
   invited: bit(),
   product: shape({ name: str(), image: maybeStr() }),
   /** The accepted creator, or the brand; null while nobody is accepted. */
@@ -195,7 +195,7 @@ export const creatorJobFields = {
   ...jobFields,
   /** When it became visible to creators. */
   opened_at: maybeTime(),
-  /** Creators who wait for the brand's decision, this one included; null once the job takes no applications. */
+  /** Pending applications including this creator's; null once the job accepts none. */
   applicants: maybeNum(),
   application: maybeShape(ownApplicationFields),
   invitation: maybeShape(creatorInvitationFields),
@@ -206,13 +206,13 @@ export const taskFields = { ...creatorJobFields, ...stageFields, ...unreadField 
 
 export const creatorJobDetailFields = {
   ...creatorJobFields,
-  /** Whether it asks for somebody of this creator's gender and age. */
+  /** Whether this creator has the required gender and age. */
   fits: bit(),
-  /** Where it stands and since when; only for the creator who was accepted. */
+  /** The stage and its start; only for the accepted creator. */
   stage: maybeJobStage(),
   stage_since: maybeTime(),
   /** Every delivery of this creator, newest first. */
   deliveries: list(deliveryFields),
-  /** Whether the brand lets this creator show the video of the completed job on their page. */
+  /** Whether the brand allows the creator to show the video of the completed job on their page. */
   portfolio_allowed: bit(),
 };

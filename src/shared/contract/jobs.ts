@@ -57,7 +57,7 @@ export const jobsApi = {
       fit: string()
         .oneOf(['none', 'few', 'many'] as const)
         .defined(),
-      /** With `many` only; the count stops at 1,000. */
+      /** Only for `many`; the count stops at 1,000. */
       count: maybeNum(),
     }),
   }),
@@ -69,9 +69,9 @@ export const jobsApi = {
     requires: ['subscription'],
     query: object({ duration: id('Video setting is required') }),
     reply: shape({
-      /** Dollars, in steps of five. */
+      /** Dollars, rounded to five. */
       median: maybeNum(),
-      /** How many orders it is the median of, at most 500. */
+      /** Number of orders, at most 500. */
       orders: maybeNum(),
     }),
   }),

@@ -15,11 +15,11 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const STAGED_SORTS = ['action', ...LIST_SORTS] as const;
 export type StagedSort = (typeof STAGED_SORTS)[number];
 
-/** Orders of the list of creators: by rating, by finished jobs, the newest account first. */
+/** Sort orders of the creators list: by rating, by finished jobs, newest account first. */
 export const CREATOR_SORTS = ['stars', 'finished', 'joined'] as const;
 export type CreatorSort = (typeof CREATOR_SORTS)[number];
 
-/** One of these words; absent means all. */
+/** One of these values; absent means all. */
 const oneOfThese = <const W extends string>(words: readonly W[]) =>
   string()
     .oneOf(words, `Use one of: ${words.join(', ')}`)
@@ -59,7 +59,7 @@ const searched = () =>
 /** Page, and search in the name. */
 export const productsQuery = pageQuery.shape({ q: searched() });
 
-/** Page, search in the product's name, and order. */
+/** Page, search in the product's name, and sort order. */
 export const listQuery = pageQuery.shape({
   q: searched(),
   sort: string()
@@ -89,7 +89,7 @@ export const tasksQuery = listQuery.shape({
   sort: stagedSort('newest'),
 });
 
-/** The same lists as the screens show them: what must be done first. */
+/** Queries of the pages, which sort by required action by default. */
 export const ordersView = paidJobsQuery.shape({ sort: stagedSort('action') });
 export const tasksView = tasksQuery.shape({ sort: stagedSort('action') });
 export const applicationsQuery = listQuery.concat(object({ status: oneOfThese(APPLICATION_STATUSES) }));
@@ -100,22 +100,22 @@ export const openJobsQuery = listQuery.concat(
     /** Dollars. */
     min_price: priceBound(),
     max_price: priceBound(),
-    /** Only jobs that ask for this creator's gender, without those for any. */
+    /** `gender`: only jobs that require this creator's gender, without those for any. */
     fit: oneOfThese(['gender'] as const),
     /** Only jobs opened after this time. */
     since: moment(),
-    /** 1: the jobs that this creator has saved, open or not, whomever they ask for. */
+    /** 1: this creator's saved jobs, open or not, for any gender and age. */
     saved: flag('saved').optional(),
-    /** 1: the open jobs to which this creator is invited and that were not declined. */
+    /** 1: open jobs with an invitation that this creator has not declined. */
     invited: flag('invited').optional(),
   }),
 );
 export const creatorsQuery = listQuery.shape({
   gender: oneOfThese(GENDERS),
   age: oneOfThese(AGE_RANGES),
-  /** The lowest average. */
+  /** Minimum average. */
   stars: number().min(limits.rating.min).max(limits.rating.max).optional(),
-  /** Codes separated by commas: creators who have any of them. */
+  /** Codes separated by commas; matches creators with any of them. */
   languages: codeList(LANGUAGES, 'languages').optional(),
   categories: codeList(CATEGORIES, 'categories').optional(),
   only: oneOfThese(['favourites'] as const),

@@ -27,11 +27,11 @@ const settingsReply = () =>
   shape({
     types: list({
       type: string().oneOf(NOTIFICATION_TYPES).defined(),
-      /** 0: not in the bell, not in the list, no toast. */
+      /** 0: hidden in bell and list, without a toast. */
       in_app: bit(),
       mail: bit(),
     }),
-    /** 1: one mail a day with the new unread notifications. */
+    /** 1: a daily email with the new unread notifications. */
     daily_digest: bit(),
   });
 
@@ -44,9 +44,9 @@ export const notificationsApi = {
     query: pageQuery.concat(object({ unread: flag('unread').optional() })),
     reply: list({
       ...notificationFields,
-      /** Of the sender of a message, else of the job's product. */
+      /** Picture of a message's sender, otherwise of the job's product. */
       picture: maybeStr(),
-      /** How the job stands now: its stage for its brand and its creator, else `open` or `closed`. */
+      /** Current state of the job: its stage for its brand and its creator, otherwise `open` or `closed`. */
       job_now: string().oneOf(JOBS_NOW).nullable().defined(),
     }),
     paged: true,
@@ -57,7 +57,7 @@ export const notificationsApi = {
     summary: 'Marks every notification of this user as read.',
     access: 'signed-in',
     reply: shape({
-      /** The newest one marked read by this call; null when all had been read before. */
+      /** The newest notification that this call marked as read; null when all were read before. */
       up_to: maybeNum(),
     }),
   }),

@@ -6,12 +6,12 @@ import { creatorsQuery } from './list-query.ts';
 import { sampleFields, shownJobFields } from './portfolio.ts';
 import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
-/** What a list shows of a creator. */
+/** Fields of a creator in a list. */
 const creatorCardFields = {
   id: num(),
   name: str(),
   picture: maybeStr(),
-  /** Its beginning. */
+  /** Start of the description. */
   description: maybeStr(),
   gender: maybeGender(),
   /** Full years. */
@@ -23,14 +23,14 @@ const creatorCardFields = {
   /** Codes of ISO 639-1, and of `categories`. */
   languages: array(str()).required(),
   categories: array(str()).required(),
-  /** Whether the calling brand has marked them. */
+  /** Whether the calling brand has marked the creator. */
   favourite: bit(),
 };
 
-/** A creator's page. What the viewer may not see is null (`creatorPagePolicy`). */
+/** A creator's page. Fields that the viewer may not see are null (`creatorPagePolicy`). */
 const creatorPageFields = {
   id: num(),
-  /** What the caller is to this creator. */
+  /** The caller's relation to this creator. */
   viewer: string().oneOf(MEMBER_VIEWERS).defined(),
   name: str(),
   picture: maybeStr(),
@@ -38,7 +38,7 @@ const creatorPageFields = {
   /** 0 without ratings. */
   ratings_avg_stars: num(),
   rated: num(),
-  /** How many ratings have one star, two stars and so on. */
+  /** Number of ratings with one star, two stars and so on. */
   ratings_by_stars: array(num()).required(),
   finished_jobs: num(),
   /** Codes of ISO 639-1, and of `categories`. */
@@ -49,13 +49,13 @@ const creatorPageFields = {
   age: maybeNum(),
   /** Signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
-  /** Videos apart from jobs, in the creator's order. */
+  /** Videos that do not belong to jobs, in the creator's order. */
   samples: maybeList(sampleFields),
   /** Videos of finished jobs, the latest first. */
   shown_jobs: maybeList(shownJobFields),
-  /** Seconds, the median of the first answers in conversations; null for fewer than five. */
+  /** Median seconds until the first reply in a conversation; null for fewer than five. */
   answers_within: maybeNum(),
-  /** Whether the calling brand has marked them. */
+  /** Whether the calling brand has marked the creator. */
   favourite: bit().nullable(),
   /** Jobs of the calling brand that this creator has finished. */
   finished_together: maybeNum(),
@@ -66,36 +66,36 @@ const favouriteForm = object({ favourite: flag('Favourite').required('Favourite 
 /** A brand's page (`brandPagePolicy`). */
 const brandPageFields = {
   id: num(),
-  /** What the caller is to this brand. */
+  /** The caller's relation to this brand. */
   viewer: string().oneOf(MEMBER_VIEWERS).defined(),
   name: str(),
   picture: maybeStr(),
   description: maybeStr(),
   website: maybeStr(),
-  /** Jobs that it has paid for. */
+  /** Number of paid jobs. */
   jobs_created: num(),
   jobs_completed: num(),
-  /** Seconds from the last delivery to the payment, the median; null for fewer than five jobs. */
+  /** Median seconds from the last delivery to the payment; null for fewer than five jobs. */
   pays_within: maybeNum(),
-  /** Products of completed jobs, those of the latest jobs first; at most twelve. */
+  /** Products of completed jobs, latest jobs first; at most twelve. */
   products: list({ id: num(), name: str(), image: str() }),
-  /** Ratings that it has given, and their average; 0 without ratings. */
+  /** Number and average of the given ratings; 0 without ratings. */
   ratings_given: num(),
   stars_given: num(),
-  /** How many of them have one star, two stars and so on. */
+  /** Number of given ratings with one star, two stars and so on. */
   given_by_stars: array(num()).required(),
   /** Jobs of this brand that the calling creator has finished. */
   finished_together: maybeNum(),
 };
 
-/** The words that a brand wrote beside the stars for a creator. */
+/** A brand's comment about a creator's work. */
 const commentFields = {
   stars: num(),
   comment: str(),
   created_at: time(),
-  /** The other side of the job; null for who may not see that person's page. A creator has only the first name here. */
+  /** The other party of the job; null when the viewer may not see that page. A creator has only the first name. */
   person: maybeShape({ id: num(), name: str() }),
-  /** Whether that is the caller. */
+  /** Whether the other party is the caller. */
   own: bit(),
 };
 

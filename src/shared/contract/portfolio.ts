@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, idParam, optionalText, poster, printable, UNPRINTABLE } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
-/** A video that a creator shows apart from jobs. */
+/** A creator's video that does not belong to a job. */
 export const sampleFields = {
   id: num(),
   title: maybeStr(),
@@ -18,22 +18,22 @@ export const sampleFields = {
   height: num(),
 };
 
-/** A finished job of a creator, whose brand lets them show its video. */
+/** A creator's finished job with the brand's consent to show its video. */
 export const shownJobFields = {
-  /** Of the job. */
+  /** The job's id. */
   id: num(),
-  /** The name of the product. Of the brand nothing is told: brands do not see each other's orders. */
+  /** The product's name. The brand is not disclosed, because brands must not see each other's orders. */
   product: str(),
   video: str(),
   poster: maybeStr(),
   seconds: maybeNum(),
   width: maybeNum(),
   height: maybeNum(),
-  /** Whether others see it; 0 only for its creator. */
+  /** Whether others see the video; 0 occurs only for its creator. */
   shown: bit(),
 };
 
-/** All samples of the caller, in their order. */
+/** All samples of the caller in their order. */
 const samplesReply = () => shape({ samples: list(sampleFields) });
 
 const PLACE = `Place must be a number from 1 to ${limits.portfolio.samples}`;

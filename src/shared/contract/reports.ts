@@ -2,10 +2,10 @@ import { number, object } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { list, maybeShape, num, shape, str, time } from './reply.ts';
 
-/** A calendar month in UTC, "2026-11": its dollars and how many jobs they are for. */
+/** Amount in dollars and number of jobs for each calendar month in UTC, e.g. "2026-11". */
 const months = list({ month: str(), amount: num(), jobs: num() });
 
-/** A completed job: what it brought its creator. */
+/** A completed job with its creator's earnings. */
 const earnedJobs = list({
   id: num(),
   product: str(),
@@ -26,11 +26,11 @@ export const reportsApi = {
     summary: 'What a brand spent on orders in the last twelve months, tax included. Refunded orders are left out.',
     access: 'brand',
     reply: shape({
-      /** By the month of payment, oldest first, also those without any. */
+      /** By month of payment, oldest first, including empty months. */
       months,
-      /** The products on which most was spent, … */
+      /** The products with the highest spending. */
       products: list({ id: num(), name: str(), amount: num(), jobs: num() }),
-      /** … and all others together. */
+      /** All other products together. */
       others: maybeShape({ amount: num(), jobs: num() }),
     }),
   }),
@@ -40,7 +40,7 @@ export const reportsApi = {
     summary: 'What a creator earned: by month, with the newest jobs and the years that have a statement.',
     access: 'creator',
     reply: shape({
-      /** The last twelve, by the month of completion, oldest first, also those without any. */
+      /** The last twelve months by month of completion, oldest first, including empty months. */
       months,
       /** The newest jobs of these months. */
       jobs: earnedJobs,
@@ -56,17 +56,17 @@ export const reportsApi = {
     query: object({ year: year() }),
     reply: shape({
       year: num(),
-      /** Who pays, from the settings. */
+      /** The payer, from the settings. */
       issuer: str(),
       /** The creator, from the current account. */
       party: shape({ name: str(), email: str() }),
       months,
-      /** The first ones, oldest first. */
+      /** The first jobs of the year, oldest first. */
       jobs: earnedJobs,
-      /** Jobs that are only in the file. */
+      /** Number of further jobs, which only the file contains. */
       more_jobs: num(),
       total: num(),
-      /** Withdrawals that were paid in this year. */
+      /** Withdrawals paid in this year. */
       paid_out: num(),
     }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { num, shape } from './reply.ts';
 
-/** Every saved job of this creator, the last saved first: the list of open jobs does not say which are. */
+/** Ids of this creator's saved jobs, last saved first, because the list of open jobs does not contain this. */
 const idsReply = () => shape({ ids: array(num()).required() });
 
 export const savedJobsApi = {

@@ -5,15 +5,15 @@ import { idParam, printable, text, UNPRINTABLE } from './fields.ts';
 import { openJobsQuery } from './list-query.ts';
 import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
 
-/** The filters of the open jobs that a search keeps: neither the page nor what depends on the day. */
+/** Filters of the open jobs that a saved search stores: without the page and filters that depend on the day. */
 export const SEARCH_FILTERS = ['duration', 'ratio', 'min_price', 'max_price', 'fit', 'q'] as const;
 
-/** A name, and the filters to keep. */
+/** A name with the filters to save. */
 export const savedSearchForm = openJobsQuery
   .pick([...SEARCH_FILTERS])
   .shape({
     name: text('Name is required', limits.savedSearches.name),
-    // Unlike that of the list it is stored.
+    // Stored, unlike the list's filter, so it must be valid text for the database.
     q: string()
       .trim()
       .max(limits.search, ({ max }: { max: number }) => `Please use at most ${max} characters`)

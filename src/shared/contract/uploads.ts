@@ -8,7 +8,7 @@ export const uploadsApi = {
     path: '/uploads/:id',
     summary: 'How far a resumable upload is: for its owner, also after it was claimed. Bytes travel by tus 1.0.',
     access: 'signed-in',
-    // tus answers HEAD.
+    // The tus routes handle HEAD.
     ownHead: true,
     params: object({
       id: string()
@@ -24,7 +24,7 @@ export const uploadsApi = {
       size: num(),
       /** SHA-256 of the whole file in hexadecimal; null until all bytes are received and hashed. */
       sha256: maybeStr(),
-      /** 1 once it was used; repeating the same claim returns the same result. */
+      /** 1 after a claim; repeating the same claim returns the same result. */
       claimed: bit(),
     }),
   }),

@@ -43,10 +43,10 @@ export const profileFields = {
 };
 export const profileReply = shape(profileFields);
 
-/** What a client shows first: the profile and the latest notifications. */
+/** First response that a client displays: the profile and the latest notifications. */
 export const meReply = shape({ ...profileFields, notifications: list(notificationFields) });
 
-/** A creator as brands see one: without email, address and phone. */
+/** A creator as seen by brands: without email, address and phone. */
 export const creatorFields = {
   id: num(),
   name: str(),
