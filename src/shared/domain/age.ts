@@ -12,10 +12,10 @@ export const GENDERS = ['male', 'female'] as const;
 /** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 
-/** A range as screens and mails show it (spec §9): "18-24", and "45 +" for the open-ended one. */
+/** Label of an age range (spec §9): "18-24", and "45 +" for the open-ended one. */
 export const ageLabel = (range: AgeRange): string => (range === '45-1000' ? '45 +' : range);
 
-/** The ends of a range in full years, both included. */
+/** Limits of a range in full years, both inclusive. */
 export const ageBounds = (range: AgeRange): { min: number; max: number } => {
   const [min = 0, max = 0] = range.split('-').map(Number);
   return { min, max };
@@ -28,19 +28,19 @@ export const ageOn = (dateOfBirth: string, now: Date): number => {
   return now.getUTCFullYear() - year - (before ? 1 : 0);
 };
 
-/** What a profile says of the person on camera. */
+/** Gender and date of birth in a profile. */
 interface OnCamera {
   readonly gender: Gender | null;
   readonly dateOfBirth: string | null;
 }
 
-/** Whom a job asks for. */
+/** Requirements of a job. */
 interface Asked {
   readonly gender: JobGender;
   readonly age: AgeRange;
 }
 
-/** Whether nothing that the profile says is against the job: what it does not say may still fit. */
+/** Whether the known gender and age match the job; unknown ones count as matching. */
 export const mayFitJob = ({ gender, dateOfBirth }: OnCamera, job: Asked, now: Date): boolean => {
   const { min, max } = ageBounds(job.age);
   const age = dateOfBirth === null ? min : ageOn(dateOfBirth, now);

@@ -3,8 +3,8 @@ import type { Role } from './roles.ts';
 const ID = '[1-9]\\d{0,14}';
 
 /**
- * Pages that may be opened from outside the page: by a notification, a deep link, the tray. A subset of the router's
- * table, without pages that perform an action as soon as they open.
+ * Routes that may be opened from outside the page: by a notification, a deep link or the tray. A subset of the router's
+ * table, without pages that perform an action when they open.
  */
 const OPENED_FROM_OUTSIDE = [
   '/',
@@ -36,5 +36,5 @@ const OPENED_FROM_OUTSIDE = [
 /** Whether a path, without query and fragment, may be opened from outside. */
 export const isAppRoute = (path: string): boolean => OPENED_FROM_OUTSIDE.some((pattern) => pattern.test(path));
 
-/** The page of a job for one side. */
+/** Path of a job's page for one side. */
 export const jobPath = (side: Role, id: number): string => (side === 'brand' ? `/job-details/${id}` : `/jobs/${id}`);

@@ -1,8 +1,8 @@
-/** What a message can carry besides its text. */
+/** Kinds of attachments of a message. */
 export const ATTACHMENT_KINDS = ['picture', 'video'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** How many attachments of each kind a message has. */
+/** Number of attachments of each kind. */
 export interface AttachmentCounts {
   readonly pictures: number;
   readonly videos: number;
@@ -19,6 +19,6 @@ export const attachmentWords = ({ pictures, videos }: AttachmentCounts): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A message in one line, for lists and notifications: its text, or what it carries instead. */
+/** A message in one line for lists and notifications: its text, or a description of its attachments. */
 export const messageLine = ({ body, ...counts }: AttachmentCounts & { readonly body: string }): string =>
   body || attachmentWords(counts);

@@ -1,4 +1,4 @@
-/** What creators film, by code; a fixed list, so that brands and creators mean the same. */
+/** Categories of videos by code; a fixed list, so that brands and creators use the same terms. */
 export const categories = {
   beauty: 'Beauty & skin care',
   fashion: 'Fashion & jewellery',
@@ -20,5 +20,5 @@ export type Category = keyof typeof categories;
 
 export const CATEGORIES = Object.keys(categories) as readonly Category[];
 
-/** The name of a category; the code of one that this version does not know. */
+/** The name of a category; the code itself if this version does not know it. */
 export const categoryName = (code: string): string => categories[code as Category] ?? code;

@@ -1,7 +1,7 @@
-/** Codes as one text, "en,es": forms, query strings and drafts hold texts. */
+/** Codes as one text, e.g. "en,es", for forms, query strings and drafts. */
 export const joinCodes = (codes: readonly string[]): string => codes.join(',');
 
-/** The codes of such a text, each once, in their order. */
+/** The unique codes of such a text, in their order. */
 export const splitCodes = (text: string | null | undefined): readonly string[] => [
   ...new Set(
     (text ?? '')

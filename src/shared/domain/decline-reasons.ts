@@ -1,9 +1,9 @@
-/** Why a brand declines an application, in the order of the choice. */
+/** A brand's reasons for declining an application, in display order. */
 export const DECLINE_REASONS = ['style', 'look', 'full', 'other'] as const;
 /** One of `DECLINE_REASONS`. */
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** The reasons as a brand chooses them. */
+/** Labels of the reasons for brands. */
 export const declineLabels: Readonly<Record<DeclineReason, string>> = {
   style: 'Chose a different style',
   look: 'Looking for another look',
@@ -18,5 +18,5 @@ const sentences: Readonly<Record<DeclineReason, string>> = {
   other: 'decided to go on without your application this time.',
 };
 
-/** What the creator reads: about the job, not about the person. */
+/** Sentence for the creator: about the job, not about the person. */
 export const declineSentence = (reason: DeclineReason, brand: string): string => `${brand} ${sentences[reason]}`;

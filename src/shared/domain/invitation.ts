@@ -1,11 +1,11 @@
 import type { ApplicationStatus } from './job-lifecycle.ts';
 
-/** How an invitation stands, for the brand that sent it. */
+/** States of an invitation for the brand that sent it. */
 export const INVITATION_STATES = ['planned', 'sent', 'seen', 'applied', 'declined', 'withdrawn'] as const;
 /** One of `INVITATION_STATES`. */
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Names of the states. */
+/** Labels of the states. */
 export const invitationLabels: Readonly<Record<InvitationState, string>> = {
   planned: 'Not sent yet',
   sent: 'Sent',
@@ -22,7 +22,7 @@ interface InvitationFacts {
   readonly withdrawnAt: Date | null;
 }
 
-/** An application answers an invitation, whatever came before; one that was withdrawn is none. */
+/** State of an invitation. An application overrides earlier states; a withdrawn one does not count. */
 export const invitationState = (
   { sentAt, seenAt, declinedAt, withdrawnAt }: InvitationFacts,
   application: ApplicationStatus | null,
@@ -34,5 +34,5 @@ export const invitationState = (
   return seenAt ? 'seen' : 'sent';
 };
 
-/** Whether the creator has not answered yet: it counts towards the limit of a job, and can be taken back. */
+/** Whether the creator has not responded yet: it counts towards the job's limit and can be withdrawn. */
 export const isWaiting = (state: InvitationState): boolean => ['planned', 'sent', 'seen'].includes(state);

@@ -4,7 +4,7 @@ import { formatCents } from './money.ts';
 /** How the UGC Admins end a job in progress: the payment is refunded to the brand or paid to the creator. */
 export type JobEnding = 'refund' | 'release';
 
-/** How a job was ended by the UGC Admins; null when brand and creator ended it themselves, or it goes on. */
+/** How the UGC Admins ended a job; null when brand and creator completed it themselves, or it is in progress. */
 export const endingOf = (job: { status: string; end_reason: string | null }): JobEnding | null => {
   if (job.end_reason === null) return null;
   return job.status === 'cancelled' ? 'refund' : 'release';
@@ -13,7 +13,7 @@ export const endingOf = (job: { status: string; end_reason: string | null }): Jo
 /** Heading of an ended job on the pages of both sides. */
 const ENDED_TITLE = 'The UGC Admins ended this job';
 
-/** Where the payment went, worded for each side. */
+/** What happened to the payment, worded for each side. */
 export const endingOutcome = {
   brand: {
     refund: ({ totalCents }) =>
@@ -37,7 +37,9 @@ interface EndedWords {
 /** The operator's reason as a sentence. */
 export const endingReason = (reason: string): string => `The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
 
-/** What a side is told about a job that the UGC Admins ended: where the money went, and why. Null for any other job. */
+/**
+ * Text for one side about a job that the UGC Admins ended: what happened to the payment, and why. Null for other jobs.
+ */
 export const endedWords = (
   side: Side,
   job: Parameters<typeof endingOf>[0],

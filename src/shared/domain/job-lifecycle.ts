@@ -1,4 +1,4 @@
-/** The life of a job and of an application as data: the server, the database test and the screens read this graph. */
+/** Life cycle of jobs and applications as data. Server, database tests and screens read this graph. */
 export const JOB_STATUSES = [
   'awaiting_payment',
   'awaiting_scripting',
@@ -11,8 +11,9 @@ export const JOB_STATUSES = [
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /**
- * States of an application. `rejected`: decided with the job, when another was accepted or it was cancelled; `declined`: by
- * the brand alone, which may reconsider it while the job is open. Accepted and rejected ones are final.
+ * States of an application. `rejected`: decided with the job, when another one was accepted or the job was cancelled;
+ * `declined`: by the brand for this one only, which it may reconsider while the job is open. `accepted` and `rejected`
+ * are final.
  */
 export const APPLICATION_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'declined'] as const;
 /** One of `APPLICATION_STATUSES`. */
@@ -36,7 +37,7 @@ export const jobSteps = {
   acceptScript: { from: ['awaiting_scripting'], to: ['pending'], by: 'brand' },
   apply: { from: ['pending'], to: ['pending'], by: 'creator' },
   acceptApplication: { from: ['pending'], to: ['in_progress'], by: 'brand' },
-  /** And to reconsider one that was declined. */
+  /** Also covers reconsidering a declined application. */
   declineApplication: { from: ['pending'], to: ['pending'], by: 'brand' },
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
@@ -54,7 +55,7 @@ export type JobStep = keyof typeof jobSteps;
 export const canTake = (step: JobStep, status: JobStatus): boolean =>
   (jobSteps[step].from as readonly JobStatus[]).includes(status);
 
-/** A paid job leaves the drafts for one of these. */
+/** Status of a job after its payment. */
 export const statusAfterPayment = (withScripting: boolean): JobStatus =>
   withScripting ? 'awaiting_scripting' : 'pending';
 

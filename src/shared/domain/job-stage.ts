@@ -1,6 +1,6 @@
 import type { JobStatus } from './job-lifecycle.ts';
 
-/** Where a job stands and what happens next: finer than its status, derived from what has happened. */
+/** Stage of a job: finer than its status, derived from its facts. */
 export const JOB_STAGES = [
   'unpaid',
   'writing_script',
@@ -21,7 +21,7 @@ export type JobStage = (typeof JOB_STAGES)[number];
 /** Stages of a brand's paid jobs. */
 export const ORDER_STAGES = JOB_STAGES.filter((stage) => stage !== 'unpaid');
 
-/** Stages of a job that a creator was accepted for. */
+/** Stages of a job with an accepted creator. */
 export const TASK_STAGES = [
   'shipping_product',
   'product_on_way',
@@ -34,7 +34,7 @@ export const TASK_STAGES = [
 /** One of `TASK_STAGES`. */
 export type TaskStage = (typeof TASK_STAGES)[number];
 
-/** Who has to do the next thing. Nobody, while a job waits for applicants or for the post, and once it has ended. */
+/** Who must act next; nobody while a job waits for applicants or for the post, or has ended. */
 export type NextActor = 'brand' | 'creator' | 'operator' | 'nobody';
 
 export const nextActors: Readonly<Record<JobStage, NextActor>> = {
@@ -66,18 +66,18 @@ export const stagesByTurn = (
 });
 
 /**
- * The stages in which a side must act, most urgent first: who waits to be paid, to begin and to be chosen comes before
- * what holds up nobody but the side itself.
+ * Stages in which a side must act, most urgent first: those where the other side waits for a payment, a start or a
+ * choice come first.
  */
 export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {
   brand: ['delivered', 'shipping_product', 'choosing_creator', 'script_ready', 'unpaid'],
   creator: ['filming'],
 };
 
-/** `action`: the side must act; `wait`: somebody else does; `done`, `stopped`: it is over. */
+/** `action`: the side must act; `wait`: somebody else must; `done`, `stopped`: the job has ended. */
 export type StageTone = 'action' | 'wait' | 'done' | 'stopped';
 
-/** The look of a stage for one side. */
+/** Tone of a stage for one side. */
 export const stageTone = (stage: JobStage, side: Side): StageTone => {
   if (stage === 'cancelled') return 'stopped';
   if (ENDED.includes(stage)) return 'done';
@@ -90,7 +90,7 @@ interface StageWords {
   readonly hint: string;
 }
 
-/** Names of the stages, and what to do now, for the brand that ordered the job. */
+/** Label and next step of each stage for the brand. */
 export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   unpaid: { label: 'Not paid yet', hint: 'Pay for it under Drafts. Creators see it then.' },
   writing_script: { label: 'Script being written', hint: 'We tell you when you can read it.' },
@@ -106,7 +106,7 @@ export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   cancelled: { label: 'Called off', hint: 'The payment went back to you.' },
 };
 
-/** The same for the creator who was accepted. */
+/** Label and next step of each stage for the accepted creator. */
 export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   shipping_product: { label: 'Product not sent yet', hint: 'The brand sends it to your shipping address.' },
   product_on_way: { label: 'Product on its way', hint: 'Say so when it has arrived.' },
@@ -122,14 +122,14 @@ const wordsOf: Readonly<Record<Side, Partial<Readonly<Record<JobStage, StageWord
   creator: creatorStages,
 };
 
-/** The words of a stage for one side; none for a creator before the acceptance. */
+/** Label and next step of a stage for one side; undefined for a creator before the acceptance. */
 export const stageWords = (stage: JobStage, side: Side): StageWords | undefined => wordsOf[side][stage];
 
-/** What the stage of a job is derived from. */
+/** Facts from which the stage of a job is derived. */
 export interface StageFacts {
   readonly status: JobStatus;
   readonly script: string | null;
-  /** Applications that are not decided, and since when there have been any. */
+  /** Number of pending applications, and the time of the first one. */
   readonly applicants: number;
   readonly appliedAt: Date | null;
   /** Whether the brand sends the product to the creator. */
@@ -141,7 +141,7 @@ export interface StageFacts {
   readonly acceptedAt: Date | null;
   readonly shippedAt: Date | null;
   readonly receivedAt: Date | null;
-  /** Of the newest version of the video. */
+  /** Time of the newest delivery. */
   readonly deliveredAt: Date | null;
   readonly completedAt: Date | null;
   readonly ratedAt: Date | null;
@@ -154,7 +154,7 @@ const stageInProgress = ({ deliveredAt, sendsProduct, receivedAt, shippedAt }: S
   return shippedAt ? 'product_on_way' : 'shipping_product';
 };
 
-/** The stage of a job. The column `jobs.stage` says the same in SQL; a test compares the two for all facts. */
+/** Derives the stage of a job. The column `jobs.stage` repeats this rule in SQL; a test compares both for all facts. */
 export const jobStage = (job: StageFacts): JobStage => {
   switch (job.status) {
     case 'awaiting_payment':
@@ -188,5 +188,5 @@ const begunAt = (stage: JobStage, job: StageFacts): Date | null =>
     cancelled: job.cancelledAt,
   })[stage];
 
-/** Since when a job has been in its stage. Jobs from before a moment was recorded: since they were ordered. */
+/** Start of the current stage. For jobs without a recorded time, the time of the order. */
 export const stageSince = (job: StageFacts): Date => begunAt(jobStage(job), job) ?? job.createdAt;

@@ -1,6 +1,6 @@
 /** Business constants of spec §9 and our own upper bounds. */
 export const limits = {
-  /** Seconds in which a brand can undo "product sent"; the creator is notified after them. */
+  /** Seconds in which a brand can undo "product sent"; then the creator is notified. */
   shippedUndoSeconds: 60,
   name: { min: 2, max: 255 },
   email: { max: 254 },
@@ -11,61 +11,63 @@ export const limits = {
   /** A script, in HTML. */
   script: 50_000,
   chatMessage: 2_000,
-  /** Pictures and videos of one message, and bytes of one video of them. */
+  /** Attachments per message, and bytes of one video. */
   attachments: { most: 4, videoBytes: 200 * 1_000 ** 2 },
   /** Characters of a question about a job; its message also names the job. */
   question: 1_500,
   firstQuestionsPerDay: 20,
-  /** Characters of a brand's own words to a creator whose application it declines. */
+  /** Characters of a brand's message to a creator whose application it declines. */
   declineWords: 300,
-  /** How often a brand can decline the same application; the creator is notified each time. */
+  /** Times per day that a brand can decline the same application, since each one notifies the creator. */
   declinesPerDay: 5,
-  /** Characters of a message that its notification shows. */
+  /** Characters of a message in its notification. */
   messagePreview: 140,
   codeDigits: 4,
-  /** Dollars; a higher price is taken for a typing error. */
+  /** Dollars; a higher price is treated as a typing error. */
   money: 1_000_000,
   /** Days before the end of a subscription at which the warning begins. */
   subscriptionWarningDays: 3,
   newestNotifications: 5,
-  /** Notifications listed in a daily mail; the rest is only counted. */
+  /** Notifications listed in a daily email; further ones are only counted. */
   digestLines: 10,
   dashboardRows: 2,
-  /** Jobs in the list "Needs you". */
+  /** Jobs in "Needs you". */
   needsYou: 5,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,
   /** Pictures decoded for one account per hour. */
   picturesPerHour: 100,
-  /** As how many of them a picture counts that has to be given up, since it takes too long or too much memory. */
+  /** Number of pictures that one counts for when decoding is aborted because it takes too long or too much memory. */
   costlyPicture: 20,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
-  /** Jobs that one creator keeps in view. */
+  /** Saved jobs per creator. */
   savedJobs: 200,
-  /** Searches of one creator, characters of a name, and hours between two alerts of one, in the app and by mail. */
+  /**
+   * Saved searches per creator, characters of a name, and hours between two alerts of a search in the app and by email.
+   */
   savedSearches: { most: 10, name: 60, alertHours: 1, mailHours: 24 },
-  /** Samples of one creator, bytes of each, and characters of a title. */
+  /** Samples per creator, bytes of each, and characters of a title. */
   portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
-  /** Invitations of one job that wait for an answer, and characters of a note or of a reason. */
+  /** Unanswered invitations per job, and characters of a note or a reason. */
   invitations: { most: 20, note: 500 },
   minimumAge: 18,
-  /** Languages, and categories, of one creator, and of one search. */
+  /** Languages or categories per creator, and per search. */
   chosenCodes: 5,
   rating: { min: 1, max: 5 },
   /** Applicants that are compared side by side. */
   compared: { min: 2, max: 4 },
-  /** Characters of the words beside the stars. */
+  /** Characters of a rating's comment. */
   ratingComment: 500,
-  /** Comments of a page of somebody that are shown at once. */
+  /** Comments per page. */
   commentsShown: 5,
   /** Characters of a search term. */
   search: 100,
-  /** Characters of a poster as a data URL: some 110 KB of JPEG. */
+  /** Characters of a poster as a data URL: about 110 KB of JPEG. */
   posterText: 150_000,
   /** Seconds; upper bound for the length of a video. */
   videoSeconds: 86_400,
-  /** Pixels; upper bound for width and height of a video. */
+  /** Pixels; upper bound of a video's width and height. */
   videoSide: 16_384,
   /** Hours of the withdrawal hold after a change of the payout details. */
   payoutHoldHours: 72,

@@ -42,7 +42,7 @@ export const creatorPagePolicy = {
 /** A field of a creator's page. */
 export type CreatorPageField = keyof typeof creatorPagePolicy;
 
-/** Who sees which field of a brand's page. Brands do not see each other's orders, nor each other's pages. */
+/** Viewers of each field of a brand's page. Brands see neither each other's orders nor each other's pages. */
 export const brandPagePolicy = {
   name: customers,
   picture: customers,
@@ -76,8 +76,8 @@ interface Person {
 }
 
 /**
- * What a signed-in account, or nobody, is to the person whose page it asks for.
- * @param haveMet whether the two may write to each other
+ * The relation of an account, or of a visitor, to the owner of a page.
+ * @param haveMet whether the two may exchange messages
  */
 export const viewerOf = (actor: Person | null, person: Person, haveMet: boolean): MemberViewer => {
   if (!actor) return 'stranger';
@@ -87,8 +87,8 @@ export const viewerOf = (actor: Person | null, person: Person, haveMet: boolean)
 };
 
 /**
- * The name of a person in somebody else's comment, for who may see that person's page: brands do not learn from a comment
- * which other brand ordered. A creator is called by the first name.
+ * Name of the other party in a comment, if the viewer may see that page: brands must not learn from a comment which
+ * other brand ordered. A creator has only the first name.
  */
 export const nameInComment = (actor: Person, person: Person & { readonly name: string }): string | null => {
   const policy: Policy = person.role === 'brand' ? brandPagePolicy : creatorPagePolicy;

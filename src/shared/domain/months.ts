@@ -1,6 +1,6 @@
 /**
- * Calendar months in UTC, written "2026-11". Figures by month are the same for everybody, wherever they are: an amount
- * belongs to the month that it was in Greenwich.
+ * Calendar months in UTC, written "2026-11". Monthly figures are the same for every user: an amount belongs to its
+ * month in UTC.
  */
 
 /** The month of a moment. */

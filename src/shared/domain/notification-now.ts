@@ -20,7 +20,7 @@ interface AboutJob {
   readonly job_now: JobNow | null;
 }
 
-/** What became of the job since a notification asked for something; null where that can still be done. */
+/** The job's current state when the action of a notification is no longer possible; null while it is. */
 export const nowWords = (role: Role, { type, job_now: now }: AboutJob): string | null => {
   const stages = asksIn[type];
   if (!stages || now === null || stages.includes(now)) return null;

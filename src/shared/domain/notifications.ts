@@ -78,13 +78,13 @@ export const NOTIFICATION_DEFAULTS = {
   application_declined: IN_APP,
   job_completed: BOTH,
   new_job: IN_APP,
-  // Who saves a search wants to hear of it without looking.
+  // Saving a search asks to be notified without looking.
   saved_search: BOTH,
   withdraw: BOTH,
   job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
-/** Types that always have a mail of their own; it cannot be switched off, and no notification mail is added. */
+/** Types that always have their own email; it cannot be disabled, and no notification email is added. */
 export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
 
 /** The settings section of /notifications, to which mails link. */
@@ -94,26 +94,26 @@ interface About {
   type: NotificationType;
   job_id: number | null;
   sender: { id: number } | null;
-  /** Where it is known that the job has moved on since. */
+  /** Current state of the job, where known. */
   job_now?: JobNow | null;
 }
 
-/** Stages in which the page of a script has something to do. */
+/** Stages in which the script page offers an action. */
 const SCRIPT_STAGES: readonly JobNow[] = ['writing_script', 'script_ready'];
 
 const isScriptDone = (now: JobNow | null = null): boolean => now !== null && !SCRIPT_STAGES.includes(now);
 
-/** Types about a job that a creator may get. Once it is theirs, they lead to its task. */
+/** Types about a job that also link to its task once the creator is accepted. */
 const ABOUT_OPEN_JOBS: readonly NotificationType[] = ['new_job', 'invitation', 'saved_search', 'application_declined'];
 
 const isTask = (now: JobNow | null = null): boolean => now !== null && now !== 'open' && now !== 'closed';
 
 /**
- * Where a click on a notification leads, by role and type (spec §2 "Notification bell"). What is about a job that the
- * creator works on, or did, leads to its task; where the job has moved on, to where its next step is done.
+ * Target of a click on a notification, by role and type (spec §2 "Notification bell"). For a job that the creator works
+ * or worked on it is the task; when the job has moved on, the page of its next step.
  */
 export const notificationTarget = (role: Role, { type, job_id: job, sender, job_now: now }: About): string => {
-  // A message without a sender is from the admins.
+  // A message without a sender is from the UGC Admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
     if (job === null) return '/';

@@ -40,7 +40,7 @@ const CHECKS: Readonly<
 export const accountComplaint = (kind: AccountKind, accountNumber: string): string | null =>
   CHECKS[kind].isRight(accountNumber.trim()) ? null : CHECKS[kind].complaint;
 
-/** The part of an account number that is shown where it is masked. */
+/** Characters of an account number that stay visible when it is masked. */
 const SHOWN = 4;
 
 /** A masked account number that its owner can recognise: "ends in 1947", "m…@example.com"; empty for an erased one. */
@@ -51,6 +51,9 @@ const maskedNumber = (accountNumber: string): string => {
   return ending && `ends in ${ending}`;
 };
 
-/** The payout destination, masked for screens and mails: "Bank transfer, ends in 1947". An erased number leaves the method. */
+/**
+ * Masked payout destination for screens and emails: "Bank transfer, ends in 1947". For an erased number only the
+ * method.
+ */
 export const maskedAccount = (method: string, accountNumber: string): string =>
   [method, maskedNumber(accountNumber)].filter(Boolean).join(', ');

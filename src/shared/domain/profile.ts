@@ -11,10 +11,10 @@ interface ProfileFields {
 const ofBrands = ['picture', 'name', 'description'] as const;
 const ofCreators = [...ofBrands, 'date_of_birth', 'gender'] as const;
 
-/** A field that spec §5 requires, as the profile's form names it. */
+/** A field that spec §5 requires, by its name in the profile form. */
 export type ProfileField = (typeof ofCreators)[number];
 
-/** The fields that spec §5 requires of a role, in the order of the form. */
+/** Required fields of each role (spec §5), in the order of the form. */
 export const requiredFields: Readonly<Record<Role, readonly ProfileField[]>> = { brand: ofBrands, creator: ofCreators };
 
 /** The required fields that a profile lacks. */

@@ -2,9 +2,9 @@ import { ROLES, type Role } from './roles.ts';
 
 const DEFAULT: Role = 'brand';
 
-/** Address of the sign-up form with a role chosen; brand is its default (spec §2 "Register"). */
+/** Path of the sign-up form with a role selected; brand is the default (spec §2 "Register"). */
 export const registerPath = (role: Role): string => (role === DEFAULT ? '/register' : `/register?role=${role}`);
 
-/** The role that the query of the sign-up form's address chooses. */
+/** The role that the sign-up form's query selects. */
 export const roleInQuery = (search: URLSearchParams): Role =>
   ROLES.find((role) => role === search.get('role')) ?? DEFAULT;

@@ -1,8 +1,9 @@
 import type { WaitReason } from './transfer.ts';
 
 /**
- * The 4xx statuses after which the same request may succeed later, and how a transfer calls the wait: a request that
- * arrived too slowly (408, RFC 9110), a lock (423, RFC 4918), a replay risk (425, RFC 8470), a rate limit (429, RFC 6585).
+ * The 4xx statuses after which the same request may succeed later, with the wait reason of a transfer: a request that
+ * arrived too slowly (408, RFC 9110), a lock (423, RFC 4918), a replay risk (425, RFC 8470), a rate limit (429, RFC
+ * 6585).
  */
 export const RETRYABLE_STATUSES: Readonly<Partial<Record<number, WaitReason>>> = {
   408: 'server',
@@ -11,7 +12,9 @@ export const RETRYABLE_STATUSES: Readonly<Partial<Record<number, WaitReason>>> =
   429: 'rate-limit',
 };
 
-/** Why a transfer waits after a 4xx answer; null when the answer is final. After a 401 it waits for the next login. */
+/**
+ * Why a transfer waits after a 4xx response; null when the response is final. After a 401 it waits for the next login.
+ */
 export const waitReasonOf = (status: number): WaitReason | null =>
   status === 401 ? 'session' : (RETRYABLE_STATUSES[status] ?? null);
 

@@ -1,14 +1,14 @@
-/** What an upload is for. */
+/** Purpose of an upload. */
 export type UploadTarget =
   | { readonly purpose: 'pitch' }
   /** `job` is the id of the job whose video it is. */
   | { readonly purpose: 'delivery'; readonly job: number }
-  /** `slot` tells a creator's samples apart while they are uploaded beside each other; only the client knows it. */
+  /** `slot` is assigned by the client and distinguishes concurrent uploads of samples. */
   | { readonly purpose: 'portfolio'; readonly slot: number }
   /** `attachment` is the client's number of a video in a message. */
   | { readonly purpose: 'attachment'; readonly attachment: number };
 
-/** What tells targets of one purpose apart; null where an account has one upload of that purpose. */
+/** Number that distinguishes targets of one purpose; null where an account has one upload of that purpose. */
 export const targetNumber = (target: UploadTarget): number | null => {
   switch (target.purpose) {
     case 'pitch':
@@ -22,20 +22,20 @@ export const targetNumber = (target: UploadTarget): number | null => {
   }
 };
 
-/** Whether a transfer's target is that of an upload. */
+/** Type guard for upload targets. */
 export const isUploadTarget = (target: UploadTarget | DownloadTarget): target is UploadTarget =>
   target.purpose === 'pitch' ||
   target.purpose === 'delivery' ||
   target.purpose === 'portfolio' ||
   target.purpose === 'attachment';
 
-/** Whether a transfer is an upload for the same thing, so that another one replaces or resumes it. */
+/** Whether a transfer is an upload for the same target, so that a new one replaces or resumes it. */
 export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget): boolean =>
   isUploadTarget(a) && a.purpose === b.purpose && targetNumber(a) === targetNumber(b);
 
 /**
- * What a download is: a delivered version of a job's video, a picture or video of a message, the account's personal data,
- * or a creator's earnings of a year.
+ * Purpose of a download: a delivered version of a job's video, an attachment of a message, the account's personal data,
+ * or a creator's annual earnings.
  */
 export type DownloadTarget =
   | { readonly purpose: 'video'; readonly job: number; readonly version: number }
@@ -43,7 +43,7 @@ export type DownloadTarget =
   | { readonly purpose: 'export' }
   | { readonly purpose: 'statement' };
 
-/** Whether the server makes the file anew for each link: its size is unknown, and its bytes may differ. */
+/** Whether the server generates the file for each link, so that its size is unknown and its bytes may differ. */
 export const isMadeAnew = ({ purpose }: DownloadTarget): boolean => purpose === 'export' || purpose === 'statement';
 
 /**
@@ -67,7 +67,7 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**
  * Why a transfer waits: the system is offline, the server does not respond, it responds that it is unavailable, another
- * transfer of the same bytes is still active, the rate limit was hit, nobody or another account is signed in.
+ * transfer of the same bytes is active, the rate limit was reached, nobody or another account is signed in.
  */
 export type WaitReason = 'offline' | 'connection' | 'server' | 'busy' | 'rate-limit' | 'session';
 
@@ -77,7 +77,7 @@ export interface Transfer {
   readonly id: string;
   readonly direction: 'upload' | 'download';
   readonly target: UploadTarget | DownloadTarget;
-  /** Its purpose as the screens say it: “Job #12”, “Video pitch”. */
+  /** Purpose as shown on screens, e.g. “Job #12”, “Video pitch”. */
   readonly title: string;
   readonly fileName: string;
   /** Bytes; null while a download's size is unknown. */
@@ -131,22 +131,22 @@ export interface TransferLimits {
   readonly download: number | null;
 }
 
-/** Whether a transfer still has work to do: it keeps the computer awake, and the app asks before it quits. */
+/** Whether a transfer is unfinished: it keeps the computer awake, and the app asks before it quits. */
 export const isUnderWay = ({ state }: Pick<Transfer, 'state'>): boolean =>
   state === 'queued' || state === 'moving' || state === 'waiting' || state === 'checking';
 
-/** Whether a transfer does nothing more by itself. */
+/** Whether a transfer has reached a final state. */
 export const isFinal = ({ state }: Pick<Transfer, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** Actions of the bridge and of the website's own transfers. Calls with an unknown id change nothing. */
 export interface TransferActions {
   pause(id: string): Promise<void>;
-  /** Resumes after a pause, retries at once while it waits, retries after a failure. */
+  /** Resumes after a pause, ends a wait, or retries after a failure. */
   resume(id: string): Promise<void>;
   /** Stops it and deletes the bytes, here and on the server. */
   cancel(id: string): Promise<void>;
-  /** Removes a final one from the list; the saved file stays. */
+  /** Removes a finished transfer from the list; the saved file stays. */
   remove(id: string): Promise<void>;
   /** Moves it before another one in the queue; null moves it to the end. */
   moveBefore(id: string, before: string | null): Promise<void>;

@@ -1,4 +1,4 @@
-/** With fewer cases than this a typical time says little, and would say it about single people. */
+/** Minimum number of cases; fewer would be meaningless and reveal individual ones. */
 export const FEWEST_CASES = 5;
 
 const HOUR = 3_600;
@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 const counted = (n: number, unit: string): string => `${n} ${n === 1 ? unit : `${unit}s`}`;
 
-/** A typical time in the smallest whole unit that holds it: "1 hour", "3 hours", "2 days". */
+/** A duration rounded up to the smallest suitable unit: "1 hour", "3 hours", "2 days". */
 export const typicalTime = (seconds: number): string => {
   const hours = Math.max(1, Math.ceil(seconds / HOUR));
   return hours < 24 ? counted(hours, 'hour') : counted(Math.ceil(seconds / DAY), 'day');

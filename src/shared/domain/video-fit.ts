@@ -7,7 +7,7 @@ export interface VideoMetadata {
   readonly hasAudio: boolean | null;
 }
 
-/** The video that a job orders, as its settings state it. */
+/** The ordered video, from the job's settings. */
 export interface OrderedVideo {
   readonly video_setting: { readonly title: string; readonly seconds: number };
   /** Its title is the ratio: "9:16". */
@@ -26,7 +26,7 @@ const LENGTH_SHARE = 0.05;
 const LENGTH_SECONDS = 1;
 /** Encoders round sides to even numbers. */
 const RATIO_SHARE = 0.02;
-/** Pixels of the shorter side below which a video looks coarse on every phone. */
+/** Pixels of the shorter side below which a video looks coarse on any phone. */
 const LEAST_SIDE = 480;
 
 const NAMED = ['9:16', '4:5', '1:1', '16:9', '5:4', '4:3', '3:4', '3:2', '2:3', '21:9'];
@@ -46,7 +46,7 @@ export const videoSize = (width: number, height: number): string => `${width}\u0
 
 const inPixels = (width: number, height: number): string => `${videoSize(width, height)}\u00a0pixels`;
 
-/** Whole seconds, at least one, as lengths are stored and shown. */
+/** Whole seconds, at least one, as stored and displayed. */
 export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], seconds: number): Misfit | null => {
@@ -59,7 +59,7 @@ const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], secon
 const ratioMisfit = (ordered: string, width: number, height: number): Misfit | null => {
   const ratio = width / height;
   if (parse(ordered) === null || isNear(ordered, ratio, RATIO_SHARE)) return null;
-  // Naming a ratio tolerates more than checking it: cinema formats have several ratios.
+  // Naming a ratio is more tolerant than checking it, because cinema formats have several ratios.
   const found = NAMED.find((name) => isNear(name, ratio, 2 * RATIO_SHARE)) ?? inPixels(width, height);
   return { of: 'ratio', ordered, found: found === ordered ? inPixels(width, height) : found };
 };

@@ -1,4 +1,4 @@
-/** Host and port of an address without a scheme: the part before the first slash, question mark or hash. */
+/** Host and port of a URL without a scheme: the part before the first slash, question mark or hash. */
 const HOST = /^([^\s:/?#@\\]+)(?::\d{1,5})?(?=[/?#]|$)/;
 
 /** At least two labels, none empty, the last with a letter: "1.5" is a number, not a host. */
@@ -8,8 +8,8 @@ const isDomain = (host: string): boolean => {
 };
 
 /**
- * A web address as people type it, completed with `https://`: "acme.com" → "https://acme.com". Anything else is returned
- * unchanged, in particular with a scheme ("javascript:…", "smb://…", "mailto:…"), so that validation can refuse it.
+ * A typed URL completed with `https://`: "acme.com" → "https://acme.com". Any other text is returned unchanged, in
+ * particular with a scheme ("javascript:…", "smb://…", "mailto:…"), so that validation can refuse it.
  */
 export const completeWebAddress = (typed: string): string => {
   const host = HOST.exec(typed)?.[1];

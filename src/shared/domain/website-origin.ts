@@ -1,5 +1,5 @@
 /**
- * Stands in the built pages for the website's address, which only the server that runs knows (`PUBLIC_URL`): canonical
- * links, previews and the sitemap need absolute addresses. A name that never resolves (RFC 2606).
+ * Placeholder in the built pages for the website's origin, which only the running server knows (`PUBLIC_URL`).
+ * Canonical links, previews and the sitemap need absolute URLs. The name never resolves (RFC 2606).
  */
 export const WEBSITE_ORIGIN = 'https://website.invalid';
