@@ -10,7 +10,7 @@ const BELIEVED = 1_000;
 /** Retry-After in seconds without a known end. */
 const RETRY_AFTER = 30;
 
-/** Only the first sentence of the default message is used with a known end; the second applies without one. */
+/** The default message: with a known end only its first sentence is used, otherwise both. */
 const [FIRST = ''] = apiErrors.maintenance.message.split(/(?<=\.) /);
 
 /** The message for users: the operator's or the default one, with the expected end unless it has passed. */

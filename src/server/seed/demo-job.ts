@@ -23,9 +23,9 @@ export interface DemoJob {
   /** The script of the scripting service. */
   readonly written?: { readonly at: DemoTime; readonly script: string };
   readonly approved?: DemoTime;
-  /** Whom the brand invited, with which words. */
+  /** The invited creator and the note. */
   readonly invitations?: readonly { readonly creator: string; readonly at: DemoTime; readonly note: string }[];
-  /** Who applied, with which words, and what the brand answered where it declined. */
+  /** The applicants, their texts, and the brand's reply to a declined one. */
   readonly applications?: readonly {
     readonly by: string;
     readonly at: DemoTime;
@@ -42,7 +42,7 @@ export interface DemoJob {
   readonly rated?: { readonly at: DemoTime; readonly stars: number; readonly comment: string };
   /** Since when the video is on the creator's page. */
   readonly shown?: DemoTime;
-  /** Cancelled by the brand before it accepted somebody. */
+  /** Cancelled by the brand before it accepted a creator. */
   readonly cancelled?: DemoTime;
   /** Ended by an operator, with the payment going back. */
   readonly refunded?: { readonly at: DemoTime; readonly reason: string };

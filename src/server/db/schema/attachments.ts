@@ -14,7 +14,7 @@ export const attachments = pgTable('attachments', {
   width: integer('width'),
   height: integer('height'),
   seconds: integer('seconds'),
-  /** Both null until a message to somebody, or to support, takes it. */
+  /** Both null until a chat or support message refers to the attachment. */
   messageId: ref('message_id'),
   supportMessageId: ref('support_message_id'),
   /** Its place in the message that took it. */

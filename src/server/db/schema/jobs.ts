@@ -79,7 +79,7 @@ export const applications = pgTable('applications', {
   note: text('note').notNull(),
   createdAt: createdAt(),
   decidedAt: moment('decided_at'),
-  /** Why the brand declined it, and in its own words. */
+  /** The brand's reason for declining, and its optional message. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   declineWords: text('decline_words'),
   /** When the job's brand saw it first. */

@@ -12,7 +12,7 @@ export const savedSearches = pgTable('saved_searches', {
   maxPriceCents: cents('max_price_cents'),
   /** Only jobs that ask for the creator's gender. */
   onlyGender: boolean('only_gender').notNull().default(false),
-  /** What was typed, and the same for to_tsquery. */
+  /** The typed text, and its form for to_tsquery. */
   q: text('q'),
   words: text('words'),
   createdAt: createdAt(),
@@ -21,6 +21,6 @@ export const savedSearches = pgTable('saved_searches', {
   mailedAt: moment('mailed_at'),
   /** Jobs found since, of which an alert would have been too much. */
   missed: integer('missed').notNull().default(0),
-  /** The job looked at last. */
+  /** The last checked job. */
   lastJobId: ref('last_job_id'),
 });

@@ -69,7 +69,7 @@ export class ApplicationsService {
     });
   }
 
-  /** Marks what the brand was shown of a job's applications as seen; `newest` is the highest id among them. */
+  /** Marks the displayed applications of a job as seen by the brand; `newest` is the highest id among them. */
   see({ job }: JobRow, newest: number): Promise<void> {
     const { db, clock } = this.#context;
     return transaction(db, async (tx) => {

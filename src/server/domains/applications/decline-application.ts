@@ -17,7 +17,7 @@ import { type ApplicationRecord, declinePending, findApplication, reopenDeclined
 
 const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';
 
-/** Declining and reconsidering in turns would fill the mailbox of one creator. */
+/** Bounds the notifications that alternately declining and reconsidering would send to one creator. */
 const DECLINES: AttemptLimit = {
   name: 'decline',
   attempts: limits.declinesPerDay,

@@ -24,7 +24,7 @@ const withFile = (orm: Queries) =>
 /** An attachment with its file. */
 export type Attached = Awaited<ReturnType<typeof withFile>>[number];
 
-/** The column that names the message which took an attachment: one to somebody, or one to support. */
+/** The column that refers to the attachment's message: of a conversation, or of a support chat. */
 type Taker = 'messageId' | 'supportMessageId';
 
 /** A message of either kind with what it carries. */

@@ -96,7 +96,7 @@ export class ChatService {
     return assertReachable(contact);
   }
 
-  /** Somebody to whom the actor may write for a reason that the caller has checked. */
+  /** A user to whom the actor may write, for a reason that the caller has checked. */
   async reachable(actor: Actor, id: number): Promise<Contact> {
     const contact = await findContact(this.#context.db.orm, actor, id);
     if (!contact) throw new ApiError('notFound');

@@ -10,7 +10,7 @@ const judged =
     return age !== undefined && rule(creator, { gender: job.gender, age }, now);
   };
 
-/** Whether a job asks for somebody of a creator's gender and age (`fitsJob`). */
+/** Whether a creator has a job's required gender and age (`fitsJob`). */
 export const fitsCreator = judged(fitsJob);
 
 /** The same as far as the profile says them (`mayFitJob`). */

@@ -145,7 +145,7 @@ export const presentCreatorJob = (
   });
 };
 
-/** A row of the tasks of the creator who was accepted. */
+/** A row of the accepted creator's tasks list. */
 export const presentTask = (
   row: JobRow,
   links: SessionLinks,
@@ -153,7 +153,7 @@ export const presentTask = (
 ): Data<typeof jobsApi.listTasks>[number] =>
   Object.assign(presentCreatorJob(row, links, creatorId), presentStage(row), { unread: row.unread });
 
-/** Since when the side must act, and the applicants whom a brand chooses from. */
+/** Start of the required action, and the applicants among whom a brand chooses. */
 const concernOf = ({ job, invitation }: JobRow, side: Side) => {
   if (side === 'brand')
     return {
@@ -193,7 +193,7 @@ export const lastingJob = (row: JobRow): JobRow | undefined =>
 /** Whoever was not accepted learns nothing of the other applicants or of the work. */
 const NO_STAGE = { stage: null, stage_since: null };
 
-/** The details of a job for a creator, with its stage and every version of the video for the creator who was accepted. */
+/** A job's details for a creator; the accepted creator also gets the stage and every version of the video. */
 export const presentCreatorJobDetail = (
   { row, deliveries, viewer, fits, isShowingAllowed }: CreatorJobDetail,
   links: SessionLinks,

@@ -29,7 +29,7 @@ const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
 export const canSeeJob = (actor: Actor, row: SeenJob): boolean =>
   (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
 
-/** Of a job that closed, a creator who is not involved is told what identifies it, not what it says. */
+/** Of a closed job, an uninvolved creator sees only identifying fields, not the brief. */
 export const canReadBrief = (creatorId: number, row: JobRow): boolean =>
   row.job.status === 'pending' || isInvolved(creatorId, row);
 

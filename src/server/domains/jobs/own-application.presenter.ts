@@ -4,7 +4,7 @@ import type { JobRow } from './jobs.repository.ts';
 
 type Application = NonNullable<JobRow['application']>;
 
-/** An application for its creator, and what the brand wrote where it declined it. */
+/** An application for its creator, with the brand's message if it was declined. */
 export const presentOwnApplication = ({
   id,
   status,

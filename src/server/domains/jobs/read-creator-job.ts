@@ -10,7 +10,7 @@ export interface CreatorJobDetail {
   readonly deliveries: readonly DeliveryRow[];
   /** Id of the creator who views the job. */
   readonly viewer: number;
-  /** Whether the job asks for the viewer's gender and age. The creator who was accepted fits. */
+  /** Whether the viewer has the job's required gender and age; always true for the accepted creator. */
   readonly fits: boolean;
   /** Whether the brand lets the viewer show the video of the completed job. */
   readonly isShowingAllowed: boolean;

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { CommentRow } from './comments.repository.ts';
 import { isOpen } from './people.policy.ts';
 
-/** A comment; the other side is named to those who may open that side's page. */
+/** A comment; names the other party only to viewers who may open that party's page. */
 export const presentComment = (
   { stars, comment, createdAt, person }: CommentRow,
   actor: Actor,

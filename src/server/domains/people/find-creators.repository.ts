@@ -31,7 +31,7 @@ const isAged = (range: AgeRange, now: Date): SQL => {
     and ${profiles.dateOfBirth} > ${today} - make_interval(years => ${max + 1}::int)`;
 };
 
-/** Creators with these words in the name, or in what they write about themselves; selected first, once, as an array. */
+/** Creators with these words in name or description; selected first, once, as an array. */
 const isDescribed = (q: string): SQL => {
   const words = searchWords(q);
   if (!words) return sql`false`;
@@ -120,7 +120,7 @@ const prepareCards = (orm: Queries) =>
 
 export type CreatorCard = Awaited<ReturnType<ReturnType<typeof prepareCards>['execute']>>[number];
 
-/** Creators by id, as a list shows them; who is no longer listed is missing. */
+/** Creators by id in list form, without those that are no longer listed. */
 export const creatorCards = perConnection((orm) => {
   const prepared = prepareCards(orm);
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, CreatorCard>> => {

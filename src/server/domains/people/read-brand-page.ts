@@ -13,7 +13,7 @@ import { countFinishedTogether, countRatingsByStars, type StarCounts } from './c
 
 type Parts = Pick<Context, 'db'>;
 
-/** A brand, and what the caller is to it. */
+/** A brand with the caller's relation to it. */
 export interface SeenBrand extends BrandRow {
   readonly viewer: MemberViewer;
 }

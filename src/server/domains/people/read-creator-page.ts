@@ -16,7 +16,7 @@ import { findFavourites } from './favourites.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-/** A creator, and what the caller is to them. */
+/** A creator with the caller's relation to them. */
 export interface SeenCreator extends CreatorRow {
   readonly viewer: MemberViewer;
 }

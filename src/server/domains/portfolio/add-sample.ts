@@ -57,7 +57,7 @@ const insert = (
     const samples = await countSamples(tx.orm, creatorId);
     if (samples >= limits.portfolio.samples) throw portfolioFull();
     const video = await keepVideo(context, tx, purpose);
-    // It was finished after it was looked for.
+    // It was completed after the lookup.
     if (!shape) throw new ApiError('unavailable', undefined, undefined, 1);
     const picture = poster && (await context.files.keep(tx, { ownerId: creatorId, kind: 'poster', source: poster }));
     await insertSample(tx.orm, {

@@ -114,7 +114,7 @@ export class SupportService {
     return summaryOf(this.#context.db.orm, actor.id);
   }
 
-  /** A part of what was said in a support chat. */
+  /** A part of a support chat's messages. */
   history(chat: SupportChat, query: Parameters<typeof openSupportChat>[2]): Promise<OpenSupportChat> {
     return openSupportChat(this.#context.db.orm, chat, query);
   }

@@ -25,7 +25,7 @@ const stateOf = ({ invitation, application }: JobRow) => {
   return application && application.status !== 'withdrawn' ? ('applied' as const) : null;
 };
 
-/** A job of the brand, from the point of view of a creator whom it might invite. */
+/** A brand's job with the state of a creator's possible invitation. */
 export const presentInvitableJob = (
   { row, fits }: InvitableJob,
   links: PictureLinks,

@@ -116,7 +116,7 @@ export const storeInvitation = async (
   return stored.id;
 };
 
-/** Deletes what a creator has not read yet about a job that opened: the invitation says more. */
+/** Deletes a creator's unread notifications about a new job, which the invitation replaces. */
 export const dropAnnouncement = async (orm: Queries, jobId: number, creatorId: number): Promise<void> => {
   await orm
     .delete(notifications)
@@ -130,7 +130,7 @@ export const dropAnnouncement = async (orm: Queries, jobId: number, creatorId: n
     );
 };
 
-/** Whether the job `job` of an announcement has not invited a creator, whom the invitation has told of it. */
+/** Whether an announced job has not invited a creator; an invited one is notified by the invitation. */
 export const isNotInvited = (creatorId: SQL): SQL =>
   sql`not exists (select from invitations i where i.job_id = job.id and i.creator_id = ${creatorId}
     and i.sent_at is not null)`;
@@ -157,7 +157,7 @@ export const sendPlanned = async (orm: Queries, jobId: number, at: Date): Promis
 const isOpen = (id: number) =>
   and(eq(invitations.id, id), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
 
-/** Notes when an invitation was looked at first. */
+/** Records when an invitation was first opened. */
 export const markSeen = async (orm: Queries, id: number, seenAt: Date): Promise<void> => {
   await orm
     .update(invitations)

@@ -46,13 +46,13 @@ export class Invitations {
     return sent && { sent, row: await getJob(orm, sent.invitation.jobId) };
   }
 
-  /** Notes that the creator has looked at the job; a repeat changes nothing. */
+  /** Records that the creator has opened the job's page; idempotent. */
   see({ id }: Invitation): Promise<void> {
     const { db, clock } = this.#context;
     return transaction(db, ({ orm }) => markSeen(orm, id, clock()));
   }
 
-  /** Declines an invitation that is not answered. A repeat changes nothing. */
+  /** Declines an unanswered invitation; idempotent. */
   async decline({ id, jobId, creatorId }: Invitation, reason: string | null): Promise<Invitation> {
     const { db, clock } = this.#context;
     return transaction(db, async ({ orm }) => {
@@ -63,7 +63,7 @@ export class Invitations {
     });
   }
 
-  /** Takes back an invitation that is not answered. A repeat changes nothing. */
+  /** Withdraws an unanswered invitation; idempotent. */
   async withdraw({ sent: { invitation, creator } }: SentInvitation): Promise<InvitationRow> {
     const { db, clock } = this.#context;
     return transaction(db, async ({ orm }) => {

@@ -4,7 +4,7 @@ import type { SeenJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
 import { findCreatorProfile } from './creator-profile.repository.ts';
 
-/** A job with what ties a creator to it, and whether the job fits this creator, and what the profile says. */
+/** A job with a creator's relation to it, whether the job fits the creator, and the profile's relevant fields. */
 export const findSeenJob = async (
   { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,

@@ -78,7 +78,7 @@ export const awaitingScripts = (brandId: number, { q }: Asked<'listAwaitingScrip
   ...matches(q),
 ];
 
-/** A creator who looks for jobs; null is what the profile does not say yet. */
+/** The creator who searches jobs; null stands for missing profile fields. */
 export interface Candidate {
   readonly gender: Gender | null;
   /** Full years. */
@@ -101,7 +101,7 @@ const forGender = (gender: Candidate['gender'], fit: Asked<'listOpenJobs'>['fit'
     : [always(`for ${gender}`, sql`${jobs.gender} in (${literal('any')}, ${literal(gender)})`)];
 };
 
-/** What a creator may ask of a job, whoever the creator is. */
+/** Filters of a creator's job search that do not depend on the creator. */
 const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
   ...asked('duration', query.duration, (id) => eq(jobs.videoSettingId, id)),
   ...asked('ratio', query.ratio, (id) => eq(jobs.aspectRatioSettingId, id)),

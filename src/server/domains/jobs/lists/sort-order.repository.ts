@@ -25,7 +25,7 @@ const urgencyOf = (side: Side): SQL => {
   return sql`(case ${jobs.stage} ${sql.raw(cases.join(' '))} end)`;
 };
 
-/** The same moment as `stageSince`, of the stages in which somebody must act; for brands like the index `jobs_brand_needs`. */
+/** `stageSince` in SQL for stages with a required action; for brands like the index `jobs_brand_needs`. */
 const WAITING_SINCE = sql`coalesce(case ${jobs.stage} when 'script_ready' then ${jobs.scriptSubmittedAt}
   when 'choosing_creator' then ${jobs.appliedAt} when 'shipping_product' then ${jobs.acceptedAt}
   when 'filming' then case when ${jobs.sendsProduct} then ${jobs.receivedAt} else ${jobs.acceptedAt} end

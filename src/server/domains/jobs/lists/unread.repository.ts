@@ -37,7 +37,7 @@ const unreadOf = perConnection((orm) => {
   });
 });
 
-/** Adds what the brand or the creator of the jobs has not read of the other one's messages. Other rows stay as they are. */
+/** Adds the number of the other side's unread messages to rows of a brand or a creator; other rows are unchanged. */
 export const withUnread = async (
   orm: Parameters<typeof unreadOf>[0],
   side: Side,
