@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { ActionButton } from './action-button.tsx';
 
 /**
@@ -11,5 +11,9 @@ const keepFocus = (press: MouseEvent): void => press.preventDefault();
 /** Submits the surrounding `SchemaForm`; reads "Loading ..." while that runs. */
 export const SubmitButton = (props: ButtonProps) => {
   const { isSubmitting } = useFormikContext();
-  return <ActionButton {...props} type="submit" onMouseDown={keepFocus} loading={isSubmitting} />;
+  // Memoized against changes of the form's fields, as in `FormField`.
+  return useMemo(
+    () => <ActionButton {...props} type="submit" onMouseDown={keepFocus} loading={isSubmitting} />,
+    [props, isSubmitting],
+  );
 };

@@ -1,6 +1,6 @@
 import { Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
@@ -13,7 +13,7 @@ import type { OrderForm as Order, orderForm } from '#shared/contract/order-form.
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import type { JobSettings } from '../brand-job.ts';
-import { ChoiceCards } from './choice-cards.tsx';
+import { ChoiceCards, type Mark } from './choice-cards.tsx';
 import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PriceGuidance } from './price-guidance.tsx';
@@ -33,6 +33,11 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <Stack gap="5">{children}</Stack>
   </Card>
 );
+
+const timer: Mark = (_, selected) => (
+  <Icon as={Timer} boxSize="5" color={selected ? 'accent.fg' : 'fg.muted'} strokeWidth="1.5" aria-hidden />
+);
+const ratio: Mark = ({ title }, selected) => <RatioShape ratio={title} size="14" selected={selected} />;
 
 /** Keeps focused fields above the bar at the bottom of narrow screens. */
 const fieldsAboveBar = {
@@ -55,86 +60,79 @@ interface OrderFormProps {
   onSubmit: (order: Order) => Promise<unknown>;
 }
 
-/** The fields of an order and its price (spec §2 "New job order"). */
-export const OrderForm = (props: OrderFormProps) => {
-  const { schema, settings, initial, draft, ownProduct, submit, amount, onAddProduct, onSubmit } = props;
+type FieldsProps = Pick<OrderFormProps, 'settings' | 'ownProduct' | 'submit' | 'amount' | 'onAddProduct'>;
+
+/** Renders again only for other settings, not with the page, for example when the payment opens. */
+const Fields = memo(({ settings, ownProduct, submit, amount, onAddProduct }: FieldsProps) => {
   const { products: offered, minimum_price: minimum } = settings;
   const isOffered = !ownProduct || offered.some(({ id }) => id === ownProduct.id);
   const products = isOffered ? offered : [ownProduct, ...offered];
   return (
-    <SchemaForm
-      schema={schema}
-      initial={initial}
-      context={{ minimumPrice: minimum.amount }}
-      onSubmit={onSubmit}
-      onFailure={tellUnverified}
-      draft={draft}
+    <Grid
+      // Sticky grid items stay within their row, so in one column the button would scroll out of reach.
+      display={{ base: 'flex', lg: 'grid' }}
+      flexDirection="column"
+      templateColumns="minmax(0, 1fr) {sizes.xs}"
+      gap="6"
+      alignItems={{ lg: 'start' }}
+      css={fieldsAboveBar}
     >
-      <Grid
-        // Sticky grid items stay within their row, so in one column the button would scroll out of reach.
-        display={{ base: 'flex', lg: 'grid' }}
-        flexDirection="column"
-        templateColumns="minmax(0, 1fr) {sizes.xs}"
-        gap="6"
-        alignItems={{ lg: 'start' }}
-        css={fieldsAboveBar}
-      >
-        <Stack gap="4">
-          <Section title="Product and budget">
-            <ProductSelect products={products} onAddProduct={onAddProduct} />
-            <FormField<Order>
-              name="price"
-              label={amount}
-              as={DollarInput}
-              maxW="xs"
-              help={`What the creator earns for the video. At least ${formatDollars(minimum.amount)}.`}
-            />
-            <PriceGuidance offers={settings.video_duration} />
-          </Section>
-          <Section title="Video">
-            <ChoiceCards
-              name="video_setting_id"
-              legend="Video Duration"
-              choices={settings.video_duration}
-              mark={(_, selected) => (
-                <Icon
-                  as={Timer}
-                  boxSize="5"
-                  color={selected ? 'accent.fg' : 'fg.muted'}
-                  strokeWidth="1.5"
-                  aria-hidden
-                />
-              )}
-            />
-            <ChoiceCards
-              name="aspect_ratio_setting_id"
-              legend="Aspect Ratio"
-              choices={settings.aspect_ratio}
-              mark={({ title }, selected) => <RatioShape ratio={title} size="14" selected={selected} />}
-            />
-          </Section>
-          <Section title="Script">
-            <ScriptingChoice fee={settings.scripting_fees} />
-          </Section>
-          <Section title="Creator Options">
-            <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5">
-              <SelectField<Order> name="gender" label="Gender" placeholder="Choose a gender" options={genders} />
-              <SelectField<Order> name="age" label="Age Range" placeholder="Choose an age range" options={ages} />
-            </SimpleGrid>
-            <FittingCreators />
-            <FormField<Order>
-              name="notes"
-              label="Additional Notes"
-              as={Textarea}
-              rows={4}
-              help="Anything else a creator should know: tone, places to avoid, a deadline of yours."
-            />
-          </Section>
-        </Stack>
-        <OrderSummary settings={settings} notice={<UnverifiedNotice />}>
-          <SubmitButton flex={{ base: '1', lg: 'none' }}>{submit}</SubmitButton>
-        </OrderSummary>
-      </Grid>
-    </SchemaForm>
+      <Stack gap="4">
+        <Section title="Product and budget">
+          <ProductSelect products={products} onAddProduct={onAddProduct} />
+          <FormField<Order>
+            name="price"
+            label={amount}
+            as={DollarInput}
+            maxW="xs"
+            help={`What the creator earns for the video. At least ${formatDollars(minimum.amount)}.`}
+          />
+          <PriceGuidance offers={settings.video_duration} />
+        </Section>
+        <Section title="Video">
+          <ChoiceCards name="video_setting_id" legend="Video Duration" choices={settings.video_duration} mark={timer} />
+          <ChoiceCards
+            name="aspect_ratio_setting_id"
+            legend="Aspect Ratio"
+            choices={settings.aspect_ratio}
+            mark={ratio}
+          />
+        </Section>
+        <Section title="Script">
+          <ScriptingChoice fee={settings.scripting_fees} />
+        </Section>
+        <Section title="Creator Options">
+          <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5">
+            <SelectField<Order> name="gender" label="Gender" placeholder="Choose a gender" options={genders} />
+            <SelectField<Order> name="age" label="Age Range" placeholder="Choose an age range" options={ages} />
+          </SimpleGrid>
+          <FittingCreators />
+          <FormField<Order>
+            name="notes"
+            label="Additional Notes"
+            as={Textarea}
+            rows={4}
+            help="Anything else a creator should know: tone, places to avoid, a deadline of yours."
+          />
+        </Section>
+      </Stack>
+      <OrderSummary settings={settings} notice={<UnverifiedNotice />}>
+        <SubmitButton flex={{ base: '1', lg: 'none' }}>{submit}</SubmitButton>
+      </OrderSummary>
+    </Grid>
   );
-};
+});
+
+/** The fields of an order and its price (spec §2 "New job order"). */
+export const OrderForm = ({ schema, initial, draft, onSubmit, ...fields }: OrderFormProps) => (
+  <SchemaForm
+    schema={schema}
+    initial={initial}
+    context={{ minimumPrice: fields.settings.minimum_price.amount }}
+    onSubmit={onSubmit}
+    onFailure={tellUnverified}
+    draft={draft}
+  >
+    <Fields {...fields} />
+  </SchemaForm>
+);

@@ -1,13 +1,14 @@
 import { Box, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { toDollars } from '#shared/domain/money.ts';
+import type { OrderTotal } from '#shared/domain/order-total.ts';
 import type { JobSettings } from '../brand-job.ts';
 import { type TypedOrder, typedTotal } from './order-values.ts';
 
-const Line = ({ term, cents }: { term: string; cents: number }) => (
+const Line = memo(({ term, cents }: { term: string; cents: number }) => (
   <Flex justify="space-between" gap="4" textStyle="sm">
     <Text as="dt" color="fg.muted">
       {term}
@@ -16,7 +17,7 @@ const Line = ({ term, cents }: { term: string; cents: number }) => (
       <Money dollars={toDollars(cents)} />
     </Text>
   </Flex>
-);
+));
 
 interface OrderSummaryProps {
   settings: JobSettings;
@@ -26,15 +27,14 @@ interface OrderSummaryProps {
   children: ReactNode;
 }
 
-/**
- * "Your Order": the cost line by line, and the submit button. A card beside the form; on narrow screens total and
- * button are fixed at the bottom edge.
- */
-export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) => {
-  const { values } = useFormikContext<TypedOrder>();
+interface SummaryProps extends OrderTotal, Omit<OrderSummaryProps, 'settings'> {
+  taxPercent: number;
+}
+
+/** Renders again only when an amount changes, not at each change of the form. */
+const Summary = memo(({ taxPercent, notice, children, ...total }: SummaryProps) => {
   const [open, setOpen] = useState(true);
   const lines = useId();
-  const total = typedTotal(values, settings);
   return (
     <Box
       as="section"
@@ -67,7 +67,7 @@ export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) 
           <Line term="Price" cents={total.priceCents} />
           <Line term="Scripting" cents={total.scriptingCents} />
           <Line term="Subtotal" cents={total.subtotalCents} />
-          <Line term={`Tax(${settings.tax.amount}%)`} cents={total.taxCents} />
+          <Line term={`Tax(${taxPercent}%)`} cents={total.taxCents} />
         </Stack>
       </Box>
       <Flex
@@ -106,5 +106,18 @@ export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) 
         {children}
       </Flex>
     </Box>
+  );
+});
+
+/**
+ * "Your Order": the cost line by line, and the submit button. A card beside the form; on narrow screens total and
+ * button are fixed at the bottom edge.
+ */
+export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) => {
+  const { values } = useFormikContext<TypedOrder>();
+  return (
+    <Summary {...typedTotal(values, settings)} taxPercent={settings.tax.amount} notice={notice}>
+      {children}
+    </Summary>
   );
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const ProductModal = lazyDialog(
@@ -11,10 +11,10 @@ type Choose = (id: number) => void;
 export const useNewProduct = (): { add: (choose: Choose) => void; dialog: ReactNode } => {
   const [open, setOpen] = useState(false);
   const [choose, setChoose] = useState<Choose | null>(null);
-  const add = (next: Choose) => {
+  const add = useCallback((next: Choose) => {
     setChoose(() => next);
     setOpen(true);
-  };
+  }, []);
   const dialog = <ProductModal open={open} onClose={() => setOpen(false)} onSaved={({ id }) => choose?.(id)} />;
   return { add, dialog };
 };
