@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/at-once.ts';
 import { buildEarner } from '#tests/support/money.ts';
@@ -120,6 +120,23 @@ test('an order is created once, and a repeated registration returns the same tok
     expect(stored).not.toContain(secret);
     expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
   }
+});
+
+test('work that was done is answered, also when its answer cannot be kept; a repeat does not do it again', async () => {
+  const { pool } = app().context.db;
+  await pool.query(`
+    create function refuse_answer() returns trigger language plpgsql as $$
+    begin
+      raise exception using errcode = '57P01', message = 'the database goes away';
+    end $$;
+    create trigger refuse_answer before update of status on idempotency_keys for each row
+      when (new.status is not null) execute function refuse_answer()`);
+  onTestFinished(async () => void (await pool.query('drop function refuse_answer cascade')));
+  const creator = await buildEarner(app());
+  const key = randomUUID();
+  expect((await withdraw(creator, 10, key)).status).toBe(201);
+  expect((await withdraw(creator, 10, key)).status).toBe(409);
+  expect(await balanceOf(creator)).toBe(9_000);
 });
 
 describe('when the process dies', () => {

@@ -93,9 +93,18 @@ export class IdempotencyKeys {
     if ('answer' in begun) return begun.answer;
     const { lease } = begun;
     const answer = await this.#carryOut(lease, work);
-    const sealed = this.#seal(request.key, answer.body);
-    await storeAnswer(this.#options.db.orm, lease, { status: answer.status, answer: sealed });
+    await this.#keep(request.key, lease, answer);
     return answer;
+  }
+
+  /** Does not throw: the work is done, and a failure would tell the caller that it is not. */
+  async #keep(key: string, lease: Lease, { status, body }: Answer): Promise<void> {
+    const { db } = this.#options;
+    try {
+      await storeAnswer(db.orm, lease, { status, answer: this.#seal(key, body) });
+    } catch (error) {
+      db.log.error({ err: error }, 'an answer could not be kept for a repeat of its request');
+    }
   }
 
   /** Deletes keys that are a day old. */

@@ -50,6 +50,7 @@ export const attachmentsApi = {
   storeAttachment: endpoint({
     method: 'POST',
     path: '/chat/attachments',
+    idempotent: true,
     summary:
       'Stores a picture or a finished upload for a message that is sent later. What no message takes within 7 days is removed.',
     access: 'signed-in',

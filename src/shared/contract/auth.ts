@@ -111,6 +111,7 @@ export const authApi = {
   googleCode: endpoint({
     method: 'POST',
     path: '/auth/google/code',
+    idempotent: true,
     summary:
       'Signs the desktop app in by the code of its own request to Google; with a role also who has no account yet. 409 when the address has an account with a password.',
     access: 'public',

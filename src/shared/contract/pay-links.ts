@@ -33,6 +33,7 @@ export const payLinksApi = {
   createPayLink: endpoint({
     method: 'POST',
     path: '/pay-links',
+    idempotent: true,
     summary: 'Makes a link that pays one order or the subscription in a browser: once, within five minutes.',
     access: 'brand',
     body: object({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
@@ -56,6 +56,16 @@ test('the client configuration has the app’s client id', async () => {
 });
 
 describe('the code of the desktop app', () => {
+  test('makes one account and one session for one key, also when its answer was lost', async () => {
+    const { form } = await atProvider();
+    const before = await count();
+    const keyed = { body: { ...form, role: 'creator' }, headers: { 'idempotency-key': randomUUID() } };
+    const first = await app().call(api.googleCode, keyed);
+    expect(first.status).toBe(200);
+    expect(await app().call(api.googleCode, keyed)).toEqual(first);
+    expect(await count()).toEqual({ users: before.users + 1, tokens: before.tokens + 1 });
+  });
+
   test('registers a user with a role, and logs in the next time, with or without a role', async () => {
     const { email, form } = await atProvider();
     const { status, data } = await send({ ...form, role: 'creator' });

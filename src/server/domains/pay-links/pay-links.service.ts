@@ -2,6 +2,7 @@ import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { isExpired } from '#shared/domain/subscription.ts';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
@@ -30,7 +31,8 @@ export class PayLinksService {
     const jobId = purpose === 'job' ? (job ?? null) : null;
     if (jobId !== null) await this.#assertPayable(actor, jobId, now);
     const expiresAt = after(now, LIFETIME);
-    const secret = await insertPayLink(db.orm, { userId: actor.id, purpose, jobId, expiresAt, createdAt: now });
+    const link = { userId: actor.id, purpose, jobId, expiresAt, createdAt: now };
+    const secret = await transaction(db, (tx) => insertPayLink(tx.orm, link));
     return { url: `${config.publicUrl}/pay#${secret}`, expiresAt };
   }
 
