@@ -76,6 +76,15 @@ export const itBehavesLikePayments = (open: () => Promise<PaymentsHarness>): voi
     );
   });
 
+  test('finds the refund of a payment, and none where nothing was given back', async () => {
+    const { payments, pay } = await open();
+    const payment = await payments.create(job('found'));
+    await pay(payment);
+    expect(await payments.findRefund(payment.id)).toBeUndefined();
+    const refund = await payments.refund({ paymentId: payment.id, idempotencyKey: 'refund:found' });
+    expect(await payments.findRefund(payment.id)).toEqual(refund);
+  });
+
   test('gives nothing back for an unpaid payment', async () => {
     const { payments } = await open();
     const { id: paymentId } = await payments.create(job('unpaid'));

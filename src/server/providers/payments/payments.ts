@@ -11,19 +11,28 @@ export interface Payment {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A refund to the card. A provider may report `pending` first. */
+/**
+ * A refund to the card or account that paid. It may stay `pending` for days, wait for the payer's bank details
+ * (`requires_action`), and fail even after it succeeded. https://docs.stripe.com/api/refunds/object
+ */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
   readonly amountCents: number;
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** The provider's word for why it failed, e.g. `expired_or_canceled_card`. */
+  readonly failureReason?: string;
 }
 
-/** A verified webhook, reduced to the fields in use. `payment` is present for the two payment types. */
+/**
+ * A verified webhook, reduced to the fields in use. `payment` is present for the two payment types, `refundOf`, the id of the
+ * payment that is given back, for the refund type.
+ */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: 'payment.succeeded' | 'payment.failed' | 'other';
+  readonly type: 'payment.succeeded' | 'payment.failed' | 'refund.changed' | 'other';
   readonly payment?: Payment;
+  readonly refundOf?: string;
   readonly livemode: boolean;
 }
 
@@ -46,8 +55,13 @@ export interface Payments {
   retrieve(id: string): Promise<Payment | undefined>;
   /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
   cancel(id: string): Promise<Payment>;
-  /** Refunds the whole amount, once per payment. Throws PaymentAlreadyRefunded on a repetition with another key. */
+  /**
+   * Refunds the whole amount, once per payment, and again with another key once that has failed. Throws
+   * PaymentAlreadyRefunded on another repetition with another key.
+   */
   refund(request: { readonly paymentId: string; readonly idempotencyKey: string }): Promise<Refund>;
+  /** The newest refund of a payment in its current state; undefined when there is none. */
+  findRefund(paymentId: string): Promise<Refund | undefined>;
   /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent, and exposes no data of a rejected body. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }

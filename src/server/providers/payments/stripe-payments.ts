@@ -36,6 +36,14 @@ const refundStatus = (status: string | null): Refund['status'] => {
   }
 };
 
+const toRefund = (paymentId: string, { id, amount, status, failure_reason }: Stripe.Refund): Refund => ({
+  id,
+  paymentId,
+  amountCents: amount,
+  status: refundStatus(status),
+  ...(failure_reason && { failureReason: failure_reason }),
+});
+
 /** The SDK's Node client returns a plain object, its fetch client `Headers`. */
 const isReplay = (headers: Readonly<Record<string, string>> | Headers): boolean =>
   (headers instanceof Headers ? headers.get('idempotent-replayed') : headers['idempotent-replayed']) === 'true';
@@ -60,10 +68,16 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
     }
   };
 
+  const findRefund = async (paymentId: string): Promise<Refund | undefined> => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 });
+    return data[0] && toRefund(paymentId, data[0]);
+  };
+
   return {
     kind,
     publishableKey,
     retrieve,
+    findRefund,
 
     async create({ amountCents, idempotencyKey, metadata }) {
       const intent = await stripe.paymentIntents
@@ -97,7 +111,9 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
           if (hasCode(error, 'charge_already_refunded')) throw new PaymentAlreadyRefunded(paymentId);
           return nameConflict(idempotencyKey)(error);
         });
-      return { id: refund.id, paymentId, amountCents: refund.amount, status: refundStatus(refund.status) };
+      // An idempotent replay shows the refund as it was at its creation.
+      const current = isReplay(refund.lastResponse.headers) ? await findRefund(paymentId) : undefined;
+      return current ?? toRefund(paymentId, refund);
     },
 
     readEvent: (rawBody, signature) => readWebhookEvent(reader, rawBody, signature),

@@ -72,6 +72,26 @@ describe('a genuine event', () => {
     expect(read(failed, signed(failed))).toMatchObject({ type: 'payment.failed', payment: { status: 'open' } });
   });
 
+  const refundEvent = (type: string, overrides: object = {}, refund: object = {}) =>
+    JSON.stringify({
+      ...{ id: 'evt_2', object: 'event', type, livemode: true },
+      data: { object: { id: 're_1', object: 'refund', currency: 'usd', payment_intent: 'pi_1', ...refund } },
+      ...overrides,
+    });
+
+  test.each(['refund.updated', 'refund.failed', 'charge.refund.updated'])('%s names the payment', (type) => {
+    const raw = refundEvent(type);
+    expect(read(raw, signed(raw))).toEqual({ id: 'evt_2', type: 'refund.changed', refundOf: 'pi_1', livemode: true });
+  });
+
+  test.each([
+    ['of another account', refundEvent('refund.failed', { account: 'acct_other' })],
+    ['in another currency', refundEvent('refund.failed', {}, { currency: 'jpy' })],
+    ['of a charge without a payment', refundEvent('refund.failed', {}, { payment_intent: null })],
+  ])('a refund %s is not ours', (_what, raw) => {
+    expect(read(raw, signed(raw))).toEqual({ id: 'evt_2', type: 'other', livemode: true });
+  });
+
   test.each([
     ['of another type', buildEvent({ type: 'customer.created' })],
     ['of another account', buildEvent({ account: 'acct_other' })],
@@ -125,6 +145,7 @@ describe('a forgery is refused:', () => {
     ['null', 'null'],
     ['not an event', '{"object":"payment_intent","livemode":true}'],
     ['no payment inside', JSON.stringify(buildEvent({ data: {} }))],
+    ['no refund inside', JSON.stringify(buildEvent({ type: 'refund.failed' }))],
   ])('%s, although signed', (_what, raw) => {
     expect(() => read(raw, signed(raw))).toThrow(UnusableEvent);
   });

@@ -50,6 +50,21 @@ const types = {
   'payment_intent.payment_failed': 'payment.failed',
 } as const;
 
+/**
+ * How a refund that was taken goes on. `charge.refund.updated` is the earlier name, which accounts of older API versions
+ * send. https://docs.stripe.com/api/events/types
+ */
+const REFUND_TYPES: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+
+/** The payment that a refund gives back; undefined for refunds of charges without one, and of another integration. */
+const refundedPayment = (event: Stripe.Event): string | undefined => {
+  const refund = event.data?.object;
+  if (refund?.object !== 'refund') throw new UnusableEvent('it carries no refund');
+  const { payment_intent: payment, currency } = refund;
+  if (event.account !== undefined || currency !== 'usd' || payment === null) return undefined;
+  return typeof payment === 'string' ? payment : payment.id;
+};
+
 /** Verifies a webhook over its raw bytes and returns only the fields in use. See `Payments.readEvent`. */
 export const readWebhookEvent = (
   reader: WebhookReader,
@@ -63,11 +78,16 @@ export const readWebhookEvent = (
   if (event?.object !== 'event' || typeof event.id !== 'string') throw new UnusableEvent('it is not an event');
   if (event.livemode !== reader.livemode)
     throw new UnusableEvent(`it is a ${event.livemode ? 'live' : 'test'} mode event`);
-  const other = { id: event.id, type: 'other', livemode: event.livemode } as const;
+  const { id, livemode } = event;
+  const other = { id, type: 'other', livemode } as const;
+  if (REFUND_TYPES.includes(event.type)) {
+    const refundOf = refundedPayment(event);
+    return refundOf === undefined ? other : { id, type: 'refund.changed', refundOf, livemode };
+  }
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return other;
   const intent = event.data?.object;
   if (intent?.object !== 'payment_intent') throw new UnusableEvent('it carries no payment');
   // Events of connected accounts and other currencies belong to another integration on the same endpoint.
   if (event.account !== undefined || !isOurs(intent)) return other;
-  return { id: event.id, type: types[event.type], payment: toPayment(intent), livemode: event.livemode };
+  return { id, type: types[event.type], payment: toPayment(intent), livemode };
 };

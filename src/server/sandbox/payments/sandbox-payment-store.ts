@@ -31,7 +31,8 @@ export interface SandboxRefund {
   readonly amount: number;
   readonly currency: string;
   readonly payment_intent: string;
-  readonly status: 'succeeded';
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+  readonly failure_reason?: string;
   readonly created: number;
 }
 

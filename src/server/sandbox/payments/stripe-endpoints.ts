@@ -81,6 +81,29 @@ const cancel = async ({ store }: Endpoints, id: string): Promise<Response> => {
   }
 };
 
+const hasFailed = ({ status }: SandboxRefund): boolean => status === 'failed' || status === 'canceled';
+
+/** The id of a payment's refund, counted from 0: known ids make the store's unique constraint prevent a second refund. */
+const refundId = (paymentId: string, number: number): string =>
+  `re_${paymentId.slice(3)}${number === 0 ? '' : `_${number}`}`;
+
+/** The refunds of a payment, oldest first; all but the last have failed. */
+const refundsOf = async (store: SandboxPaymentStore, paymentId: string): Promise<readonly SandboxRefund[]> => {
+  const found: SandboxRefund[] = [];
+  for (;;) {
+    const record = await store.get(refundId(paymentId, found.length));
+    if (record?.object.object !== 'refund') return found;
+    found.push(record.object);
+  }
+};
+
+const list = async ({ store }: Endpoints, { query, path }: StripeRequest): Promise<Response> => {
+  const refunds = await refundsOf(store, query.get('payment_intent') ?? '');
+  const limit = Number(query.get('limit') ?? 10);
+  const data = refunds.toReversed().slice(0, limit);
+  return answer(200, { object: 'list', data, has_more: refunds.length > limit, url: path });
+};
+
 const refund = async (endpoints: Endpoints, request: StripeRequest): Promise<Response> => {
   const id = request.form.get('payment_intent') ?? '';
   const found = await findIntent(endpoints.store, id);
@@ -88,9 +111,9 @@ const refund = async (endpoints: Endpoints, request: StripeRequest): Promise<Res
   const { intent } = found;
   if (intent.status !== 'succeeded')
     return failure(400, `This PaymentIntent (${id}) does not have a successful charge to refund.`);
-  // One refund id per payment, so that the store's unique constraint prevents a second refund.
+  const before = await refundsOf(endpoints.store, id);
   const object: SandboxRefund = {
-    id: `re_${id.slice(3)}`,
+    id: refundId(id, before.filter(hasFailed).length),
     object: 'refund',
     amount: intent.amount,
     currency: intent.currency,
@@ -103,7 +126,7 @@ const refund = async (endpoints: Endpoints, request: StripeRequest): Promise<Res
   return keep(endpoints, request, object, already);
 };
 
-/** The part of Stripe's HTTP API that the product calls: payment intents (create, retrieve, cancel) and refunds. */
+/** The part of Stripe's HTTP API that the product calls: payment intents (create, retrieve, cancel) and refunds (create, list). */
 export const createStripeEndpoints = (endpoints: Endpoints): typeof fetch => {
   return async (input, init) => {
     const request = readStripeRequest(input, init);
@@ -111,6 +134,7 @@ export const createStripeEndpoints = (endpoints: Endpoints): typeof fetch => {
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (method === 'POST' && path === '/v1/payment_intents') return create(endpoints, request);
     if (method === 'POST' && path === '/v1/refunds') return refund(endpoints, request);
+    if (method === 'GET' && path === '/v1/refunds') return list(endpoints, request);
     if (method === 'POST' && id !== undefined && action === 'cancel') return cancel(endpoints, id);
     if (method === 'GET' && id !== undefined && action === undefined) {
       const found = await findIntent(endpoints.store, id);

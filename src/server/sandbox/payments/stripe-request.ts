@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 export interface StripeRequest {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly form: URLSearchParams;
   readonly idempotencyKey: string | null;
   /** Equal for two requests exactly when Stripe would treat them as the same. */
@@ -18,13 +19,13 @@ const textOf = (body: BodyInit | null | undefined): string => {
 
 export const readStripeRequest = (input: string | URL | Request, init: RequestInit = {}): StripeRequest => {
   if (input instanceof Request) throw new TypeError('The card network takes an address and its options.');
-  const path = new URL(input).pathname;
+  const { pathname: path, searchParams: query } = new URL(input);
   const method = init.method ?? 'GET';
   const form = new URLSearchParams(textOf(init.body));
   const sorted = new URLSearchParams(form);
   sorted.sort();
   const hash = createHash('sha256').update(`${method} ${path}\n${sorted}`).digest('hex');
-  return { method, path, form, idempotencyKey: new Headers(init.headers).get('idempotency-key'), hash };
+  return { method, path, query, form, idempotencyKey: new Headers(init.headers).get('idempotency-key'), hash };
 };
 
 /** `metadata[job]=7` → `{ job: '7' }` */
