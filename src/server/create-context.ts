@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { unavailabilityOf } from './db/database-error.ts';
 import type { Database } from './db/open.ts';
 import { probeWrites } from './db/ping.ts';
+import { warnOfRefunds } from './domains/refunds/warn-of-refunds.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
@@ -124,7 +125,7 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
   return new EmbeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
 };
 
-const createHealth = ({ config, db, log }: Parts): Health => {
+const createHealth = ({ config, db, clock, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
     probeWrites(db.pool).then(
@@ -136,7 +137,7 @@ const createHealth = ({ config, db, log }: Parts): Health => {
       },
     ),
   );
-  health.addNotices('refunds', () => failedRefunds(db.orm));
+  health.addNotices('refunds', async () => [...(await failedRefunds(db.orm)), ...(await warnOfRefunds({ db, clock }))]);
   health.addNotices('receipts', async () =>
     config.seller.address === undefined ? ['Receipts have no address of a seller: set SELLER_ADDRESS.'] : [],
   );

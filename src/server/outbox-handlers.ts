@@ -3,25 +3,10 @@ import { mailResetCode } from './domains/auth/mail-code.ts';
 import { announceJob } from './domains/jobs/announce-job.ts';
 import { mailShipped } from './domains/jobs/ship-product.ts';
 import { mailNotification } from './domains/notifications/mail-notification.ts';
+import { sendRefund } from './domains/refunds/send-refund.ts';
 import type { Mail } from './providers/mail/mail.ts';
-import { PaymentAlreadyRefunded } from './providers/payments/payment-errors.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
 import type { Work } from './work/work.ts';
-
-/**
- * Retries last longer than the day for which a provider keeps an idempotency key, so an earlier refund counts as success.
- * https://docs.stripe.com/api/idempotent_requests
- */
-const refund = async ({ payments, log }: Context, payload: Work['refund']): Promise<void> => {
-  const { paymentId } = payload;
-  try {
-    const { status } = await payments.refund({ paymentId, idempotencyKey: `refund:${paymentId}` });
-    if (status === 'failed' || status === 'canceled') throw new Error(`The refund is ${status} at the provider.`);
-  } catch (error) {
-    if (!(error instanceof PaymentAlreadyRefunded)) throw error;
-  }
-  log.info(payload, 'a payment was given back');
-};
 
 /** The handlers of each kind of outbox work. All are idempotent, because they may run again after a crash. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({
@@ -30,5 +15,5 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
   new_job: ({ payload }) => announceJob(context, payload.jobId),
   product_shipped: ({ id, payload }) => mailShipped(context, mail, { id: `outbox-${id}`, ...payload }),
   notification_mail: ({ id, payload }) => mailNotification(context, mail, { id: `outbox-${id}`, ...payload }),
-  refund: ({ payload }) => refund(context, payload),
+  refund: ({ payload }) => sendRefund(context, payload),
 });

@@ -2,6 +2,7 @@ import { hours, minutes } from './clock.ts';
 import type { Context } from './context.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import type { Reconciliation } from './domains/ledger/reconcile.ts';
+import { reconcileRefunds } from './domains/refunds/reconcile-refunds.ts';
 import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import type { TimedTask } from './work/timed-tasks.ts';
 
@@ -18,7 +19,16 @@ export const scheduleReconciliation = (name: string, { recent, all }: Passes): r
 ];
 
 /** Look up at the provider what its lost events would have told. */
-export const reconciliationTasks = (context: Context): readonly TimedTask[] => [
-  ...scheduleReconciliation('payments', reconcilePayments(context)),
-  ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
-];
+export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
+  const refunds = reconcileRefunds(context);
+  return [
+    ...scheduleReconciliation('payments', reconcilePayments(context)),
+    ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
+    {
+      name: 'reconcile refunds',
+      everyMilliseconds: hours(1),
+      atStart: true,
+      run: (signal) => refunds.run(signal),
+    },
+  ];
+};

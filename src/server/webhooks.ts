@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.service.ts';
+import { confirmRefund } from './domains/refunds/record-refund.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.service.ts';
 import { ApiError } from './http/api-error.ts';
 import { receiveBody } from './http/receive-body.ts';
@@ -43,6 +44,7 @@ export const paymentWebhook =
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
         await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
       }
+      if (event.type === 'refund.changed' && event.refundOf) await confirmRefund(context, event.refundOf);
       return { received: true };
     });
   };

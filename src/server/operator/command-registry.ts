@@ -6,6 +6,7 @@ import { maintenanceCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
 import { ratingCommands } from './rating-commands.ts';
+import { refundCommands } from './refund-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
 
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...jobCommands,
   ...ratingCommands,
   ...moneyCommands,
+  ...refundCommands,
   ...maintenanceCommands,
   ...outboxCommands,
   ...healthCommands,

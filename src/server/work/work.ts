@@ -14,8 +14,11 @@ export interface Work {
   product_shipped: { jobId: number; shippedAt: string };
   /** Mails a notification. Inserted by the statements that create notifications. */
   notification_mail: NotificationMail;
-  /** Refunds a payment that belongs to no job or subscription any more. */
-  refund: { paymentId: string; reason: string; jobId?: number };
+  /**
+   * Refunds a payment that belongs to no job or subscription any more. `attempt`, from 2, when an operator orders one
+   * again that has failed.
+   */
+  refund: { paymentId: string; reason: string; jobId?: number; attempt?: number };
 }
 
 /** Work that moves money. It never expires, and its payload contains ids and our own texts only. */

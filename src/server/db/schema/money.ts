@@ -1,4 +1,4 @@
-import { numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, moment, ref } from './columns.ts';
 
 export type LedgerKind = 'gateway' | 'bank' | 'revenue' | 'tax' | 'held' | 'wallet' | 'withdrawing';
@@ -87,6 +87,28 @@ export const receipts = pgTable('receipts', {
   sellerAddress: text('seller_address'),
   sellerTaxId: text('seller_tax_id'),
   issuedAt: moment('issued_at').notNull(),
+});
+
+/** `queued`: ordered again by an operator and not sent yet; the others are the provider's. */
+export type RefundStatus = 'queued' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+/** What became of each refund at the provider, one row per payment. */
+export const refunds = pgTable('refunds', {
+  id: id(),
+  paymentId: text('payment_id').notNull(),
+  /** The provider's refund; that of the newest attempt. */
+  refundId: text('refund_id').notNull(),
+  jobId: ref('job_id'),
+  amountCents: ref('amount_cents').notNull(),
+  status: text('status').$type<RefundStatus>().notNull(),
+  failureReason: text('failure_reason'),
+  attempts: integer('attempts').notNull().default(1),
+  createdAt: createdAt(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+  lookedUpAt: moment('looked_up_at').notNull().defaultNow(),
+  /** When an operator paid it back by hand, and why. */
+  settledAt: moment('settled_at'),
+  settledReason: text('settled_reason'),
 });
 
 export const subscriptionNotices = pgTable(

@@ -205,6 +205,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',
   idempotency_keys: 'digests and encrypted answers that live for a day',
+  refunds: 'how refunds stand at the provider; their receipts are exported',
   pay_links: 'digests of links that lived for five minutes; the payments are exported',
   conversation_reads: 'how far a conversation was scrolled',
   new_job_mails: 'which job was mailed to whom; the mails went to the person',

@@ -30,6 +30,8 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
   sql`update notifications n set message = replace(n.message, j.end_reason, ${DELETED_REASON}) from jobs j
     where n.type = 'job_ended' and n.job_id = j.id and j.end_reason <> '' and ${id} in (j.brand_id, j.creator_id)`,
   sql`update jobs set end_reason = ${DELETED_REASON} where end_reason is not null and ${id} in (brand_id, creator_id)`,
+  sql`update refunds set settled_reason = ${DELETED_REASON}
+    where settled_reason is not null and job_id in (select id from jobs where brand_id = ${id})`,
   // Paid orders keep their script, which the creator was paid for; notes may contain personal data.
   sql`update jobs set notes = null, payment_secret = null where brand_id = ${id}`,
 ];

@@ -1,0 +1,181 @@
+import Stripe from 'stripe';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
+import { days } from '../../clock.ts';
+import { derive } from '../../create-context.ts';
+import { runRequest } from '../../operator/run-request.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+
+const app = useApp();
+const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
+const stripe = new Stripe('sk_test_x');
+let brand: Person;
+beforeAll(async () => {
+  brand = await buildBrand(app());
+});
+afterEach(() => vi.restoreAllMocks());
+
+const query = async (text: string, values: unknown[] = []) => (await app().context.db.pool.query(text, values)).rows;
+const run = (command: string, id = 0, text = '') => runRequest(app().context, { command, id, text });
+
+/** The refund is at the provider what it has become there, unheard. */
+const becomes = (refundId: string, state: object) =>
+  query('update sandbox_payments set intent = intent || $2 where id = $1', [refundId, JSON.stringify(state)]);
+const FAILED = { status: 'failed', failure_reason: 'expired_or_canceled_card' } as const;
+const firstRefundOf = (payment: string): string => `re_${payment.slice(3)}`;
+
+/** From now on the provider takes refunds in this state; the card network by itself gives money back at once. */
+const takeRefundsAs = (status: 'pending' | 'succeeded' | 'failed') => {
+  const { payments } = app().context;
+  const { refund } = payments;
+  return vi.spyOn(payments, 'refund').mockImplementation(async (request) => {
+    const made = await refund(request);
+    await becomes(made.id, { status });
+    return { ...made, status };
+  });
+};
+
+/** A cancelled job whose refund was ordered, and the id of its payment. */
+const refunded = async (status: 'pending' | 'succeeded' | 'failed'): Promise<{ id: number; payment: string }> => {
+  const taken = takeRefundsAs(status);
+  const id = await buildOpenJob(app(), brand);
+  expect((await app().call(api.cancelJob, { token: brand.token, params: { id } })).status).toBe(200);
+  await app().context.outbox.drain();
+  taken.mockRestore();
+  const [job] = await query('select payment_id from jobs where id = $1', [id]);
+  return { id, payment: job.payment_id };
+};
+const rowOf = async (payment: string) => (await query('select * from refunds where payment_id = $1', [payment]))[0];
+const statusOf = async (payment: string) => (await rowOf(payment))?.status;
+
+/** The provider tells that a refund has changed. Events name a state too, which may be older than the present one. */
+const tell = async (payment: string, type = 'refund.updated'): Promise<number> => {
+  const object = { id: 're_x', object: 'refund', currency: 'usd', payment_intent: payment, status: 'pending' };
+  const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+  return (await app().app.inject({ method: 'POST', url: '/webhooks/payments', payload, headers })).statusCode;
+};
+const watchLog = () => {
+  const { log } = app().context;
+  const [info, error] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'error')];
+  const said = ({ mock }: typeof info | typeof error) => mock.calls.map((call) => call[1]);
+  return { infos: () => said(info), errors: () => said(error) };
+};
+const noticeOf = async (payment: string) =>
+  (await app().context.health.notices()).filter((line) => line.includes(payment));
+const GIVEN_BACK = 'a payment was given back';
+const HAS_FAILED = 'a refund has failed: the money did not reach its payer';
+
+describe('a refund that is pending', () => {
+  test('is not yet given back: only once the provider tells so', async () => {
+    const log = watchLog();
+    const { payment, id } = await refunded('pending');
+    expect(await rowOf(payment)).toMatchObject({ status: 'pending', job_id: String(id), amount_cents: '12000' });
+    expect(log.infos()).toContain('a refund is under way');
+    expect(log.infos()).not.toContain(GIVEN_BACK);
+    expect((await run('refunds')).lines.filter((line) => line.includes(payment))).toEqual([
+      expect.stringMatching(new RegExp(`^#\\d+ {2}\\$120.00 {2}${payment} {2}job #${id} {2}pending {2}since `)),
+    ]);
+    await becomes(firstRefundOf(payment), { status: 'succeeded' });
+    expect(await tell(payment)).toBe(200);
+    expect(await statusOf(payment)).toBe('succeeded');
+    expect(log.infos()).toContain(GIVEN_BACK);
+    expect((await run('refunds')).lines.join()).not.toContain(payment);
+  });
+
+  test('is looked up by the reconciliation, when its event was lost', async () => {
+    const log = watchLog();
+    const { payment } = await refunded('pending');
+    await becomes(firstRefundOf(payment), FAILED);
+    await reconcileRefunds(app().context).run();
+    expect(await rowOf(payment)).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    expect(log.errors()).toEqual([HAS_FAILED]);
+    await reconcileRefunds(app().context).run();
+    await tell(payment, 'refund.failed');
+    expect(log.errors()).toEqual([HAS_FAILED]);
+  });
+
+  test('is a health notice after two weeks', async () => {
+    const { payment } = await refunded('pending');
+    expect(await noticeOf(payment)).toEqual([]);
+    app().pass(days(14) + 1);
+    expect(await noticeOf(payment)).toEqual([expect.stringContaining('has not arrived for two weeks (pending)')]);
+  });
+});
+
+describe('a refund that fails', () => {
+  test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+    'after it succeeded is loud: %s',
+    async (type) => {
+      const log = watchLog();
+      const { payment, id } = await refunded('succeeded');
+      expect(log.infos()).toContain(GIVEN_BACK);
+      await becomes(firstRefundOf(payment), FAILED);
+      expect(await tell(payment, type)).toBe(200);
+      expect(log.errors()).toEqual([HAS_FAILED]);
+      const { id: number } = await rowOf(payment);
+      expect(await noticeOf(payment)).toEqual([
+        `refunds: The refund of payment ${payment} (job #${id}) over $120.00 has failed at the provider (expired_or_canceled_card). See \`refunds\`: #${number}.`,
+      ]);
+    },
+  );
+
+  test('at once is loud too, and does not wait for its turn in the outbox', async () => {
+    const log = watchLog();
+    const { payment } = await refunded('failed');
+    expect([await statusOf(payment), log.errors()]).toEqual(['failed', [HAS_FAILED]]);
+  });
+
+  test('after it succeeded is found within a day, when its event was lost', async () => {
+    const { payment } = await refunded('succeeded');
+    await becomes(firstRefundOf(payment), FAILED);
+    await reconcileRefunds(app().context).run();
+    expect(await statusOf(payment)).toBe('succeeded');
+    app().pass(days(1) + 1);
+    await reconcileRefunds(app().context).run();
+    expect(await statusOf(payment)).toBe('failed');
+  });
+
+  test('is ordered again by an operator, once; a late word about the first attempt changes nothing', async () => {
+    const { payment } = await refunded('failed');
+    const { id } = await rowOf(payment);
+    const { payments } = app().context;
+    const { refund } = payments;
+    let send = () => {};
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    vi.spyOn(payments, 'refund').mockImplementation((request) => isSent.then(() => refund(request)));
+    expect(await run('refunds retry', id)).toEqual({ code: 0, lines: [`Refund #${id} of $120.00 is ordered again.`] });
+    expect((await run('refunds retry', id)).lines).toEqual([`There is no failed refund #${id}.`]);
+    await tell(payment, 'refund.failed');
+    expect(await statusOf(payment)).toBe('queued');
+    send();
+    await app().context.outbox.drain();
+    expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', attempts: 2, failure_reason: null });
+    expect((await rowOf(payment)).refund_id).toMatch(/_1$/);
+    expect(await noticeOf(payment)).toEqual([]);
+    expect(await query('select action from audit_log where subject = $1', [`refund:${id}`])).toEqual([
+      { action: 'refund-retry' },
+    ]);
+  });
+
+  test('is settled by hand, with a reason', async () => {
+    const { payment } = await refunded('failed');
+    const { id } = await rowOf(payment);
+    expect((await run('refunds settle', id, ' ')).code).toBe(1);
+    const { lines } = await run('refunds settle', id, 'Sent by bank transfer.');
+    expect(lines).toEqual([`Refund #${id} of $120.00 is settled.`]);
+    expect(await rowOf(payment)).toMatchObject({ settled_reason: 'Sent by bank transfer.' });
+    expect(await noticeOf(payment)).toEqual([]);
+    expect((await run('refunds')).lines.join()).not.toContain(payment);
+  });
+});
+
+test('a refund that somebody made at the provider is not ours', async () => {
+  expect(await tell('pi_of_somebody', 'refund.failed')).toBe(200);
+  expect(await statusOf('pi_of_somebody')).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { formatCents } from '#shared/domain/money.ts';
+import { writeMoment } from '../clock.ts';
+import { transaction } from '../db/transaction.ts';
+import {
+  queueFailedRefund,
+  type RefundRow,
+  settleFailedRefund,
+  unfinishedRefunds,
+} from '../domains/refunds/refunds.repository.ts';
+import { ApiError } from '../http/api-error.ts';
+import { audit } from './audit.repository.ts';
+import type { Command } from './command.ts';
+import { readReason } from './read-reason.ts';
+
+const lineOf = ({ id, amountCents, paymentId, jobId, status, failureReason, changedAt }: RefundRow): string =>
+  [
+    `#${id}`,
+    formatCents(amountCents),
+    paymentId,
+    ...(jobId === null ? [] : [`job #${jobId}`]),
+    failureReason === null ? status : `${status} (${failureReason})`,
+    `since ${writeMoment(changedAt)}`,
+  ].join('  ');
+
+const noFailed = (id: number): ApiError => new ApiError('notFound', `There is no failed refund #${id}.`);
+
+const list: Command = {
+  name: 'refunds',
+  arguments: [],
+  help: 'Refunds that have not arrived: amount, payment, job, how they stand at the provider.',
+  run: async ({ db }) => {
+    const rows = await unfinishedRefunds(db.orm);
+    return rows.length === 0 ? ['No refund is under way or has failed.'] : rows.map(lineOf);
+  },
+};
+
+const retry: Command = {
+  name: 'refunds retry',
+  arguments: [{ name: 'ID', kind: 'id' }],
+  help: 'Orders a failed refund again, to the same card or account.',
+  run: ({ db, clock, outbox }, { id }) =>
+    transaction(db, async (tx) => {
+      const row = await queueFailedRefund(tx, id, clock());
+      if (!row) throw noFailed(id);
+      const { paymentId, jobId, attempts } = row;
+      const work = { paymentId, reason: 'an operator ordered it again', attempt: attempts };
+      await outbox.add(tx, 'refund', { ...work, ...(jobId !== null && { jobId }) });
+      await audit(tx, 'refund-retry', `refund:${id}`, { amount_cents: row.amountCents });
+      return [`Refund #${id} of ${formatCents(row.amountCents)} is ordered again.`];
+    }),
+};
+
+const settle: Command = {
+  name: 'refunds settle',
+  arguments: [
+    { name: 'ID', kind: 'id' },
+    { name: 'REASON', kind: 'text' },
+  ],
+  help: 'Records that a failed refund was paid back by hand, and how.',
+  run: ({ db, clock }, { id, text }) => {
+    const reason = readReason(text);
+    return transaction(db, async (tx) => {
+      const row = await settleFailedRefund(tx, id, { reason, now: clock() });
+      if (!row) throw noFailed(id);
+      await audit(tx, 'refund-settle', `refund:${id}`, { amount_cents: row.amountCents });
+      return [`Refund #${id} of ${formatCents(row.amountCents)} is settled.`];
+    });
+  },
+};
+
+export const refundCommands: readonly Command[] = [list, retry, settle];
