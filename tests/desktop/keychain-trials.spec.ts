@@ -11,7 +11,7 @@ const IMPATIENT = { UGC_KEYCHAIN_TIMEOUT_MS: '1000' };
 /** Longer than any start takes here: a window that waited for the keychain would not be there. */
 const PATIENT = { UGC_KEYCHAIN_TIMEOUT_MS: '170000' };
 
-/** A real keyring that fails in a real way; and the built server, for what the product's page shows. */
+/** Fixtures: a real keyring with realistic failures, and the built server, which the page needs. */
 const test = base.extend<{ openKeyring: (options?: KeyringOptions) => Promise<PrivateKeyring> }>({
   openKeyring: async ({ playwright: _unused }, use) => {
     const opened: PrivateKeyring[] = [];
@@ -58,7 +58,7 @@ const logOutWhole = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 };
 
-/** The keyring holds a session, is locked again, and somebody stands at the login of an app that has given it up. */
+/** The keyring holds a session and is locked again; the app has timed out and shows the login page. */
 const atTheLogin = async ({
   start,
   server,

@@ -5,7 +5,7 @@ import { repository } from './prepared-app.ts';
 import { account, logInByForm, logOut } from './product-steps.ts';
 import { storageKind } from './session-steps.ts';
 
-/** Keys of what was opened from the command palette. */
+/** Storage keys of entries opened from the command palette. */
 const openedLast = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -13,7 +13,7 @@ interface StoredMail {
   readonly text: string;
 }
 
-/** The newest mail whose subject contains these words. */
+/** The newest email whose subject contains the text. */
 const mailTo = async (server: ApiServer, address: string, subject: RegExp): Promise<string> => {
   let found: StoredMail | undefined;
   await expect

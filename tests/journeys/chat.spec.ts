@@ -34,7 +34,7 @@ const lookOf = (page: Page, text: string) =>
       return { side, ground: getComputedStyle(bubble).backgroundColor };
     });
 
-/** Longer than a line, without a place to break. */
+/** A word longer than a line. */
 const LONG_ADDRESS = `https://northwind.example/${'script'.repeat(40)}`;
 
 /** Whether its parent does not cut it off. */
@@ -173,7 +173,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   });
 });
 
-/** Most characters that stand on one line of a text. */
+/** Maximum number of characters on a line of a rendered text. */
 const longestLine = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

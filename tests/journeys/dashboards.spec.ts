@@ -13,7 +13,7 @@ const home = async (page: Page) => {
   return needs;
 };
 
-/** Follows the button of the list, and comes back. */
+/** Clicks the list's button and goes back. */
 const followNeed = async (page: Page, button: RegExp, there: RegExp): Promise<void> => {
   const needs = await home(page);
   await needs.getByRole('link', { name: button }).first().click();

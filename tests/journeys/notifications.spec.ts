@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 interface People {
   readonly brand: Page;
   readonly creator: Page;
-  /** The card form of the payment that the brand's page has begun. */
+  /** The card form of the payment that the brand's page has started. */
   readonly cardForm: Visitor['cardForm'];
   readonly brandId: string;
   readonly creatorId: string;
@@ -108,7 +108,7 @@ const told = (page: Page) =>
     .getByRole('link')
     .filter({ has: page.locator('time') });
 
-/** Counts the toasts with these words from now on. */
+/** Counts toasts with this text from now on. */
 const countToasts = async (page: Page, words: string): Promise<() => Promise<number>> => {
   const shown = await page.evaluateHandle((text) => {
     const toasts = new Set<Element>();
@@ -188,7 +188,7 @@ test('every kind is raised by its act, and its toast leads where role and kind s
   });
 });
 
-/** Answers the page's question for what is unread with this many notifications. */
+/** Responds to the page's request for unread notifications with this number of them. */
 const pretendUnread = async (page: Page, total: number): Promise<void> => {
   await page.route(/\/api\/notifications\?.*unread=1/, async (route) => {
     const answer = await route.fetch();

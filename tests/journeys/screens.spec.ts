@@ -183,7 +183,7 @@ const topsOf = async (...parts: Locator[]): Promise<number[]> => {
   return [...new Set(boxes.map((box) => Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) / 2)))];
 };
 
-/** Number of words on the last line of a text. */
+/** Number of words on the last line of a rendered text. */
 const wordsOnLastLine = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const node = element.firstChild;
@@ -197,7 +197,7 @@ const wordsOnLastLine = (text: Locator): Promise<number> =>
     return tops.filter((top) => top === tops.at(-1)).length;
   });
 
-/** Dots between values that are seen at the end of a line, each with the value before it. */
+/** Separator dots that are visible at the end of a line, each with the preceding value. */
 const endingDots = (list: Locator): Promise<string[]> =>
   list.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

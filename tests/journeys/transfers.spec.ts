@@ -10,7 +10,7 @@ const MEGABYTE = 1_000 ** 2;
 /** Two pieces, as the website sends them. */
 const LARGE = 24 * MEGABYTE;
 
-/** A video that plays: after the last box of its container stands one that says nothing. */
+/** A playable video of this size, padded with a `free` box after the last box. */
 const writeVideo = (path: string, bytes: number): string => {
   const video = readFileSync(VIDEO);
   const filler = Buffer.alloc(bytes - video.length);
@@ -20,7 +20,7 @@ const writeVideo = (path: string, bytes: number): string => {
   return path;
 };
 
-/** The line of a page; bytes per second, -1 for as many as it can. */
+/** Network conditions of a page in bytes per second; -1 is unlimited. */
 const setLine = (line: CDPSession, { offline = false, upload = -1 } = {}): Promise<unknown> =>
   line.send('Network.emulateNetworkConditions', {
     offline,

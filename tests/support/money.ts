@@ -5,7 +5,7 @@ import { transfer } from '../../src/server/domains/ledger/ledger.repository.ts';
 import { buildCreator, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Credits a creator as if jobs had been paid and completed; only the ledger knows of them. */
+/** Credits a creator as if jobs had been paid and completed; they exist only in the ledger. */
 export const fillWallet = ({ context }: TestApp, { id: owner }: Pick<Person, 'id'>, cents: number): Promise<void> =>
   transaction(context.db, async (tx) => {
     const key = randomUUID();

@@ -11,9 +11,9 @@ interface NginxOptions {
   /** Where its configuration, logs and temporary files lie. */
   readonly folder: string;
   readonly workers: number;
-  /** What stands beside `server` in `http`, such as upstreams. */
+  /** Configuration beside `server` in `http`, such as upstreams. */
   readonly http?: string;
-  /** What stands in its one `server`. */
+  /** Configuration of its only `server`. */
   readonly server: string;
   /** Health check: whether it responds as expected. */
   readonly isReady: (url: string) => Promise<boolean>;

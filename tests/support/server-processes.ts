@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly port: number;
   readonly pid: number;
   readonly dataDirectory: string;
-  /** Everything it has printed so far, standard output and standard error: its log is JSON, one line an entry. */
+  /** All output so far, standard output and standard error; the log has one JSON entry per line. */
   output(): string;
   /** Resolves when the process exits, with `{ code: 0, signal: null }` after a graceful stop. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;

@@ -1,2 +1,2 @@
-/** A log nobody reads, for tests that do not look at it. */
+/** A log without output, for tests that do not check it. */
 export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -24,7 +24,7 @@ const chains: readonly (readonly DemoTime[])[] = [
   ),
   ...demoConversations.map(({ lines }) => lines.map(([at]) => at)),
   ...demoWithdrawals.map(({ asked, paid }) => [asked, paid]),
-  // So that numbers of jobs and their age agree, and `demoJobId` tells the number.
+  // So that job ids follow the jobs' age, and `demoJobId` can compute them.
   demoJobs.map(({ ordered }) => ordered),
 ];
 

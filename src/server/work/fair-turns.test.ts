@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
-/** Work that ends when the test says so; `started` lists it in the order of its turns. */
+/** Work that the test ends; `started` lists it in the order in which it was started. */
 const bench = (parallel: number, waiting = { account: 9, all: 9 }) => {
   const turns = new FairTurns({ parallel, waiting }, (crowd) => new Error(crowd));
   const started: string[] = [];

@@ -20,7 +20,7 @@ const show = (path = '/verify-email') =>
     { path },
   );
 const CONFIG = 'GET /client-config';
-/** Without what the page asks for its words: whether the mail lies in a sandbox, and where it was sent. */
+/** Requests without those for the page's text: the sandbox mailbox and the email address. */
 const submitted = (calls: readonly string[]) => calls.filter((name) => name !== CONFIG && name !== 'GET /me');
 const KEY = 'abcdefghijklmnopqrstuv';
 const first = () => screen.getByLabelText('Digit 1 of 4');
@@ -68,14 +68,14 @@ describe('verify email', () => {
     await waitFor(() => expect(calls).toEqual([CONFIG]));
   });
 
-  it('says where the mail lies that a sandbox keeps', async () => {
+  it('links to the mailbox of a sandbox', async () => {
     const mailbox = 'http://127.0.0.1:8080/sandbox/mailbox';
     mockApi({ [CONFIG]: { data: { mailbox } } });
     show();
     expect(await screen.findByRole('link', { name: mailbox })).toHaveAttribute('href', mailbox);
   });
 
-  it('does not speak of a mailbox where mail is sent', async () => {
+  it('does not mention a mailbox where emails are sent', async () => {
     const calls = mockApi({ [CONFIG]: { data: { mailbox: null } } });
     show();
     await waitFor(() => expect(calls).toContain(CONFIG));

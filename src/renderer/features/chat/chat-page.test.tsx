@@ -210,7 +210,7 @@ it('shows photos in their shape and larger, plays videos by a link of now, and o
   expect(screen.getByText('take.avi')).toBeVisible();
 });
 
-it('asks for the link of a photo that came live', async () => {
+it('requests the link of a photo from a live event', async () => {
   const { say } = showChat('/chat/4', {
     'GET /chat/attachments/31': { data: photo },
   });

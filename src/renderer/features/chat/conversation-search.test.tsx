@@ -67,7 +67,7 @@ it('opens a conversation at a message far back, with those around it and nothing
   expect(calls).not.toContain('POST /user/4/chat/read');
 });
 
-it('goes on from there to later messages, and returns to the newest', async () => {
+it('loads later messages from there, and returns to the newest', async () => {
   const { windows, log } = await openLamp();
   await userEvent.click(screen.getByRole('button', { name: 'Later messages' }));
   await within(log).findByText('Line 114');

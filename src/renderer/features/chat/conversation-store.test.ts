@@ -97,7 +97,7 @@ describe('an earlier part', () => {
     return opened;
   };
 
-  it('is shown alone, is no reading of what is new, and goes on page by page', async () => {
+  it('is shown alone, does not mark new messages as read, and loads page by page', async () => {
     const { conversation, server } = await openAt(5_000);
     expect(numbers(conversation)).toEqual(upTo(5_024, 4_975));
     expect(conversation.view().detached).toBe(true);

@@ -14,7 +14,7 @@ const job = (id: number, name: string, overrides: object = {}) => ({
 const PATH = 'GET /user/4/chat/jobs';
 const about = () => screen.findByRole('region', { name: 'Jobs of this conversation' });
 
-it('says which job a conversation is about and where it stands, and leads there', async () => {
+it('shows the shared job with its stage and a link', async () => {
   showChat('/chat/4', { [PATH]: { data: [job(12, 'Desk lamp')] } });
   const link = await within(await about()).findByRole('link', { name: 'Desk lamp' });
   expect(link).toHaveAttribute('href', '/tasks/12');

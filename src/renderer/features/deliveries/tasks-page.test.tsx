@@ -13,7 +13,7 @@ import type { Task } from './task.ts';
 const task = buildTask();
 const detail = { 'GET /creator/get/job/7': { data: task } };
 
-// No video plays here: what the browser finds out about one has tests of its own.
+// jsdom cannot play videos; the metadata read by the browser has its own tests.
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
     this.dispatchEvent(new Event('error'));
@@ -149,7 +149,7 @@ describe('the upload of a video', () => {
     expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
-  it('says what it waits for, without the old speed, and goes on by itself', async () => {
+  it('shows why it waits, without the old speed, and resumes by itself', async () => {
     const { uploads, dialog } = await startUpload();
     const first = await uploads.attempt();
     act(() => first.accepted(90));
@@ -202,7 +202,7 @@ describe('the upload of a video', () => {
     expect(brief.queryByText('take-3.mp4')).toBeNull();
   });
 
-  it('goes on when the task and the page are left, and stands in the task when that is opened again', async () => {
+  it('continues when the task and the page are left, and is shown when the task is opened again', async () => {
     const { uploads } = await startUpload();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -236,7 +236,7 @@ describe('an upload that an earlier visit began', () => {
     return { uploads, brief, open };
   };
 
-  it('is told by the task and by its upload, and goes on with the same file', async () => {
+  it('is shown in the task and its upload form, and resumes with the same file', async () => {
     const { uploads, brief, open } = await revisit();
     expect(await brief.findByText(there)).toBeVisible();
     const dialog = await open();
@@ -247,7 +247,7 @@ describe('an upload that an earlier visit began', () => {
     await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
   });
 
-  it('is told without figures while the server cannot be asked', async () => {
+  it('is shown without progress while the server is unreachable', async () => {
     const { brief } = await revisit(null);
     const words = 'The upload of “take-3.mp4” was interrupted. Choose the same file to go on.';
     expect(await brief.findByText(words)).toBeVisible();

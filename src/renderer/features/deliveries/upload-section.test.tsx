@@ -21,7 +21,7 @@ const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
     if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
   });
 
-/** The upload of a task, with what the page keeps for it. */
+/** Renders the upload section of a task with the page's state. */
 const Upload = ({ task, onClose }: { task: TaskDetail; onClose: () => void }) => {
   const [chosen, choose] = useState<File | null>(null);
   return <UploadSection task={task} level={2} file={chosen} isPrepared onChoose={choose} onClose={onClose} />;

@@ -110,7 +110,7 @@ it('shows the face of who writes and the product of the job', async () => {
   expect(pictures).toEqual([null, '/media/pictures/noor', '/media/pictures/lamp']);
 });
 
-it('says beside what has passed how the job stands now, read anew each time it opens', async () => {
+it('shows the current state of the job beside an outdated notification, reloaded each time it opens', async () => {
   const items = [
     buildNotification({ id: 3, type: 'application_accepted', read: 1, job_now: 'filming' }),
     buildNotification({ id: 2, type: 'saved_search', read: 1, job_now: 'closed' }),

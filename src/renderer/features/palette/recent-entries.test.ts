@@ -16,7 +16,7 @@ it('keeps the last five of an account, each once, without pictures', () => {
   expect(keys(8)).toEqual([]);
 });
 
-it('keeps no words of a conversation', () => {
+it('stores no text of a conversation', () => {
   recentEntries.add(7, { key: 'chat/4', kind: 'chat', title: 'Petal & Co', note: 'See you at noon', goal: '/chat/4' });
   expect(recentEntries.read(7)).toEqual([{ key: 'chat/4', kind: 'chat', title: 'Petal & Co', goal: '/chat/4' }]);
 });

@@ -90,7 +90,7 @@ describe('the page of a creator', () => {
     expect(list.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('turns the pages of the comments', async () => {
+  it('paginates the comments', async () => {
     mock({
       'GET /creators/6': { data: buildCreatorPage() },
       'GET /creators/6/comments': ({ config }) => {

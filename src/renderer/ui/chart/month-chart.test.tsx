@@ -11,7 +11,7 @@ const show = (...amounts: number[]) =>
 const button = () => screen.queryByRole('button', { name: 'Spending by month as a table' });
 
 describe('a chart of months', () => {
-  it('says its sum and its highest month in words', () => {
+  it('describes its sum and highest month as text', () => {
     show(10.1, 20.2, 0.05);
     expect(screen.getByText('$30.35')).toBeVisible();
     expect(screen.getByText('Most in February 2026: $20.20.')).toBeVisible();

@@ -35,7 +35,7 @@ const build = async () => {
 const status = (answer: { status: number }) => answer.status;
 
 describe('declining an application', () => {
-  test('notifies its creator, who reads the reason and the words on the job and among the applications', async () => {
+  test('notifies its creator, who sees reason and message on the job and in the applications list', async () => {
     const { brand, creator, job, id } = await build();
     const declined = { reason: 'look', words: 'Your light is lovely. We need a garden.', at: expect.any(String) };
     const answer = await decline(brand, id, { reason: 'look', words: '  Your light is lovely. We need a garden. ' });
@@ -80,7 +80,7 @@ describe('declining an application', () => {
     expect(await rowsOf(job)).toMatchObject([{ status: 'declined', declineReason: 'full', declineWords: null }]);
   });
 
-  test('happens once, is told once, and not to an application that was withdrawn or accepted', async () => {
+  test('takes effect and notifies once, and not for a withdrawn or accepted application', async () => {
     const { brand, creator, job, id } = await build();
     const twice = await Promise.all([decline(brand, id), decline(brand, id, { reason: 'look' })]);
     expect(twice.map(status).sort()).toEqual([200, 409]);
@@ -176,7 +176,7 @@ test('while another one is accepted, a declined one is not also rejected, nor on
   }
 });
 
-test('each change is told to the open pages of the brand, also that one was withdrawn or its creator erased', async () => {
+test('each change is published to the brand’s open pages, including a withdrawal or an erased creator', async () => {
   const published = vi.spyOn(app().context.broadcast, 'publish');
   const { brand, creator, job, id } = await build();
   const changes = () => published.mock.calls.flat(2).filter(({ event }) => event === 'job-changed');

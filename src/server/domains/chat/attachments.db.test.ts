@@ -203,7 +203,7 @@ describe('a message is refused, and takes no number,', () => {
     expect((await send(brand, creator, 'Next', [])).data.seq).toBe(2);
   });
 
-  test('to somebody who was suspended or deleted meanwhile; what it carries stays for another', async () => {
+  test('to a user who was suspended or deleted meanwhile; its attachments stay available for another message', async () => {
     const { brand, creator } = await buildPair();
     await storePicture(brand, { key: 'kept' });
     const { orm } = app().context.db;

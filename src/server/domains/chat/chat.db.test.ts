@@ -40,7 +40,7 @@ describe('sending a message', () => {
     const published = publish.mock.calls.flat(2);
     expect(published).toContainEqual({ channel: channelName('chat', chat_id), event: 'chat', data: { chat, chat_id } });
     const [listed] = (await app().call(api.listNotifications, { token: creator.token })).data;
-    // Only the list has the picture, and how the job stands by now.
+    // Only the list has the picture and the job's current state.
     const notification = { ...listed, picture: undefined, job_now: undefined };
     expect(notification).toMatchObject({ message: first.data.message, sender: { id: brand.id }, read: 0 });
     expect(published).toContainEqual({

@@ -9,7 +9,7 @@ const app = useApp();
 const change = (id: number, values: Partial<typeof profiles.$inferInsert>) =>
   app().context.db.orm.update(profiles).set(values).where(eq(profiles.userId, id));
 
-test('a dashboard says which fields its reader’s profile lacks, and nobody else’s', async () => {
+test('a dashboard lists the missing fields of the user’s own profile only', async () => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   const missing = async () => [
     (await app().call(api.brandHome, brand)).data.missing,

@@ -32,7 +32,7 @@ const withCount = (table: 'stts' | 'ctts'): Buffer => {
   return changed;
 };
 
-/** Replaces the major brand (ISO 14496-12: `ftyp`), by which the type is told. */
+/** Replaces the major brand (ISO 14496-12: `ftyp`), by which the type is detected. */
 const withBrand = (brand: string): Buffer => {
   const changed = Buffer.from(PORTRAIT);
   changed.write(brand, 8, 'latin1');

@@ -72,7 +72,7 @@ it('keeps them for the same account while its session has expired, and shows the
   expect(chosen().attachments).toEqual([]);
 });
 
-it('keeps files of a message that is on its way, and nothing after the session', () => {
+it('keeps the files of a pending message, and none after the session', () => {
   act(() => chosenFiles.add(NAME, [photo()]));
   const [taken] = chosenFiles.take(NAME);
   expect(chosen().attachments).toEqual([]);

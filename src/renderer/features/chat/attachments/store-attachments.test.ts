@@ -45,7 +45,7 @@ it('uploads a video for a message, and is done once it is claimed', async () => 
   expect(claim).toHaveBeenCalledOnce();
 });
 
-it('says why a video was refused, and begins anew when it is asked again', async () => {
+it('reports why a video was refused, and restarts on a retry', async () => {
   const { queue, attempt, reports, video } = begin();
   const outcome = await settled(storeAttachments(queue, [video], never()));
   (await attempt()).failed({ kind: 'final', message: 'This file is not a video.', canRetry: false });
@@ -54,7 +54,7 @@ it('says why a video was refused, and begins anew when it is asked again', async
   await eventually(() => expect(reports).toHaveLength(2));
 });
 
-it('takes the platform’s refusal of a file for a refusal, so that nothing retries it by itself', async () => {
+it('treats the platform’s refusal of a file as final, so that it is not retried automatically', async () => {
   const { queue, video } = begin();
   vi.spyOn(queue, 'upload').mockRejectedValue(new UserFacingError('This file is not a video.'));
   await expect(storeAttachments(queue, [video], never())).rejects.toEqual(
@@ -77,7 +77,7 @@ it('asks for the file of an upload that a reload has interrupted, and is done wh
   );
 });
 
-it('ends the upload of a message that is given up', async () => {
+it('cancels the upload of a discarded message', async () => {
   const { queue, attempt, video } = begin();
   const ending = new AbortController();
   const outcome = await settled(storeAttachments(queue, [video], ending.signal));

@@ -379,7 +379,7 @@ describe('a job that this creator applied to', () => {
     expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
   });
 
-  it('shows why the brand declined it, in its own words, and offers neither to apply again nor to withdraw', async () => {
+  it('shows why the brand declined it, and offers neither a new application nor a withdrawal', async () => {
     const declined = { reason: 'look', words: 'We need a garden.', at: '2026-11-20T10:00:00.000Z' } as const;
     serve({
       'GET /creator/get/job/7': {

@@ -260,7 +260,7 @@ describe('nobody is invited', () => {
     });
   });
 
-  // Without the lock of the job each of these counts what was there before all the others.
+  // Without the job's lock, each of these would count only the rows from before all others.
   test('beyond the limit, nor twice, however many invitations are sent at once', async () => {
     const { brand, creator, id } = await build();
     const { most } = limits.invitations;

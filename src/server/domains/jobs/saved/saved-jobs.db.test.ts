@@ -19,7 +19,7 @@ const list = (token: string, query = {}) => app().call(api.listOpenJobs, { token
 const listed = async (token: string, query = {}) => (await list(token, query)).data.map(({ id }) => id);
 const change = (id: number, values: Partial<typeof jobs.$inferInsert>) =>
   app().context.db.orm.update(jobs).set(values).where(eq(jobs.id, id));
-/** Gives the job to somebody else or cancels it. */
+/** Accepts another creator or cancels the job. */
 const close = async (id: number, status: 'in_progress' | 'completed' | 'cancelled') => {
   if (status !== 'cancelled') await change(id, { status: 'in_progress', creatorId: (await addCreator(app())).id });
   if (status !== 'in_progress') await change(id, { status });

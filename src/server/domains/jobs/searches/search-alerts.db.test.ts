@@ -114,7 +114,7 @@ describe('a job that opens', () => {
     await open();
     expect([await told(silent), await told(byMail)]).toEqual([[], []]);
     expect(await mailed(silent)).toEqual([]);
-    // The mail of the search stands for that of the new job.
+    // The email of the search replaces that of the new job.
     expect(await mailed(byMail)).toEqual(['Your saved search found a job']);
     expect(await told(byMail, 'new_job')).toHaveLength(1);
   });

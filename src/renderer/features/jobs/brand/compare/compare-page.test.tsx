@@ -94,7 +94,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('link', { name: 'Job #12' })).toHaveAttribute('href', '/job-details/12?marked=71,72');
   });
 
-  it('says at once that somebody has withdrawn, or that the job was given to somebody', async () => {
+  it('shows immediately that an applicant has withdrawn or the job was assigned', async () => {
     const changes = open(buildJob({ applications: [tom, ana] }), PATH);
     await screen.findByText('I am Tom Becker.');
     await changes(buildJob({ applications: [ana] }));

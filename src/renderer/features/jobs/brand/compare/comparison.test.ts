@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildApplication, buildJob } from '../fixtures/build-job.ts';
 import { applicationIds, closedSentence, comparedOf, comparisonPath, markedPath } from './comparison.ts';
 
-it('reads at most four applications from an address, each once, and leaves out what is none', () => {
+it('reads at most four unique application ids from a URL, and ignores invalid ones', () => {
   expect(applicationIds('71,72')).toEqual([71, 72]);
   expect(applicationIds('71,71,x,-1,0,1.5,,1e3,99999999999999999,72,73,74,75')).toEqual([71, 72, 73, 74]);
   expect(applicationIds('')).toEqual([]);

@@ -86,7 +86,7 @@ describe('declining an applicant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says once all are declined that nobody else has applied', async () => {
+  it('says that nobody else has applied once all are declined', async () => {
     open({ 'GET /brand/job/12': { data: buildJob({ applications: [declined] }) } });
     expect(await screen.findByText('Nobody else has applied yet.')).toBeVisible();
     expect(screen.queryByText('No Applications yet')).toBeNull();

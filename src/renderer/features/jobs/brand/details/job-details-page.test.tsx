@@ -76,7 +76,7 @@ describe('the buttons of a job by its status', () => {
 describe('the invitations of an open job', () => {
   const invitation = buildInvitation();
 
-  it('say how each stands, and mark the application that answers one', async () => {
+  it('show the state of each, and mark the application that answers one', async () => {
     const answered = buildInvitation({ id: 91, state: 'applied', creator: buildCreator() });
     const declined = buildInvitation({ id: 92, state: 'declined', decline_reason: 'I am away.' });
     open(
@@ -152,7 +152,7 @@ describe('where a job stands', () => {
       'The UGC Admins ended this job',
       /The reason: The brand is gone\.$/,
     ],
-  ])('is told %s, since when, and what happens next', async (_, change, title, text) => {
+  ])('is shown as %s, with its start and the next step', async (_, change, title, text) => {
     open(buildJob({ ...change, stage_since: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(step.getByRole('heading', { name: title })).toBeVisible();
@@ -270,14 +270,14 @@ describe('new applications', () => {
     state.mockRestore();
   });
 
-  it('stay new without a word when that cannot be told', async () => {
+  it('stay marked as new, without a message, when the request fails', async () => {
     const calls = open(applied(), { [seen]: { status: 503, message: 'Not now.' } });
     await waitFor(() => expect(calls).toContain(seen));
     expect(await screen.findAllByRole('link', { name: 'Tom Becker' })).toHaveLength(2);
     expect(screen.queryByText('Not now.')).toBeNull();
   });
 
-  it('are not told where none is new', async () => {
+  it('are not reported when none is new', async () => {
     const calls = open(buildJob({ applicants: 1, applications: [buildApplication()] }));
     expect(await screen.findByText('Tom Becker')).toBeVisible();
     expect(calls).toEqual(['GET /brand/job/12']);

@@ -51,7 +51,7 @@ beforeEach(() => {
 describe('an order for somebody', () => {
   const creator = { id: 31, name: 'Tom Becker', picture: null };
 
-  it('begins on the page of a completed one, and says who is invited', async () => {
+  it('starts on the page of a completed one, and shows who is invited', async () => {
     show('/job-details/12', { job: { ...earlier, creator } });
     await userEvent.click(await screen.findByRole('link', { name: 'Order again with Tom Becker' }));
     const note = await screen.findByRole('note', { name: 'Invited creator' });
@@ -90,12 +90,12 @@ describe('an order that repeats another one', () => {
     expect(orders).toMatchObject([{ product_id: 4, price: 150, notes: 'No music.', with_scripting: 0 }]);
   });
 
-  it('of a job that is not over is called a duplicate', async () => {
+  it('of an unfinished job is called a duplicate', async () => {
     show('/job-details/12', { job: buildJob({ status: 'in_progress' }) });
     expect(await screen.findByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', '/new-job?copy=12');
   });
 
-  it('leaves open what is not offered any more, and says what', async () => {
+  it('leaves options empty that are no longer offered, and names them', async () => {
     const other = { id: 9, title: '60 seconds', seconds: 60, image: '', description: '' };
     show('/new-job?copy=12', { settings: { products: [], video_duration: [other], aspect_ratio: [other] } });
     const notice = within(await screen.findByRole('note', { name: 'Copied order' }));

@@ -178,7 +178,7 @@ describe('paying an order', () => {
     expect(dialog.getByText('$120.00')).toBeVisible();
   });
 
-  it('shows the words of a declined card, works again, and returns with the result', async () => {
+  it('shows the message of a declined card, allows a retry, and returns with the result', async () => {
     const confirmPayment = vi
       .fn()
       .mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } })
@@ -219,7 +219,7 @@ const answering =
     (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
 
 describe('a payment that is out of date', () => {
-  it('says in our words that the order was changed elsewhere, shows its amount and charges nothing', async () => {
+  it('says that the order was changed elsewhere, shows the new amount and charges nothing', async () => {
     const confirmPayment = vi.fn().mockResolvedValue({ paymentIntent: { id: 'pi_2', status: 'succeeded' } });
     const changed = { ...job, total: 240, stripe_id: 'pi_2_secret_2' };
     mockServer({ 'POST /job/12/payment': answering({ data: job }, { data: changed }) });
@@ -318,7 +318,7 @@ describe('what others have paid', () => {
   const price = (median: number | null, orders: number | null) =>
     mockServer({ 'GET /job/price-guidance': { data: { median, orders } } });
 
-  it('is told once a duration is chosen', async () => {
+  it('is shown once a duration is chosen', async () => {
     price(85, 1_200);
     show();
     expect(await screen.findByText('Choose a video duration to see what others have paid.')).toBeVisible();
@@ -361,7 +361,7 @@ describe('editing an order', () => {
     expect(await screen.findByText('This job cannot be changed')).toBeVisible();
   });
 
-  it('says that it was deleted elsewhere meanwhile, and keeps its words', async () => {
+  it('says that the order was deleted elsewhere, and keeps the typed text', async () => {
     mockServer({
       'GET /brand/job/12': { data: job },
       'POST /job/12/update': { status: 404, message: 'Not found.' },
