@@ -16,29 +16,50 @@ const hasIbanChecksum = (iban: string): boolean => {
   return remainder === 1;
 };
 
+const plainIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+const plainPhone = (text: string): string => text.replaceAll(/[\s().-]/g, '');
+
 const isIban = (text: string): boolean => {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  const iban = plainIban(text);
   return IBAN.test(iban) && hasIbanChecksum(iban);
 };
 
 const CHECKS: Readonly<
-  Record<AccountKind, { readonly isRight: (text: string) => boolean; readonly complaint: string }>
+  Record<
+    AccountKind,
+    {
+      readonly isRight: (text: string) => boolean;
+      readonly complaint: string;
+      /** The text without what people write for the eye only. */
+      readonly plain: (text: string) => string;
+    }
+  >
 > = {
   iban: {
     isRight: isIban,
+    plain: plainIban,
     complaint: 'This IBAN is not right. Check it, for example against your bank statement: DE02 1203 0000 0000 2020 51',
   },
-  email: { isRight: (text) => EMAIL.test(text), complaint: 'Enter the email address of your account' },
+  email: {
+    isRight: (text) => EMAIL.test(text),
+    plain: (text) => text,
+    complaint: 'Enter the email address of your account',
+  },
   phone: {
-    isRight: (text) => PHONE.test(text.replaceAll(/[\s().-]/g, '')),
+    isRight: (text) => PHONE.test(plainPhone(text)),
+    plain: plainPhone,
     complaint: 'Enter the phone number of your account with its country code, like +45 12 34 56 78',
   },
-  text: { isRight: () => true, complaint: '' },
+  text: { isRight: () => true, plain: (text) => text, complaint: '' },
 };
 
 /** Validates an account number of a kind: an error message, or null when it is valid. */
 export const accountComplaint = (kind: AccountKind, accountNumber: string): string | null =>
   CHECKS[kind].isRight(accountNumber.trim()) ? null : CHECKS[kind].complaint;
+
+/** Whether two numbers name one account: the blanks of an IBAN and the brackets of a phone number do not count. */
+export const isSameAccount = (kind: AccountKind, one: string, other: string): boolean =>
+  CHECKS[kind].plain(one.trim()) === CHECKS[kind].plain(other.trim());
 
 /** Characters of an account number that stay visible when it is masked. */
 const SHOWN = 4;

@@ -97,6 +97,17 @@ describe('changing payout details', () => {
     expect(await subjects(creator)).not.toContain(SUBJECT);
   });
 
+  test('the same IBAN written in another way is no change', async () => {
+    const creator = await buildEarner(app());
+    const spaced = ACCOUNT.replaceAll(/\s/g, '')
+      .toLowerCase()
+      .replaceAll(/(.{4})/g, '$1 ');
+    expect(spaced.trim()).not.toBe(ACCOUNT);
+    const { status, data } = await save(creator, { account_number: spaced, payment_method_id: 1 });
+    expect([status, data.held_until]).toEqual([200, null]);
+    expect(await subjects(creator)).not.toContain(SUBJECT);
+  });
+
   test('another method is a change too', async () => {
     const creator = await buildEarner(app());
     expect((await save(creator, { account_number: 'mia@example.com', payment_method_id: 3 })).status).toBe(422);

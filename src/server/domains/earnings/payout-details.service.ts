@@ -1,7 +1,7 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { accountComplaint, maskedAccount } from '#shared/domain/payout-account.ts';
+import { accountComplaint, isSameAccount, maskedAccount } from '#shared/domain/payout-account.ts';
 import { after, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
@@ -48,12 +48,14 @@ export class PayoutDetails {
     this.#auth = auth;
   }
 
-  /** Saves the first details or changes them. Idempotent: saving the same details again changes nothing. */
+  /** Saves the first details or changes them. Saving the same account again changes nothing, however it is written. */
   async save(actor: Actor, form: Form): Promise<void> {
     const { orm } = this.#context.db;
     const before = await findPayout(orm, actor.id);
     if (before?.accountNumber === form.account_number && before.paymentMethodId === form.payment_method_id) return;
     const method = await offeredMethod(orm, form.payment_method_id);
+    const isKept = before?.paymentMethodId === method.id;
+    if (isKept && isSameAccount(method.accountKind, before.accountNumber, form.account_number)) return;
     const complaint = accountComplaint(method.accountKind, form.account_number);
     if (complaint !== null) throw invalidField('account_number', complaint);
     if (!before) return transaction(this.#context.db, (tx) => this.#begin(tx, actor, form, method));
