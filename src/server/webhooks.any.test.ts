@@ -98,3 +98,14 @@ test('an event pays the job of its payment, even when its metadata names another
   await deliver(intent, succeeded, `evt_${randomUUID()}`);
   expect([await statusOf(mine.job.id), await statusOf(other.job.id)]).toEqual(['pending', 'awaiting_payment']);
 });
+
+test.each([
+  ['NUL in its number', { id: 'pi_\u0000' }, 'evt_1'],
+  ['NUL in the metadata', { metadata: { purpose: 'job', job: '1\u0000' } }, 'evt_2'],
+  ['half of a surrogate pair in the metadata', { metadata: { purpose: 'job', job: '\ud800' } }, 'evt_3'],
+  ['NUL in the event', {}, 'evt_\u0000'],
+])('a signed event with %s is refused with 422 and pays nothing', async (_what, change, id) => {
+  const { job, intent } = await draft();
+  expect(await deliver({ ...intent, ...change }, succeeded, id)).toBe(422);
+  expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
+});
