@@ -152,6 +152,12 @@ describe('the list of what needs the user', () => {
     expect(screen.getByText('نور 🎥').tagName).toBe('BDI');
   });
 
+  it('says what is to be done beside a name of 255 characters', async () => {
+    const person = { id: 1, name: 'N'.repeat(255), picture: null };
+    await open('creator', { needs_you: [buildNeed({ stage: 'filming', stage_since: since, person })] });
+    expect(shown()[0]?.[0]).toMatch(/^N{39}… waits for your video/);
+  });
+
   it.each(['brand', 'creator'] as const)('is clear when nothing waits for a %s', async (role) => {
     await open(role);
     expect(screen.getByText('All clear')).toBeVisible();

@@ -6,6 +6,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import { type Need, needWords } from './need.ts';
 
 /** The product's picture with the other side's portrait. */
@@ -48,7 +49,7 @@ const Row = ({ side, need }: { side: Side; need: Need }) => {
             {named && person ? (
               <>
                 {/* Isolated, because a name may be written from right to left. */}
-                <bdi>{person.name}</bdi> {text}
+                <bdi>{shortName(person.name)}</bdi> {text}
               </>
             ) : (
               text

@@ -1,5 +1,6 @@
 import type { AgeRange } from '#shared/domain/age.ts';
 import { fitsJob } from '#shared/domain/age.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -61,7 +62,7 @@ export class ApplicationsService {
       await notify(tx, {
         userId: row.job.brandId,
         type: 'job_application',
-        message: `${actor.name} applied for job #${row.job.id}.`,
+        message: `${shortName(actor.name)} applied for job #${row.job.id}.`,
         jobId: row.job.id,
         senderId: actor.id,
       });
@@ -107,12 +108,12 @@ export class ApplicationsService {
       if (!isAccepted) throw await whyNotPending(tx, application.id);
       await rejectPending(tx, row, {
         at: now,
-        message: `${row.brand.name} chose somebody else for job #${jobId}.`,
+        message: `${shortName(row.brand.name)} chose somebody else for job #${jobId}.`,
       });
       await notify(tx, {
         userId: creatorId,
         type: 'application_accepted',
-        message: `${row.brand.name} accepted your application for job #${jobId}. You can start filming.`,
+        message: `${shortName(row.brand.name)} accepted your application for job #${jobId}. You can start filming.`,
         jobId,
         senderId: row.brand.id,
       });

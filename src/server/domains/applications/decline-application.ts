@@ -2,6 +2,7 @@ import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -68,7 +69,7 @@ export class Declining {
         await notify(tx, {
           userId: creatorId,
           type: 'application_declined',
-          message: `${row.brand.name} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
+          message: `${shortName(row.brand.name)} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
           jobId,
           senderId: row.brand.id,
         });
@@ -88,7 +89,7 @@ export class Declining {
       await notify(tx, {
         userId: creatorId,
         type: 'application_declined',
-        message: `${row.brand.name} is considering your application for job #${jobId} again.`,
+        message: `${shortName(row.brand.name)} is considering your application for job #${jobId} again.`,
         jobId,
         senderId: row.brand.id,
       });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import { type VideoMetadata, wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -75,7 +76,7 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
     await notify(tx, {
       userId: row.job.brandId,
       type: 'video_uploaded',
-      message: `${actor.name} delivered the video for job #${jobId}.`,
+      message: `${shortName(actor.name)} delivered the video for job #${jobId}.`,
       jobId,
       senderId: actor.id,
     });

@@ -1,4 +1,5 @@
 import { jobPage } from '#shared/domain/job-page.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -35,7 +36,7 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
     const job = await cancelOpen(tx.orm, row.job.id, now);
     if (!job) throw new ApiError('wrongState', TOO_LATE);
     const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
-    await rejectPending(tx, row, { at: now, message: `${row.brand.name} cancelled job #${job.id}.` });
+    await rejectPending(tx, row, { at: now, message: `${shortName(row.brand.name)} cancelled job #${job.id}.` });
     await mailBrand(context, tx, job, receipt);
   });
 };

@@ -1,5 +1,6 @@
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { formatCents } from '#shared/domain/money.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -141,7 +142,7 @@ export class JobsService {
       await notify(tx, {
         userId: job.creatorId,
         type: 'job_completed',
-        message: `${row.brand.name} completed job #${job.id}. ${formatCents(job.priceCents)} is yours to withdraw.`,
+        message: `${shortName(row.brand.name)} completed job #${job.id}. ${formatCents(job.priceCents)} is yours to withdraw.`,
         jobId: job.id,
         senderId: job.brandId,
       });

@@ -41,6 +41,17 @@ const build = async (job: Parameters<typeof addJob>[2] = {}) => {
 };
 
 describe('an invitation', () => {
+  test('is told in one sentence, whatever the brand is called', async () => {
+    const { brand, creator, id } = await build();
+    await orm()
+      .update(users)
+      .set({ name: 'N'.repeat(255) })
+      .where(eq(users.id, brand.id));
+    expect((await invite(brand, id, creator.id)).status).toBe(201);
+    const message = `${'N'.repeat(39)}… invites you to apply for job #${id}, Terra Cold Brew.`;
+    expect(await toldTo(creator)).toMatchObject([{ message }]);
+  });
+
   test('reaches the creator with its note, and is an application once the creator applies', async () => {
     const { brand, creator, id } = await build();
     const answer = await invite(brand, id, creator.id, '  Your kitchen would be perfect.\n');

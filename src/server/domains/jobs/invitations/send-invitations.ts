@@ -1,3 +1,4 @@
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { notifyAll } from '../../notifications/notify.ts';
@@ -7,7 +8,7 @@ import { sendPlanned } from './invitations.repository.ts';
 /** The notification of an invitation. */
 export const newsOf = ({ job, brand, product }: JobRow) => ({
   type: 'invitation' as const,
-  message: `${brand.name} invites you to apply for job #${job.id}, ${product.name}.`,
+  message: `${shortName(brand.name)} invites you to apply for job #${job.id}, ${shortName(product.name)}.`,
   jobId: job.id,
   senderId: brand.id,
 });
