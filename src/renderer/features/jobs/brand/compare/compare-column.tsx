@@ -1,4 +1,4 @@
-import { Box, Button, Center, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
@@ -7,6 +7,7 @@ import { Stars } from '#renderer/ui/display/stars.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { jobPage } from '#shared/domain/job-page.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
+import { isInvited } from '../details/is-invited.ts';
 import { ApplicationDialog, DeclineDialog } from '../details/lazy-dialogs.ts';
 import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';
@@ -117,6 +118,11 @@ export const CompareColumn = ({ job, compared, labelledBy, onDecline }: CompareC
               <Box textStyle="sm">
                 <Stars average={application.creator.ratings_avg_stars} count={application.creator.rated} />
                 <Text color="fg.muted">{genderAndAge(application.creator)}</Text>
+                {isInvited(job, application) && (
+                  <Badge mt="2" size="md" rounded="pill" px="2.5">
+                    Invited
+                  </Badge>
+                )}
               </Box>
               <CreatorFigures id={application.creator.id} />
             </Stack>

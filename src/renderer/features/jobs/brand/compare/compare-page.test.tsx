@@ -8,7 +8,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { Component as JobDetails } from '../details/job-details-page.tsx';
-import { buildApplication, buildCreator, buildJob } from '../fixtures/build-job.ts';
+import { buildApplication, buildCreator, buildInvitation, buildJob } from '../fixtures/build-job.ts';
 import { Component as Compare } from './compare-page.tsx';
 
 const applicant = (n: number, name: string): Application =>
@@ -76,9 +76,12 @@ describe('marking applicants', () => {
 
 describe('the comparison', () => {
   it('shows of each what to decide by, plays one pitch at a time, and leads back with the same marks', async () => {
-    open(buildJob({ applications: [tom, ana] }), PATH);
+    const invitations = [buildInvitation({ state: 'applied', creator: tom.creator })];
+    open(buildJob({ applications: [tom, ana], invitations }), PATH);
     expect(await screen.findByText('I am Tom Becker.')).toBeVisible();
     expect(column('Tom Becker').getByText('Male, 40 years')).toBeVisible();
+    expect(column('Tom Becker').getByText('Invited')).toBeVisible();
+    expect(column('Ana Ruiz').queryByText('Invited')).toBeNull();
     expect(column('Tom Becker').getByText('4.50')).toBeVisible();
     expect(await column('Tom Becker').findByText('12')).toBeVisible();
     expect(column('Tom Becker').getByText('2 hours')).toBeVisible();
