@@ -2,6 +2,7 @@ import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { PagePath, usePagePath } from '#renderer/lib/navigate-from-here.ts';
 import { mainAction } from '../feedback/toast-place.ts';
 import { useTitle } from './use-title.ts';
 
@@ -19,6 +20,7 @@ interface PageProps {
 /** Frame of a page beside the sidebar: title, intro, actions, content. */
 export const Page = ({ title, documentTitle = title, intro, actions, back, children }: PageProps) => {
   useTitle(documentTitle);
+  const path = usePagePath();
   return (
     <Box maxW="page" w="full" mx="auto">
       {back && (
@@ -53,7 +55,7 @@ export const Page = ({ title, documentTitle = title, intro, actions, back, child
           </HStack>
         )}
       </Flex>
-      {children}
+      <PagePath value={path}>{children}</PagePath>
     </Box>
   );
 };

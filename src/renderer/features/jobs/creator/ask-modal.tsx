@@ -1,8 +1,8 @@
 import { Text, Textarea } from '@chakra-ui/react';
-import { useNavigate } from 'react-router-dom';
 import type { InferType } from 'yup';
 import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -22,11 +22,11 @@ interface AskModalProps {
 
 /** Sends the brand a question about an open job and opens the conversation. */
 export const AskModal = ({ job, open, onClose }: AskModalProps) => {
-  const navigate = useNavigate();
+  const leadOn = useNavigateFromHere(open);
   const ask = async (body: Form) => {
     await call(api.askAboutJob, { params: { id: job.id }, body });
     onClose();
-    void navigate(`/chat/${job.brand.id}`);
+    leadOn(`/chat/${job.brand.id}`);
   };
   return (
     <Modal open={open} onClose={onClose} title="Ask a question">

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -71,6 +72,25 @@ describe('a question about a job', () => {
     await ask();
     expect(await screen.findByRole('heading', { name: 'Chat with Northwind' })).toBeVisible();
     expect(sent).toEqual({ question: 'Which colour?' });
+  });
+
+  it('leaves its reader on the page when the dialog was closed before the answer', async () => {
+    const answer = deferred<{ status: number; data: object }>();
+    serve({ 'GET /creator/get/job/7': { data: job }, 'POST /creator/job/7/ask': () => answer.promise });
+    signIn('creator');
+    renderScreen(
+      <Routes>
+        <Route path="/jobs/:id" element={<JobPage />} />
+        <Route path="/chat/3" element={<h1>Chat with Northwind</h1>} />
+      </Routes>,
+      { path: '/jobs/7' },
+    );
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer.resolve({ status: 201, data: {} });
+    await waitFor(() => expect(drafts.read('ask/7')).toEqual({}));
+    expect(screen.queryByRole('heading', { name: 'Chat with Northwind' })).toBeNull();
   });
 
   it('keeps its text when the job has closed meanwhile', async () => {

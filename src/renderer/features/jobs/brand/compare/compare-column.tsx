@@ -1,8 +1,9 @@
 import { Badge, Box, Button, Center, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { jobPage } from '#shared/domain/job-page.ts';
@@ -36,7 +37,7 @@ interface ActionsProps {
 
 const Actions = ({ job, application, onDecline }: ActionsProps) => {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
+  const leadOn = useNavigateFromHere();
   const { creator } = application;
   return (
     <Stack gap="2">
@@ -70,7 +71,7 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
         application={application}
         open={open}
         onClose={() => setOpen(false)}
-        onAccepted={() => void navigate(jobPage('brand', job.id), { replace: true })}
+        onAccepted={() => leadOn(jobPage('brand', job.id), { replace: true })}
       />
     </Stack>
   );

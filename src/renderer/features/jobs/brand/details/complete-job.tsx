@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -10,12 +10,12 @@ import { jobKey, refreshJobLists } from '../brand-job.ts';
 /** Completes a delivered job after a confirmation (spec §2). */
 export const CompleteJob = ({ id }: { id: number }) => {
   const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
+  const leadOn = useNavigateFromHere();
   const complete = async () => {
     await call(api.completeJob, { params: { id } });
     invalidate(jobKey(id));
     refreshJobLists();
-    void navigate('/orders');
+    leadOn('/orders');
   };
   return (
     <>

@@ -1,10 +1,11 @@
 import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -23,13 +24,13 @@ import { stageSummary } from './stage-summary.ts';
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
 const ApproveScript = ({ id }: { id: number }) => {
-  const navigate = useNavigate();
+  const leadOn = useNavigateFromHere();
   const { run, busy } = useAction(
     async () => {
       await call(api.acceptScript, { params: { id } });
       invalidate(jobKey(id));
       refreshJobLists();
-      void navigate('/orders');
+      leadOn('/orders');
     },
     // The trailing space is part of the specification's text.
     { success: 'Script Accepted! Job will now be shown to creators. ' },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { EmptyPadlock } from '#renderer/assets/empty/padlock.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
@@ -57,7 +58,7 @@ interface EditFormProps {
 
 const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
   const { id } = edited;
-  const navigate = useNavigate();
+  const leadOn = useNavigateFromHere();
   /** The version of the order that the form was loaded with, since another window may change the order. */
   const [known, setKnown] = useState(() => stampOf(edited));
   const save = async (body: Order) => {
@@ -70,7 +71,7 @@ const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
     toast.success('Job Updated!');
     invalidate(jobKey(id));
     refreshJobLists();
-    void navigate('/drafts');
+    leadOn('/drafts');
   };
   return (
     <OrderForm
