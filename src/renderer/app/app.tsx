@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { askHeldDialog } from '../lib/held-dialogs.ts';
 import { connectNavigation } from '../lib/navigation.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
@@ -11,7 +12,13 @@ const NavigationBridge = () => {
   const navigate = useNavigate();
   const { routes } = usePlatform();
   useEffect(() => connectNavigation(navigate), [navigate]);
-  useEffect(() => routes?.subscribe((path) => void navigate(path)), [routes, navigate]);
+  useEffect(
+    () =>
+      routes?.subscribe((path) => {
+        if (!askHeldDialog()) void navigate(path);
+      }),
+    [routes, navigate],
+  );
   return null;
 };
 

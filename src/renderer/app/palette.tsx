@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { paletteOpenAtom } from '../features/palette/palette-state.ts';
+import { askHeldDialog } from '../lib/held-dialogs.ts';
 import type { Session } from '../lib/session.ts';
 import { isSearchShortcut } from '../lib/shortcut.ts';
 import { usePlatform } from '../platform/platform.ts';
-import { askHeldDialog } from '../ui/dialog/held-dialogs.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { useCommands } from './palette-commands.ts';
 

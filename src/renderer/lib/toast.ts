@@ -17,7 +17,7 @@ export interface ToastOptions {
   readonly position?: 'top-right' | 'top-center';
   /** Stays until it is closed or clicked. */
   readonly persistent?: boolean;
-  /** Called for a click anywhere on the toast, which then closes. */
+  /** Called for a click anywhere on the toast, which then closes; not while an open dialog asks about typed text. */
   readonly onClick?: () => void;
   /** Replaces a shown toast with this id; the text by default. */
   readonly id?: string;

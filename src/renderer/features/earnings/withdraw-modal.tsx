@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { InferType } from 'yup';
 import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { askHeldDialog } from '#renderer/lib/held-dialogs.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
@@ -36,7 +37,15 @@ const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => vo
   return (
     <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
       Paid to {methodOf(earnings)}, {earnings.account_number}.{' '}
-      <Button variant="plain" size="sm" h="auto" p="0" minW="0" textDecoration="underline" onClick={onChange}>
+      <Button
+        variant="plain"
+        size="sm"
+        h="auto"
+        p="0"
+        minW="0"
+        textDecoration="underline"
+        onClick={() => askHeldDialog() || onChange()}
+      >
         Change
       </Button>
     </Text>

@@ -1,8 +1,8 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useHeldDialog } from '#renderer/lib/held-dialogs.ts';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 import { DiscardQuestion } from './discard-question.tsx';
-import { useHeldDialog } from './held-dialogs.ts';
 
 interface ModalProps {
   open: boolean;

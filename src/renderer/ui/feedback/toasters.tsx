@@ -1,6 +1,7 @@
 import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { askHeldDialog } from '#renderer/lib/held-dialogs.ts';
 import { announcements, notices } from '#renderer/lib/toast.ts';
 import { followMainAction } from './toast-place.ts';
 
@@ -29,6 +30,7 @@ const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
           onClick={
             click &&
             (() => {
+              if (askHeldDialog()) return;
               toaster.dismiss(id);
               click();
             })
