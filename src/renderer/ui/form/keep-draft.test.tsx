@@ -59,6 +59,21 @@ describe('the draft of a form', () => {
     expect(note()).toHaveValue('Stored');
   });
 
+  it('is gone once its text was taken back, here or after a reload', async () => {
+    const page = show();
+    await userEvent.type(note(), '!');
+    await userEvent.keyboard('{Backspace}');
+    const again = reload(page);
+    expect(note()).toHaveValue('Stored');
+    await userEvent.type(note(), '!');
+    const restored = reload(again);
+    expect(note()).toHaveValue('Stored!');
+    await userEvent.type(note(), '{Backspace}');
+    reload(restored);
+    expect(note()).toHaveValue('Stored');
+    expect(screen.queryByText(/Your changes from before/)).toBeNull();
+  });
+
   it('is removed on logout, and never shown to another account', async () => {
     const page = show();
     await userEvent.type(note(), '!');

@@ -1,6 +1,6 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { drafts } from '#renderer/lib/drafts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,14 +9,20 @@ interface KeepDraftProps {
   name: string;
   /** The edited record, as loaded. */
   base: Values | undefined;
+  /** What the form has without a draft. */
+  first: Values;
 }
 
-/** Stores a draft of the surrounding `SchemaForm`, from the first change on. */
-export const KeepDraft = ({ name, base }: KeepDraftProps) => {
-  const { values, dirty } = useFormikContext<Record<string, unknown>>();
+/** Stores a draft of the surrounding `SchemaForm`, from the first change on; none of what was taken back. */
+export const KeepDraft = ({ name, base, first }: KeepDraftProps) => {
+  const { values } = useFormikContext<Record<string, unknown>>();
+  const kept = useRef(values);
   useEffect(() => {
-    if (dirty) drafts.write(name, values, base);
-  }, [name, values, dirty, base]);
+    if (kept.current === values) return;
+    kept.current = values;
+    if (Object.keys(values).some((field) => values[field] !== first[field])) drafts.write(name, values, base);
+    else drafts.forget(name);
+  }, [name, values, base, first]);
   return null;
 };
 

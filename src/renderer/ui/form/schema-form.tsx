@@ -111,7 +111,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
             {children}
             <FocusFirstInvalid />
             {/* Drafts are restored; forms without one ask before leaving. */}
-            {draft && <KeepDraft name={draft} base={base} />}
+            {draft && <KeepDraft name={draft} base={base} first={first} />}
             {(asks || !draft) && <HoldDialog stored={isRestored ? first : undefined} />}
           </Form>
         </Stack>
