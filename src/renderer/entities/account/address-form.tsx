@@ -18,10 +18,12 @@ interface AddressFormProps {
   onSaved: () => void;
   /** Name of the draft; without it nothing is kept. */
   draft?: string;
+  /** See `SchemaForm`. */
+  asks?: boolean;
 }
 
 /** Address form with the stored values: in the profile, and as the first step of a payment. */
-export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: AddressFormProps) => {
+export const AddressForm = ({ profile, endpoint, submit, onSaved, draft, asks }: AddressFormProps) => {
   const save = async (body: Address) => {
     const saved = await call(endpoint, { body });
     amend('me', 'address', (shown) => ({ ...shown, ...saved }), saved);
@@ -40,6 +42,7 @@ export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: Addre
       }}
       onSubmit={save}
       draft={draft}
+      asks={asks}
     >
       <FormField<Address> name="address" label="Address" autoComplete="street-address" />
       <CountryField stored={country} />

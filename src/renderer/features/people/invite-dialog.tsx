@@ -54,6 +54,7 @@ const InviteForm = (props: Omit<InviteDialogProps, 'open'> & { jobs: readonly In
       initial={{ job_id: firstChoice(jobs, job), note: '' }}
       onSubmit={invite}
       onFailure={tellRefused}
+      draft={`invite/${creator.id}`}
     >
       <JobChoice jobs={inOrder(jobs, job)} total={total} />
       <FormField<Form>

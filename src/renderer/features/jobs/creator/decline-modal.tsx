@@ -39,7 +39,12 @@ export const DeclineModal = ({ job, invitation, open, onClose, onDeclined }: Dec
   };
   return (
     <Modal open={open} onClose={onClose} title="Decline invitation">
-      <SchemaForm schema={declineForm} onSubmit={decline} onFailure={tellRefused}>
+      <SchemaForm
+        schema={declineForm}
+        onSubmit={decline}
+        onFailure={tellRefused}
+        draft={`decline-invitation/${invitation.id}`}
+      >
         <Text color="fg.muted" textStyle="sm">
           {job.brand.name} sees that you declined, and your reason if you give one. The job stays open to you.
         </Text>

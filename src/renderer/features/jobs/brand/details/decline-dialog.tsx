@@ -32,7 +32,7 @@ export const DeclineDialog = ({ job, application, open, onClose, focusAfter }: D
   };
   return (
     <Modal open={open} onClose={onClose} title="Decline application" focusAfter={focusAfter}>
-      <SchemaForm schema={declineForm} onSubmit={decline}>
+      <SchemaForm schema={declineForm} onSubmit={decline} draft={`decline-application/${id}`}>
         <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
           {creator.name} is told at once and reads the reason. You can reconsider it until you have chosen somebody.
         </Text>

@@ -60,7 +60,14 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
     invalidate(jobKey(job.id));
   };
   return (
-    <SchemaForm schema={rateForm} initial={{ job_id: job.id }} onSubmit={rate} gap="4" w="full">
+    <SchemaForm
+      schema={rateForm}
+      initial={{ job_id: job.id }}
+      onSubmit={rate}
+      draft={`rate/${job.id}`}
+      gap="4"
+      w="full"
+    >
       <FormField<Rating, 'stars'> name="stars" label={`How was it to work with ${creator.name}?`}>
         {(value, { setValue }) => (
           <StarChoice value={value} max={limits.rating.max} onChange={(stars) => void setValue(stars)} />

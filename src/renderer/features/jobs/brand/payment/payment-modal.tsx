@@ -4,6 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
@@ -12,7 +13,7 @@ import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
-import { BillingStep } from './billing-step.tsx';
+import { BILLING_DRAFT, BillingStep } from './billing-step.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
 
 const STEPS = ['Billing Information', 'Payment'];
@@ -128,8 +129,14 @@ const Steps = ({ job }: { job: BrandJob }) => {
 };
 
 /** Pays a job by card. Closing the dialog keeps the job as an unpaid draft. */
-export const PaymentModal = ({ job, open, onClose, withBilling }: PaymentModalProps) => (
-  <Modal open={open} onClose={onClose} title="Payment">
-    {job && (withBilling ? <Steps job={job} /> : <Payment job={job} />)}
-  </Modal>
-);
+export const PaymentModal = ({ job, open, onClose, withBilling }: PaymentModalProps) => {
+  const close = () => {
+    if (withBilling) drafts.forget(BILLING_DRAFT);
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={close} title="Payment">
+      {job && (withBilling ? <Steps job={job} /> : <Payment job={job} />)}
+    </Modal>
+  );
+};

@@ -29,7 +29,7 @@ export const SaveSearchModal = ({ filters, open, onClose }: SaveSearchModalProps
   };
   return (
     <Modal open={open} onClose={onClose} title="Save this search">
-      <SchemaForm schema={savedSearchForm} initial={filters} onSubmit={save}>
+      <SchemaForm schema={savedSearchForm} initial={filters} onSubmit={save} draft="search">
         <Text color="fg.muted" textStyle="sm">
           You are told at most once an hour, and mailed at most once a day. Under Notifications you choose how.
         </Text>
