@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
@@ -85,7 +85,7 @@ interface TaskListProps extends Pick<RowsProps, 'onPrepare'> {
 }
 
 /** The jobs for which this creator was accepted. */
-export const TaskList = ({ onPrepare, documentTitle }: TaskListProps) => {
+export const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
   const list = useListQuery(tasksView);
   const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
   const filters = (
@@ -126,4 +126,4 @@ export const TaskList = ({ onPrepare, documentTitle }: TaskListProps) => {
       </ListView>
     </Page>
   );
-};
+});

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
@@ -26,8 +26,8 @@ interface TaskViewProps {
   level: 2 | 3;
 }
 
-/** The static parts of a task, below the changing ones. */
-const Brief = ({ task, level }: TaskViewProps) => (
+/** The static parts of a task, below the changing ones; memoized, since an upload reports progress many times a second. */
+const Brief = memo(({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
@@ -46,7 +46,7 @@ const Brief = ({ task, level }: TaskViewProps) => (
       <JobNotes notes={task.notes} />
     </BriefSection>
   </>
-);
+));
 
 /** The upload of a task: in preparation, under way, or from an earlier visit. */
 const useTaskUpload = (task: TaskDetail) => {

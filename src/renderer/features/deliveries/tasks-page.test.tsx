@@ -98,10 +98,12 @@ describe('the upload of a video', () => {
 
   it('shows progress instead of the button, delivers, and shows what was delivered', async () => {
     let sent: unknown;
+    const readNotes = vi.fn(() => 'Morning light.');
+    const opened = Object.defineProperty(buildTask(), 'notes', { get: readNotes });
     const userjob = buildDelivery();
     const delivered = buildTask({ userjob, deliveries: [userjob] });
     mockApi({
-      'GET /creator/get/job/7': () => ({ data: sent ? delivered : task }),
+      'GET /creator/get/job/7': () => ({ data: sent ? delivered : opened }),
       'GET /creator/jobs': () => listed([sent ? delivered : task]),
       'POST /creator/submit/user-job/7': ({ body }) => {
         sent = body;
@@ -113,11 +115,13 @@ describe('the upload of a video', () => {
     await choose();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     const report = await uploads.attempt();
+    readNotes.mockClear();
     act(() => {
       report.accepted(90);
       uploads.environment.pass(1_000);
     });
     expect(await dialog.findByText('45 %')).toBeVisible();
+    expect(readNotes).not.toHaveBeenCalled();
     expect(dialog.getByText(/^90 of 200 B · 90 B\/s · 2 s left$/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));

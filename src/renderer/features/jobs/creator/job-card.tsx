@@ -1,4 +1,5 @@
 import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Spacer, Stack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RatioLabel } from '#renderer/entities/job/ratio-label.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -41,7 +42,7 @@ const Mark = ({ children }: { children: string }) => (
  * Card of an open job, or of a saved one that has closed: requirements, price, posting time, number of applicants, and
  * whether it is new.
  */
-export const JobCard = ({ job, newSince }: JobCardProps) => {
+export const JobCard = memo(({ job, newSince }: JobCardProps) => {
   const mark = markOf(job);
   return (
     <LinkBox
@@ -109,4 +110,4 @@ export const JobCard = ({ job, newSince }: JobCardProps) => {
       </Stack>
     </LinkBox>
   );
-};
+});

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -45,14 +45,14 @@ const serve = (seen: object = { data: { since: SINCE } }) => {
   });
   return { asked, timesSeen: () => calls.filter((name) => name.endsWith('/seen')).length };
 };
-const show = (path = '/jobs') =>
+const show = (path = '/jobs', Mode: typeof Fragment = Fragment) =>
   renderScreen(
-    <StrictMode>
+    <Mode>
       <Routes>
         <Route path="/jobs" element={<JobsPage />} />
         <Route path="/jobs/:id" element={<Link to="/jobs">Back</Link>} />
       </Routes>
-    </StrictMode>,
+    </Mode>,
     { path },
   );
 const card = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
@@ -72,9 +72,9 @@ it('marks the jobs since the last visit as new, and can filter for them', async 
   expect((await card('Old Lamp')).getByText('You are invited')).toBeVisible();
 });
 
-it('reports a visit once, not per filter or opened job', async () => {
+it('reports a visit once, not per effect, filter or opened job', async () => {
   const { timesSeen } = serve();
-  show();
+  show('/jobs', StrictMode);
   await userEvent.click(await screen.findByRole('button', { name: 'Asks for my gender only' }));
   await userEvent.click(await screen.findByRole('link', { name: 'New Chair' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Back' }));
@@ -99,7 +99,10 @@ it('filters by duration, ratio, price and gender', async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Video duration' }), '30 seconds');
   expect(screen.getByRole('combobox', { name: 'Aspect ratio' })).toHaveDisplayValue('1:1');
   await enter(screen.getByRole('textbox', { name: 'Price from' }), '50.5');
+  const cardRead = vi.spyOn(newer.brand, 'name', 'get');
   await enter(screen.getByRole('textbox', { name: 'Price to' }), 'cheap');
+  expect(cardRead).not.toHaveBeenCalled();
+  cardRead.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: 'Asks for my gender only' }));
   const wanted = { page: 1, per_page: 20, sort: 'newest', ratio: 4, duration: 2, min_price: 50.5, fit: 'gender' };
   await waitFor(() => expect(asked.at(-1)).toEqual(wanted));
