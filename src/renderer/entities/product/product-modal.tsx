@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
+import { useMemo } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { toast } from '#renderer/lib/toast.ts';
@@ -25,12 +26,16 @@ interface ProductModalProps {
 
 const PhysicalField = () => {
   const [{ value }, , { setValue }] = useField<number>('is_physical');
-  return (
-    <Checkbox.Root checked={value === 1} onCheckedChange={({ checked }) => void setValue(checked === true ? 1 : 0)}>
-      <Checkbox.HiddenInput />
-      <Checkbox.Control />
-      <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
-    </Checkbox.Root>
+  // Memoized against changes of other fields, as in `FormField`.
+  return useMemo(
+    () => (
+      <Checkbox.Root checked={value === 1} onCheckedChange={({ checked }) => void setValue(checked === true ? 1 : 0)}>
+        <Checkbox.HiddenInput />
+        <Checkbox.Control />
+        <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
+      </Checkbox.Root>
+    ),
+    [value, setValue],
   );
 };
 

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Earnings } from './earnings.ts';
@@ -20,7 +21,7 @@ const Figure = ({ label, dollars, note }: { label: string; dollars: number; note
 );
 
 /** Total earnings, split into available, requested and paid out. Held amounts are not earned yet. */
-export const EarningsCards = ({ earnings }: { earnings: Earnings }) => (
+export const EarningsCards = memo(({ earnings }: { earnings: Earnings }) => (
   <Stack gap="3">
     <SimpleGrid as="dl" columns={{ base: 1, sm: 2, xl: 4 }} gap={{ base: '3', md: '4' }}>
       <Figure label="Total Earnings" dollars={earnings.total_earnings} note="From completed jobs" />
@@ -35,4 +36,4 @@ export const EarningsCards = ({ earnings }: { earnings: Earnings }) => (
       </Text>
     )}
   </Stack>
-);
+));

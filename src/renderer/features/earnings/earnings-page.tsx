@@ -1,5 +1,5 @@
 import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
 import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -34,7 +34,7 @@ const EarningsSkeleton = () => (
 );
 
 /** Earnings by month, job and year. Loaded separately, so that the balance does not wait for them. */
-const EarningsFigures = () => (
+const EarningsFigures = memo(() => (
   <AsyncView state={useEarningsReport()} what="your earnings by month" skeleton={<ReportSkeleton />}>
     {(report) => (
       <>
@@ -46,7 +46,7 @@ const EarningsFigures = () => (
       </>
     )}
   </AsyncView>
-);
+));
 
 /** Placeholder of the buttons while the state is loading. */
 const WAITING = { disabled: true };

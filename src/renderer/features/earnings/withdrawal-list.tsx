@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -75,7 +76,7 @@ const columnsWith = (onCancel: (withdrawal: Withdrawal) => void): Column<Withdra
 ];
 
 /** The newest withdrawals with their states. */
-export const WithdrawalList = ({ withdrawals }: { withdrawals: readonly Withdrawal[] }) => {
+export const WithdrawalList = memo(({ withdrawals }: { withdrawals: readonly Withdrawal[] }) => {
   const { ask, dialog } = useCancelWithdrawal();
   return (
     <Stack as="section" gap="4">
@@ -95,4 +96,4 @@ export const WithdrawalList = ({ withdrawals }: { withdrawals: readonly Withdraw
       {dialog}
     </Stack>
   );
-};
+});

@@ -100,7 +100,7 @@ describe('the order form', () => {
     ])
       expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus());
-    await userEvent.type(screen.getByLabelText('Budget'), '24.99');
+    await enter(screen.getByLabelText('Budget'), '24.99');
     expect(await screen.findByText('Budget must be larger than minimum amount')).toBeVisible();
     expect(calls).toEqual(['GET /job/settings']);
   });
