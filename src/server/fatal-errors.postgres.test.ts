@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { openRaw } from '#tests/support/raw-http.ts';
 import { builtProgram, startServerProcess } from '#tests/support/server-processes.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 
@@ -34,7 +35,17 @@ test.each([
   '$what without a handler is logged, pending requests finish, and the server exits with 1',
   async ({ signal, origin }) => {
     const server = await startServerProcess({ ...installation(), environment: { NODE_OPTIONS: PLANT } });
+    const body = '{"email":"nobody@example.com","password":"Correct1!"}';
+    const pending = openRaw(server.port);
+    pending.write(
+      `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    // The server asks for the body, so the request has reached it and waits.
+    await pending.heard('100 Continue');
     process.kill(server.pid, signal);
+    await expect.poll(server.output).toContain('the server drains');
+    pending.write(body);
+    expect(await pending.ended).toContain('HTTP/1.1 422');
     expect(await server.exited).toEqual({ code: 1, signal: null });
     const line = server
       .output()
@@ -45,7 +56,6 @@ test.each([
       origin,
       err: { message: 'planted fault for [address]', stack: expect.stringContaining('plant-fault') },
     });
-    expect(server.output()).toContain('the server drains');
   },
 );
 

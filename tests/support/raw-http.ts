@@ -10,6 +10,8 @@ export const portOf = (app: FastifyInstance): number => {
 /** A raw HTTP connection. */
 export interface RawConnection {
   write(text: string): void;
+  /** Waits until a text was received. */
+  heard(text: string): Promise<void>;
   /** The whole response, once the server has closed the connection. */
   readonly ended: Promise<string>;
 }
@@ -25,6 +27,14 @@ export const openRaw = (port: number): RawConnection => {
   socket.on('error', () => {});
   return {
     write: (text) => void socket.write(text),
+    heard: (text) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (heard.includes(text)) resolve();
+        };
+        socket.on('data', look);
+        look();
+      }),
     ended: new Promise((resolve) => socket.once('close', () => resolve(heard))),
   };
 };
