@@ -11,7 +11,7 @@ import type { Work } from './work/work.ts';
 /** The handlers of each kind of outbox work. All are idempotent, because they may run again after a crash. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({
   mail: ({ id, payload }) => mail.send({ id: `outbox-${id}`, ...payload }),
-  reset_code: ({ payload }) => mailResetCode(context, payload.email),
+  reset_code: ({ payload }) => mailResetCode(context, payload),
   new_job: ({ payload }) => announceJob(context, payload.jobId),
   product_shipped: ({ id, payload }) => mailShipped(context, mail, { id: `outbox-${id}`, ...payload }),
   notification_mail: ({ id, payload }) => mailNotification(context, mail, { id: `outbox-${id}`, ...payload }),

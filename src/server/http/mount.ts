@@ -103,6 +103,11 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     });
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
+      const run = async (): Promise<unknown> => {
+        const result = await route.run(call, record as never);
+        if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
+        return result;
+      };
       const key = endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
       if (key) {
         const { params: address, query: asked } = early;
@@ -110,11 +115,11 @@ const handler = (route: Route, name: string, options: MountOptions) => {
         const content = { address, asked, body: received.body, files };
         const answer = await idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, async () => ({
           status: endpoint.status ?? 200,
-          body: bodyOf(route, await route.run(call, record as never), call),
+          body: bodyOf(route, await run(), call),
         }));
         return reply.code(answer.status).send(answer.body);
       }
-      const result = await route.run(call, record as never);
+      const result = await run();
       reply.code(endpoint.status ?? 200);
       if (writePage) {
         reply.type('application/json; charset=utf-8');

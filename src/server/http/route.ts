@@ -28,6 +28,8 @@ interface Steps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<T>;
   /** Selects the fields of the answer. */
   present?: (result: T, call: Call<E>) => Data<E>;
+  /** The `Set-Cookie` of the answer; an answer repeated by its idempotency key has none. */
+  cookie?: (result: T) => string;
 }
 
 type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
@@ -63,6 +65,7 @@ export interface Route {
   readonly run: (call: never, record: never) => Promise<unknown>;
   readonly present?: (result: never, call: never) => unknown;
   readonly lasting?: (row: never) => object | undefined;
+  readonly cookie?: (result: never) => string;
   readonly shared?: true;
 }
 

@@ -22,7 +22,11 @@ const seedUser = async (
 ): Promise<Actor> => {
   const { db, clock } = context;
   const form = { ...person, password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
-  const { userId, token } = await new AuthService(context).register(form, { userAgent: 'demo', address: '127.0.0.1' });
+  const { userId, token } = await new AuthService(context).register(form, {
+    userAgent: 'demo',
+    cookies: '',
+    address: '127.0.0.1',
+  });
   await markVerified(db.orm, userId, clock());
   const user = await findUser(db.orm, userId);
   if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);

@@ -4,8 +4,8 @@ import type { NotificationType } from '#shared/domain/notifications.ts';
 export interface Work {
   /** Sends a mail; the outbox id becomes its Message-ID, by which a duplicate is recognised. */
   mail: { to: string; subject: string; text: string; html: string };
-  /** Mails a code for a new password, if the address has an account. */
-  reset_code: { email: string };
+  /** Mails a code for a new password, if the address has an account. `isKnown`: asked by one of its known browsers. */
+  reset_code: { email: string; isKnown?: boolean };
   /** Notifies every creator who fits a job that it is open. */
   new_job: { jobId: number };
   /**

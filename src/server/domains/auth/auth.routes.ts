@@ -12,31 +12,40 @@ import type { Origin } from './remember-device.ts';
 export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
+  cookies: request.headers.cookie ?? '',
 });
 
 export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   const accounts = new AccountsService(context);
-  const withAccount = async ({ userId, token }: Session) => ({
+  const withAccount = async ({ userId, ...session }: Session) => ({
     account: await accounts.find({ id: userId }),
-    token,
+    ...session,
   });
+  type SignedIn = Awaited<ReturnType<typeof withAccount>>;
+  const cookie = (device: string): string => device;
   const google = new GoogleService(context, auth);
-  const present = (session: Awaited<ReturnType<typeof withAccount>>) => presentSession(session, context.links);
+  const signedIn = {
+    present: (session: SignedIn) => presentSession(session, context.links),
+    cookie: ({ device }: SignedIn) => device,
+  };
 
   return [
-    route(api.register, { run: async (call) => withAccount(await auth.register(call.body, originOf(call))), present }),
-    route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), present }),
+    route(api.register, {
+      run: async (call) => withAccount(await auth.register(call.body, originOf(call))),
+      ...signedIn,
+    }),
+    route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), ...signedIn }),
     route(api.googleRegister, {
       run: async (call) => withAccount(await google.register(call.body, originOf(call))),
-      present,
+      ...signedIn,
     }),
     route(api.googleLogin, {
       run: async (call) => withAccount(await google.login(call.body, originOf(call))),
-      present,
+      ...signedIn,
     }),
     route(api.googleCode, {
       run: async (call) => withAccount(await google.signInByCode(call.body, originOf(call))),
-      present,
+      ...signedIn,
     }),
     route(api.googleConnect, { run: (call) => google.connect(call.actor, call.body, originOf(call)) }),
     route(api.googleDisconnect, { run: ({ actor, body }) => google.disconnect(actor, body.password) }),
@@ -46,14 +55,16 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
       present: (verifiedAt) => ({ email_verified_at: verifiedAt.toISOString() }),
     }),
     route(api.resendVerification, { run: ({ actor }) => auth.resendVerification(actor) }),
-    route(api.sendForgotPassword, { run: ({ body }) => auth.sendForgotPassword(body.email) }),
-    route(api.checkOtp, { run: ({ body }) => auth.checkOtp(body.email, body.otp) }),
-    route(api.forgotPassword, { run: ({ body }) => auth.resetPassword(body) }),
+    route(api.sendForgotPassword, { run: (call) => auth.sendForgotPassword(call.body.email, originOf(call)) }),
+    route(api.checkOtp, { run: (call) => auth.checkOtp(call.body.email, call.body.otp, originOf(call)) }),
+    route(api.forgotPassword, { run: (call) => auth.resetPassword(call.body, originOf(call)), cookie }),
     route(accountsApi.changeBrandPassword, {
       run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+      cookie,
     }),
     route(accountsApi.changeCreatorPassword, {
       run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+      cookie,
     }),
   ];
 };

@@ -13,12 +13,22 @@ import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
+import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
 import { findByEmail, findUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
   readonly userId: number;
   readonly token: string;
+  /** The `Set-Cookie` by which the browser is known from now on. */
+  readonly device: string;
+}
+
+/** The form of a forgotten password. */
+interface ResetForm {
+  readonly email: string;
+  readonly otp: string;
+  readonly password: string;
 }
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
@@ -26,7 +36,7 @@ const WRONG_CODE = 'Incorrect OTP!';
 const WRONG_PASSWORD = 'This is not your password';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
 /** No account has this id: ids start at 1. */
-const NOBODY = 0;
+const NOBODY = { id: 0, passwordHash: null };
 
 /** The shared counter of all attempts on an account from unknown devices. */
 const strangerKey = (email: string): string => `address ${email}`;
@@ -63,7 +73,7 @@ export class AuthService {
         const user = await createAccount(tx, { name, email, role, passwordHash }, clock());
         await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
         await noteDevice(this.#context, tx, { id: user.id, email, name }, origin);
-        return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };
+        return this.#issue(tx, { id: user.id, passwordHash }, origin);
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'users_email_key') throw error;
@@ -89,16 +99,20 @@ export class AuthService {
    * the same transaction.
    */
   open(
-    user: { id: number; email: string; name: string },
+    user: { id: number; email: string; name: string; passwordHash: string | null },
     origin: Origin,
     first?: (tx: Transaction) => Promise<void>,
   ): Promise<Session> {
-    const { db, clock } = this.#context;
-    return transaction(db, async (tx) => {
+    return transaction(this.#context.db, async (tx) => {
       await first?.(tx);
       await noteDevice(this.#context, tx, user, origin);
-      return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };
+      return this.#issue(tx, user, origin);
     });
+  }
+
+  async #issue(tx: Transaction, owner: DeviceOwner, { userAgent }: Origin): Promise<Session> {
+    const token = await issueToken(tx.orm, owner.id, userAgent, this.#context.clock);
+    return { userId: owner.id, token, device: deviceCookie(this.#context, owner) };
   }
 
   logout(actor: Actor): Promise<void> {
@@ -109,9 +123,10 @@ export class AuthService {
   async verifyEmail(actor: Actor, otp: string): Promise<Date> {
     const { db, clock } = this.#context;
     if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
-    if (!(await this.#codes.isRight(db, actor.id, 'verify', otp))) throw invalidField('otp', WRONG_CODE);
+    if (!(await this.#codes.verifies(actor.id, otp))) throw invalidField('otp', WRONG_CODE);
     return transaction(db, async (tx) => {
-      if (!(await this.#codes.spend(tx.orm, actor.id, 'verify'))) throw invalidField('otp', WRONG_CODE);
+      if (!(await this.#codes.spend(tx.orm, { userId: actor.id, purpose: 'verify' })))
+        throw invalidField('otp', WRONG_CODE);
       const emailVerifiedAt = clock();
       await markVerified(tx.orm, actor.id, emailVerifiedAt);
       return emailVerifiedAt;
@@ -132,41 +147,49 @@ export class AuthService {
    * Queues the mailing of a reset code. The request does the same work for unknown addresses, so that its duration does
    * not reveal accounts.
    */
-  async sendForgotPassword(email: string): Promise<void> {
+  async sendForgotPassword(email: string, origin: Origin): Promise<void> {
     const { db, outbox } = this.#context;
-    await transaction(db, (tx) => outbox.add(tx, 'reset_code', { email }));
+    const isKnown = this.#isKnownBrowser(await findByEmail(db.orm, email), origin);
+    await transaction(db, (tx) => outbox.add(tx, 'reset_code', { email, isKnown }));
   }
 
   /**
    * Rejects a wrong reset code; a right one stays valid for the reset itself. Also compares for an unknown address, so
    * that the duration does not reveal accounts.
    */
-  async checkOtp(email: string, otp: string): Promise<number> {
+  async checkOtp(email: string, otp: string, origin: Origin): Promise<number> {
     const user = await findByEmail(this.#context.db.orm, email);
-    const isRight = await this.#codes.isRight(this.#context.db, user?.id ?? NOBODY, 'reset', otp);
+    const guesser = { isKnown: this.#isKnownBrowser(user, origin), network: clientNetwork(origin.address) };
+    const isRight = await this.#codes.resets((user ?? NOBODY).id, otp, guesser);
     if (!user || !isRight) throw invalidField('otp', WRONG_CODE);
     return user.id;
   }
 
-  async resetPassword(form: { email: string; otp: string; password: string }): Promise<void> {
-    const userId = await this.checkOtp(form.email, form.otp);
+  /** Sets a new password by a mailed code. Returns the `Set-Cookie` by which the browser is known. */
+  async resetPassword(form: ResetForm, origin: Origin): Promise<string> {
+    const userId = await this.checkOtp(form.email, form.otp, origin);
     const passwordHash = await hashPassword(form.password);
     await transaction(this.#context.db, async (tx) => {
-      if (!(await this.#codes.spend(tx.orm, userId, 'reset'))) throw invalidField('otp', WRONG_CODE);
+      if (!(await this.#codes.spend(tx.orm, { userId, purpose: 'reset' }))) throw invalidField('otp', WRONG_CODE);
       await this.#setPassword(tx, userId, passwordHash);
       await revokeTokens(tx.orm, userId);
     });
     await this.#attempts.succeed(strangerKey(form.email));
+    return deviceCookie(this.#context, { id: userId, passwordHash });
   }
 
-  /** Changes the password of a signed-in user and ends the other sessions. */
-  async changePassword(actor: Actor, current: string, next: string): Promise<void> {
+  /**
+   * Changes the password of a signed-in user and ends the other sessions. Returns the `Set-Cookie` by which the browser
+   * is known.
+   */
+  async changePassword(actor: Actor, current: string, next: string): Promise<string> {
     await this.confirmPassword(actor, current, 'current_password', 'This is not your current password');
     const passwordHash = await hashPassword(next);
     await transaction(this.#context.db, async (tx) => {
       await this.#setPassword(tx, actor.id, passwordHash);
       await revokeTokens(tx.orm, actor.id, actor.tokenId);
     });
+    return deviceCookie(this.#context, { id: actor.id, passwordHash });
   }
 
   /** Checks the password of an account's owner who signs in by another way. @throws ApiError `invalid`, `tooMany` */
@@ -180,9 +203,8 @@ export class AuthService {
    * out the owner on a known device.
    */
   async #guess(user: User | undefined, { email, password }: LoginForm, origin: Origin): Promise<boolean> {
-    const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
-    const who = device ? `device ${device}` : strangerKey(email);
-    return this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
+    const device = await findKnownDevice(this.#context, user ?? NOBODY, origin);
+    return this.#attempts.guess(device ?? strangerKey(email), () => passwordFits(user?.passwordHash, password));
   }
 
   /**
@@ -204,6 +226,10 @@ export class AuthService {
       passwordFits(user.passwordHash, password),
     );
     if (!fits) throw invalidField(field, wrong);
+  }
+
+  #isKnownBrowser(user: User | undefined, { cookies }: Origin): boolean {
+    return readDeviceToken(this.#context.secretKey, user ?? NOBODY, cookies) !== undefined;
   }
 
   async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {

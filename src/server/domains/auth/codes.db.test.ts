@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { buildUser, type Person } from '#tests/support/people.ts';
+import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
 import { codes } from '../../db/schema/people.ts';
@@ -136,6 +136,100 @@ describe('a code', () => {
     const stored = JSON.stringify(await app().context.db.orm.select().from(codes).where(eq(codes.userId, person.id)));
     expect(stored).not.toContain(`"${otp}"`);
     expect(stored).not.toContain(key);
+  });
+});
+
+describe('strangers who use up the limits of an account', () => {
+  /** The owner's browser, which has logged in before. */
+  const cookieOf = async ({ email }: Person): Promise<string> => {
+    const answer = await app().app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: PASSWORD },
+    });
+    return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const send = async (path: string, payload: object, cookie: string) =>
+    (await app().app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { cookie } })).statusCode;
+
+  /** As many wrong attempts as the site allows in an hour. */
+  const exhaustSite = async (): Promise<void> => {
+    const { db, clock } = app().context;
+    const { id: userId } = await buildAccount();
+    const at = clock();
+    const code = {
+      userId,
+      purpose: 'reset',
+      digest: '',
+      linkDigest: '',
+      expiresAt: at,
+      endedAt: at,
+      createdAt: at,
+    } as const;
+    await db.orm.insert(codes).values(Array.from({ length: 100 }, () => ({ ...code, attempts: 5 })));
+  };
+
+  test('do not keep the owner from typing a code on a known device, where ten wrong ones are the limit', async () => {
+    const person = await buildAccount();
+    const cookie = await cookieOf(person);
+    const typed = (otp: string) => send(api.checkOtp.path, { email: person.email, otp }, cookie);
+    await exhaustCode(person);
+    await exhaustCode(person);
+    app().pass(hours(1));
+    const { otp } = await requestCode(person);
+    for (let n = 1; n <= 5; n += 1) await check(person, wrongFor(otp, n));
+    expect(await check(person, otp)).toBe(422);
+    expect(await typed(otp)).toBe(200);
+    const wrong = await Promise.all(Array.from({ length: 20 }, (_, n) => typed(wrongFor(otp, n + 1))));
+    expect(wrong.sort()).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(429)]);
+    expect(await typed(otp)).toBe(429);
+    app().pass(hours(24 * 30));
+    const later = await requestCode(person);
+    expect(await send(api.forgotPassword.path, { email: person.email, otp: later.otp, ...NEW }, cookie)).toBe(200);
+  });
+
+  test('do not keep the owner from getting a code on a known device', async () => {
+    const person = await buildAccount();
+    const cookie = await cookieOf(person);
+    const before = await mailsSent(person);
+    for (let n = 0; n < 4; n += 1) await requestCode(person);
+    for (let n = 0; n < 4; n += 1) await send(api.sendForgotPassword.path, { email: person.email }, cookie);
+    expect((await mailsSent(person)) - before).toBe(6);
+  });
+
+  test('in one network can spend little of the limit of the site', async () => {
+    const victims = await Promise.all(Array.from({ length: 11 }, buildAccount));
+    const guess = async ({ email }: Person, otp: string, remoteAddress: string) => {
+      const payload = { email, otp };
+      const request = { method: 'POST', url: `/api${api.checkOtp.path}`, payload, remoteAddress } as const;
+      return (await app().app.inject(request)).statusCode;
+    };
+    const statuses: number[] = [];
+    for (const victim of victims) {
+      const { otp } = await requestCode(victim);
+      for (let n = 1; n <= 5; n += 1) statuses.push(await guess(victim, wrongFor(otp, n), '198.51.100.1'));
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(422), ...Array<number>(5).fill(429)]);
+    const person = await buildAccount();
+    const { otp, key } = await requestCode(person);
+    expect(await guess(person, otp, '198.51.100.1')).toBe(429);
+    expect(await guess(person, key, '198.51.100.1')).toBe(200);
+    expect(await guess(person, otp, '198.51.100.2')).toBe(200);
+  });
+
+  test('on the whole site keep neither new people from verifying nor owners on a known device from resetting', async () => {
+    const [person, newcomer] = [await buildAccount(), await buildUser(app(), 'brand', { verified: false })];
+    const verification = (await newestCode(newcomer)).otp;
+    const cookie = await cookieOf(person);
+    const { otp, key } = await requestCode(person);
+    await exhaustSite();
+    expect(await check(person, otp)).toBe(429);
+    expect(await send(api.checkOtp.path, { email: person.email, otp }, cookie)).toBe(200);
+    expect(await check(person, key)).toBe(200);
+    const body = { otp: verification };
+    expect((await app().call(api.verifyEmail, { token: newcomer.token, body })).status).toBe(200);
+    app().pass(hours(1));
+    expect(await check(person, (await requestCode(person)).otp)).toBe(200);
   });
 });
 

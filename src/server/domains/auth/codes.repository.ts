@@ -35,10 +35,11 @@ export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promi
   return ended.length;
 };
 
-/** Digest of the link's key for the valid code. */
-export const findLinkDigest = async (orm: Queries, owner: CodeOwner, now: Date): Promise<string | undefined> => {
-  const [link] = await orm.select({ digest: codes.linkDigest }).from(codes).where(isOpen(owner, now));
-  return link?.digest;
+/** Digests of the valid code and of its link's key. */
+export const findDigests = async (orm: Queries, owner: CodeOwner, now: Date) => {
+  const digests = { code: codes.digest, link: codes.linkDigest };
+  const [found] = await orm.select(digests).from(codes).where(isOpen(owner, now));
+  return found;
 };
 
 interface Budget {
@@ -86,8 +87,11 @@ export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date
   return account?.tried ?? 0;
 };
 
-/** Attempts on the codes of all accounts that were sent since a point in time. */
-export const triesOfSite = async (orm: Queries, since: Date): Promise<number> => {
-  const [site] = await orm.select({ tried }).from(codes).where(gt(codes.createdAt, since));
+/** Attempts on the codes of all accounts, of one purpose, that were sent since a point in time. */
+export const triesOfSite = async (orm: Queries, purpose: CodePurpose, since: Date): Promise<number> => {
+  const [site] = await orm
+    .select({ tried })
+    .from(codes)
+    .where(and(eq(codes.purpose, purpose), gt(codes.createdAt, since)));
   return site?.tried ?? 0;
 };

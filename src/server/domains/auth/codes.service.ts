@@ -1,23 +1,26 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '#shared/domain/limits.ts';
-import { after, type Clock, days, hours, minutes } from '../../clock.ts';
-import type { Database } from '../../db/open.ts';
-import type { CodePurpose } from '../../db/schema/people.ts';
+import { after, days, hours, minutes } from '../../clock.ts';
+import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { tooMany } from '../../http/api-error.ts';
 import {
+  type CodeOwner,
   countSent,
   endCodes,
-  findLinkDigest,
+  findDigests,
   insertCode,
   triesOfAccount,
   triesOfSite,
   tryCode,
 } from './codes.repository.ts';
+import { type AttemptLimit, Attempts } from './count-attempts.ts';
 
 /**
- * Four digits can be guessed, so attempts are limited: five per code, ten per account in 30 days across codes, and a
- * limit for the whole site. Beyond these limits only the long key in the mail's link works.
+ * Four digits can be guessed, so attempts are limited: five per code and ten per account in 30 days across codes, and
+ * for resets, which strangers can try too, also per network and for the whole site. Beyond these limits only the long
+ * key in the mail's link works. A browser that has signed in to the account has ten attempts of its own, so that
+ * strangers cannot keep the owner from typing a code.
  */
 const LIFETIME = minutes(10);
 const TRIES_PER_CODE = 5;
@@ -26,10 +29,25 @@ const ACCOUNT_WINDOW = days(30);
 const WRONG_PER_SITE_AND_HOUR = 500;
 const PER_HOUR = 3;
 const PER_DAY = 5;
+/** Codes that a known browser can get in addition, since strangers may have asked for the others. */
+const MORE_IF_KNOWN = 3;
 
-interface Secrets {
-  clock: Clock;
-  secretKey: string;
+const SPENT = 'Too many wrong codes were entered. Please use the link in the mail instead.';
+
+const KNOWN: AttemptLimit = {
+  name: 'code of a known browser',
+  attempts: WRONG_PER_ACCOUNT,
+  windowMs: ACCOUNT_WINDOW,
+  message: SPENT,
+};
+const NETWORK: AttemptLimit = { name: 'code of a network', attempts: 50, windowMs: hours(1), message: SPENT };
+
+/** Who types a code without a session. */
+export interface Guesser {
+  /** Whether a browser that has signed in to the account. */
+  readonly isKnown: boolean;
+  /** The network that counts as one client. */
+  readonly network: string;
 }
 
 interface IssuedCode {
@@ -39,75 +57,95 @@ interface IssuedCode {
   readonly key: string;
 }
 
-type Budget = 'account' | 'site';
-
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+const isLinkKey = (given: string): boolean => given.length > limits.codeDigits;
+
 export class Codes {
-  readonly #secrets: Secrets;
-  constructor(secrets: Secrets) {
-    this.#secrets = secrets;
+  readonly #context: Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
+  readonly #known: Attempts;
+  readonly #networks: Attempts;
+
+  constructor(context: Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>) {
+    this.#context = context;
+    this.#known = new Attempts(context, KNOWN);
+    this.#networks = new Attempts(context, NETWORK);
   }
 
   /**
    * Creates a code for an account and invalidates the previous one. Undefined when the account got too many recently.
    */
-  async issue(orm: Queries, userId: number, purpose: CodePurpose): Promise<IssuedCode | undefined> {
-    const now = this.#secrets.clock();
-    const owner = { userId, purpose };
-    if ((await countSent(orm, owner, after(now, -hours(1)))) >= PER_HOUR) return undefined;
-    if ((await countSent(orm, owner, after(now, -days(1)))) >= PER_DAY) return undefined;
+  async issue(orm: Queries, owner: CodeOwner, isKnown = false): Promise<IssuedCode | undefined> {
+    const now = this.#context.clock();
+    const { userId, purpose } = owner;
+    const more = isKnown ? MORE_IF_KNOWN : 0;
+    if ((await countSent(orm, owner, after(now, -hours(1)))) >= PER_HOUR + more) return undefined;
+    if ((await countSent(orm, owner, after(now, -days(1)))) >= PER_DAY + more) return undefined;
     await endCodes(orm, owner, now);
     const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
     const key = randomBytes(16).toString('base64url');
     await insertCode(orm, {
       userId,
       purpose,
-      digest: this.#digest(userId, purpose, code),
-      linkDigest: this.#digest(userId, purpose, key),
+      digest: this.#digest(owner, code),
+      linkDigest: this.#digest(owner, key),
       expiresAt: after(now, LIFETIME),
       createdAt: now,
     });
     return { code, key };
   }
 
+  /** Whether a code that verifies an address, or the key of its link, is right. The caller has a session of the account. */
+  async verifies(userId: number, given: string): Promise<boolean> {
+    const owner = { userId, purpose: 'verify' } as const;
+    if (isLinkKey(given)) return this.#isRightNow(owner, given);
+    const since = after(this.#context.clock(), -ACCOUNT_WINDOW);
+    const tries = await triesOfAccount(this.#context.db.orm, owner, since);
+    if (tries >= WRONG_PER_ACCOUNT) throw tooMany(ACCOUNT_WINDOW / 1_000, SPENT);
+    return this.#try(owner, given);
+  }
+
   /**
-   * Whether a code, or the key of its link, is right. The statement that compares a typed code also checks the limits
-   * and counts a wrong one, so that parallel guesses cannot exceed them.
+   * Whether a code that resets a password, or the key of its link, is right. Strangers learn nothing about the account
+   * from an error: those of the network and of the site are the same for an account that does not exist.
    */
-  async isRight({ orm }: Pick<Database, 'orm'>, userId: number, purpose: CodePurpose, given: string): Promise<boolean> {
-    const now = this.#secrets.clock();
-    const owner = { userId, purpose };
-    const digest = this.#digest(userId, purpose, given);
-    if (given.length > limits.codeDigits) {
-      const link = await findLinkDigest(orm, owner, now);
-      return link !== undefined && sameText(link, digest);
-    }
-    const spent = await this.#spentBudget(orm, userId, purpose, now);
-    // For a password reset the caller is unauthenticated: a distinct error would reveal that the account exists.
-    if (spent === 'site' || (spent === 'account' && purpose === 'verify')) {
-      throw tooMany((spent === 'site' ? hours(1) : ACCOUNT_WINDOW) / 1_000, SPENT);
-    }
-    const since = after(now, -ACCOUNT_WINDOW);
-    return tryCode(orm, owner, digest, { perCode: TRIES_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since }, now);
+  async resets(userId: number, given: string, { isKnown, network }: Guesser): Promise<boolean> {
+    const owner = { userId, purpose: 'reset' } as const;
+    if (isLinkKey(given)) return this.#isRightNow(owner, given);
+    if (isKnown) return this.#known.guess(String(userId), () => this.#isRightNow(owner, given));
+    return this.#networks.guess(network, async () => {
+      const { db, clock } = this.#context;
+      const tries = await triesOfSite(db.orm, owner.purpose, after(clock(), -hours(1)));
+      if (tries >= WRONG_PER_SITE_AND_HOUR) throw tooMany(hours(1) / 1_000, SPENT);
+      return this.#try(owner, given);
+    });
   }
 
   /** Uses up the valid code: of two calls with the right code only one succeeds. */
-  async spend(orm: Queries, userId: number, purpose: CodePurpose): Promise<boolean> {
-    return (await endCodes(orm, { userId, purpose }, this.#secrets.clock())) === 1;
+  async spend(orm: Queries, owner: CodeOwner): Promise<boolean> {
+    return (await endCodes(orm, owner, this.#context.clock())) === 1;
   }
 
-  async #spentBudget(orm: Queries, userId: number, purpose: CodePurpose, now: Date): Promise<Budget | undefined> {
-    const ofAccount = await triesOfAccount(orm, { userId, purpose }, after(now, -ACCOUNT_WINDOW));
-    const ofSite = await triesOfSite(orm, after(now, -hours(1)));
-    if (ofSite >= WRONG_PER_SITE_AND_HOUR) return 'site';
-    return ofAccount >= WRONG_PER_ACCOUNT ? 'account' : undefined;
+  /** Compares without counting. */
+  async #isRightNow(owner: CodeOwner, given: string): Promise<boolean> {
+    const found = await findDigests(this.#context.db.orm, owner, this.#context.clock());
+    const digest = isLinkKey(given) ? found?.link : found?.code;
+    return digest !== undefined && sameText(digest, this.#digest(owner, given));
   }
 
-  #digest(userId: number, purpose: CodePurpose, secret: string): string {
-    return createHmac('sha256', this.#secrets.secretKey).update(`code:${userId}:${purpose}:${secret}`).digest('hex');
+  /**
+   * The statement that compares a typed code also checks the limits of the code and the account, and counts a wrong
+   * one, so that parallel guesses cannot exceed them.
+   */
+  #try(owner: CodeOwner, given: string): Promise<boolean> {
+    const { db, clock } = this.#context;
+    const now = clock();
+    const budget = { perCode: TRIES_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since: after(now, -ACCOUNT_WINDOW) };
+    return tryCode(db.orm, owner, this.#digest(owner, given), budget, now);
+  }
+
+  #digest({ userId, purpose }: CodeOwner, secret: string): string {
+    return createHmac('sha256', this.#context.secretKey).update(`code:${userId}:${purpose}:${secret}`).digest('hex');
   }
 }
-
-const SPENT = 'Too many wrong codes were entered. Please use the link in the mail instead.';

@@ -20,6 +20,15 @@ const logIn = (app: FastifyInstance, email: string, password: string, remoteAddr
     ...(remoteAddress && { remoteAddress }),
   });
 
+const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>): string =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+/** A log-in from a browser with a cookie, at the same address and with the same name as others. */
+const logInWith = async (cookie: string, email: string, password: string): Promise<number> => {
+  const payload = { email, password };
+  return (await running().app.inject({ method: 'POST', url: '/api/login', payload, headers: { cookie } })).statusCode;
+};
+
 const guessAsStranger = async ({ email }: Person, times: number): Promise<number[]> => {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await logIn(running().app, email, WRONG, STRANGER)).statusCode);
@@ -50,6 +59,41 @@ describe('after strangers have used up the attempts at an account', () => {
     expect(await guessAsStranger(owner, 1)).toEqual([429]);
     running().pass(15 * 60_000);
     expect(await guessAsStranger(owner, 1)).toEqual([422]);
+  });
+
+  test('in the network of the owner, with the same browser, the owner can log in from a browser that has done so', async () => {
+    const owner = await buildBrand(running());
+    const other = await buildBrand(running());
+    const first = await logIn(running().app, owner.email, PASSWORD);
+    const cookie = cookieOf(first);
+    expect(first.headers['set-cookie']).toMatch(
+      /^device-\d+=[\w.-]+; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    );
+    const foreign = cookieOf(await logIn(running().app, other.email, PASSWORD)).replace(
+      /^.*=/,
+      cookie.replace(/=.*/, '='),
+    );
+    for (let n = 0; n < 11; n += 1) await logIn(running().app, owner.email, WRONG);
+    await guessAsStranger(owner, 11);
+    for (const forged of ['', foreign, `${cookie}x`, cookie.replace(/.$/, '~')])
+      expect(await logInWith(forged, owner.email, PASSWORD)).toBe(429);
+    expect(await logInWith(`a=b; ${cookie}; c=d`, owner.email, PASSWORD)).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect(await logInWith(cookie, owner.email, WRONG)).toBe(422);
+    expect(await logInWith(cookie, owner.email, PASSWORD)).toBe(429);
+  });
+
+  test('a new password ends the tokens of all browsers but the one that changed it', async () => {
+    const owner = await buildBrand(running());
+    const old = cookieOf(await logIn(running().app, owner.email, PASSWORD));
+    const changed = await running().app.inject({
+      method: 'POST',
+      url: `/api${api.changeBrandPassword.path}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { current_password: PASSWORD, password: 'Different2?', password_confirmation: 'Different2?' },
+    });
+    for (let n = 0; n < 11; n += 1) await logIn(running().app, owner.email, WRONG);
+    expect(await logInWith(old, owner.email, 'Different2?')).toBe(429);
+    expect(await logInWith(cookieOf(changed), owner.email, 'Different2?')).toBe(200);
   });
 
   test('the signed-in owner can change the password', async () => {

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -52,7 +51,7 @@ interface Attempt {
 export class Attempts {
   readonly #parts: Parts;
   readonly #limit: AttemptLimit;
-  readonly #owed = new LRUCache<string, Owed>({ max: MAX_OWED });
+  readonly #owed = new Map<string, Owed>();
 
   constructor(parts: Parts, limit: AttemptLimit) {
     this.#parts = parts;
@@ -132,6 +131,8 @@ export class Attempts {
   }
 
   #owe({ key, windowEnd }: Attempt, hits: number): void {
+    const [oldest = key] = this.#owed.keys();
+    if (this.#owed.size >= MAX_OWED) this.#owed.delete(oldest);
     const owed = this.#owed.get(key);
     const isSameWindow = owed?.windowEnd.getTime() === windowEnd.getTime();
     this.#owed.set(key, { windowEnd, hits: Math.min(hits + (isSameWindow ? owed.hits : 0), MAX_HITS) });

@@ -101,7 +101,7 @@ export class GoogleService {
       const user = await transaction(db, (tx) =>
         createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),
       );
-      return await this.#auth.open({ id: user.id, email, name }, origin);
+      return await this.#auth.open({ id: user.id, email, name, passwordHash: null }, origin);
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_google_subject_key') throw new ApiError('wrongState', REGISTERED);

@@ -4,9 +4,12 @@ import type { Transaction } from '../../db/transaction.ts';
 import { countDevices, insertDevice, isDeviceOf } from './devices.repository.ts';
 import { clientName } from './name-client.ts';
 import { newSignInMail } from './security.mails.ts';
+import { type DeviceOwner, readDeviceToken } from './sign-device.ts';
 
-/** Network address and user agent of a sign-in. */
+/** Where a sign-in comes from. */
 export interface Origin {
+  /** The `Cookie` header, in which a browser presents the tokens of its accounts. */
+  readonly cookies: string;
   readonly userAgent: string;
   /** IPv4 or IPv6. */
   readonly address: string;
@@ -45,14 +48,19 @@ export const noteDevice = async (
 };
 
 /**
- * Digest of the device, if the account was signed in from it before. Runs the same query for an account that does not
- * exist, so that the duration does not reveal accounts.
+ * The counter of a known device; undefined for an unknown one. A browser is known by its token. Clients without cookies
+ * (the desktop client) and browsers without a token are known by name and network, if the account was signed in from
+ * there before; they share the counter with strangers of the same name and network. Runs the same query for an account
+ * that does not exist, so that the duration does not reveal accounts.
  */
 export const findKnownDevice = async (
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
-  userId: number,
+  owner: DeviceOwner,
   origin: Origin,
 ): Promise<string | undefined> => {
-  const digest = digestOf(secretKey, userId, origin);
-  return (await isDeviceOf(db.orm, userId, digest)) ? digest : undefined;
+  const digest = digestOf(secretKey, owner.id, origin);
+  const isKnown = await isDeviceOf(db.orm, owner.id, digest);
+  const token = readDeviceToken(secretKey, owner, origin.cookies);
+  if (token) return `browser ${token}`;
+  return isKnown ? `device ${digest}` : undefined;
 };
