@@ -33,6 +33,7 @@ export const BrandDashboard = () => (
             empty={
               <NoOpenJobs
                 finished={home.finished_jobs}
+                total={home.total_jobs}
                 noun={{ one: 'job', many: 'jobs' }}
                 more="/orders"
                 none="No ongoing jobs"

@@ -43,6 +43,7 @@ export const CreatorDashboard = () => (
             empty={
               <NoOpenJobs
                 finished={home.finished_jobs}
+                total={home.total_jobs}
                 noun={{ one: 'task', many: 'tasks' }}
                 more="/tasks"
                 none="No tasks yet"

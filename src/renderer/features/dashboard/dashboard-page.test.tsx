@@ -60,6 +60,13 @@ describe.each([
     expect(screen.queryByText(none)).toBeNull();
     expect(screen.getByRole('link', { name: /^See your/ })).toHaveAttribute('href', path);
   });
+
+  it('links to one that ended without being finished', async () => {
+    await open(role, { total_jobs: 1 });
+    expect(screen.getByRole('heading', { name: /^No open (tasks|jobs)$/ })).toBeVisible();
+    expect(screen.queryByText(none)).toBeNull();
+    expect(screen.getByRole('link', { name: /^See your (task|job)$/ })).toHaveAttribute('href', path);
+  });
 });
 
 describe('the list of what needs the user', () => {

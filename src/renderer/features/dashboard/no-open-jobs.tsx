@@ -6,6 +6,8 @@ import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 interface NoOpenJobsProps {
   /** Number of finished jobs. */
   finished: number;
+  /** Number of all jobs, with those that ended otherwise. */
+  total: number;
   noun: { readonly one: string; readonly many: string };
   /** Path of the full list. */
   more: string;
@@ -16,16 +18,16 @@ interface NoOpenJobsProps {
 }
 
 /** Empty state without open jobs; it distinguishes users with finished jobs from those without any. */
-export const NoOpenJobs = ({ finished, noun, more, none, children }: NoOpenJobsProps) =>
-  finished === 0 ? (
+export const NoOpenJobs = ({ finished, total, noun, more, none, children }: NoOpenJobsProps) =>
+  total === 0 ? (
     <EmptyState drawing={<EmptyClapperboard />} title={none}>
       {children}
     </EmptyState>
   ) : (
     <EmptyState
       drawing={<EmptyShelf />}
-      title={`No open ${noun.many}, ${finished} finished`}
-      link={{ to: more, label: `See your ${finished === 1 ? noun.one : noun.many}` }}
+      title={finished === 0 ? `No open ${noun.many}` : `No open ${noun.many}, ${finished} finished`}
+      link={{ to: more, label: `See your ${total === 1 ? noun.one : noun.many}` }}
     >
       {children}
     </EmptyState>
