@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
+import { notices } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -74,7 +75,14 @@ describe('offline', () => {
     );
     await eventually(() => expect(fake.live.state()).toBe('connected'));
     const failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+    // A call often fails before the page knows that the server is away.
+    act(() => toastError(failure));
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    const dismiss = vi.spyOn(notices, 'dismiss');
     act(() => fake.change('offline'));
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith('error: Something went wrong!');
+    dismiss.mockRestore();
+    await waitFor(() => expect(screen.queryByText('Something went wrong!')).toBeNull());
     expect(screen.getByText(/^You are offline\./).closest('[role=status]')).toBeVisible();
     act(() => toastError(failure));
     act(() => fake.change('connected'));
