@@ -9,6 +9,7 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
+import { MismatchQuestion } from './mismatch-question.tsx';
 import { type Task, titleOf } from './task.ts';
 import { warningsOf } from './video-warnings.ts';
 
@@ -25,8 +26,10 @@ const findMetadata = async (file: File): Promise<FileMetadata> => {
   return fileMetadata(file, url).finally(() => URL.revokeObjectURL(url));
 };
 
+type Metadata = ReadonlyMap<File, Promise<FileMetadata>>;
+
 /** Reads the metadata of each video once. */
-const useMetadata = (videos: readonly File[]): ReadonlyMap<File, Promise<FileMetadata>> =>
+const useMetadata = (videos: readonly File[]): Metadata =>
   useState(() => new Map(videos.map((file) => [file, findMetadata(file)])))[0];
 
 interface VideoRowProps {
@@ -69,6 +72,21 @@ const VideoRow = ({ file, metadata, tasks, task, onChoose }: VideoRowProps) => {
   );
 };
 
+/** Differences of the assigned videos from their orders, a sentence each; null without any. */
+const mismatchOf = async (
+  jobs: ReadonlyMap<File, number>,
+  tasks: readonly Task[],
+  metadata: Metadata,
+): Promise<string | null> => {
+  const sentences: string[] = [];
+  for (const [file, job] of jobs) {
+    const [task, known] = [tasks.find(({ id }) => id === job), await metadata.get(file)];
+    const warnings = task && known ? warningsOf(task, known) : [];
+    if (warnings.length > 0) sentences.push(`“${file.name}”: ${warnings.join(' ')}`);
+  }
+  return sentences.length === 0 ? null : `${sentences.join(' ')} The brands see this beside the videos.`;
+};
+
 const problemOf = (chosen: readonly number[]): string | null => {
   if (chosen.length === 0) return 'Choose the task of at least one video.';
   return new Set(chosen).size < chosen.length ? 'Choose another task: each takes one video.' : null;
@@ -83,7 +101,11 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
   const metadata = useMetadata(videos);
   const [jobs, setJobs] = useState<ReadonlyMap<File, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
-  const { run, busy } = useAction(async () => {
+  const [mismatch, setMismatch] = useState<string | null>(null);
+  const { run, busy } = useAction(async (isConfirmed: boolean) => {
+    const found = isConfirmed ? null : await mismatchOf(jobs, tasks, metadata);
+    setMismatch(found);
+    if (found !== null) return;
     for (const [file, job] of jobs) {
       const { poster } = (await metadata.get(file)) ?? {};
       const target = { purpose: 'delivery', job } as const;
@@ -97,11 +119,12 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
     else next.set(file, job);
     setJobs(next);
     setProblem(null);
+    setMismatch(null);
   };
   const start = () => {
     const found = problemOf([...jobs.values()]);
     setProblem(found);
-    if (!found) void run();
+    if (!found) void run(false);
   };
   return (
     <Modal
@@ -109,14 +132,16 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
       onClose={onClose}
       title="Which task does each video belong to?"
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <ActionButton loading={busy} onClick={start}>
-            Upload
-          </ActionButton>
-        </>
+        mismatch === null && (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <ActionButton loading={busy} onClick={start}>
+              Upload
+            </ActionButton>
+          </>
+        )
       }
     >
       <HeldBy hold={busy ? 'busy' : jobs.size > 0 ? 'typed' : 'free'} />
@@ -141,6 +166,16 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
       <Text role="alert" textStyle="sm" color="fg.error">
         {problem}
       </Text>
+      {mismatch !== null && (
+        <MismatchQuestion
+          sentence={mismatch}
+          onCancel={() => setMismatch(null)}
+          onConfirm={() => {
+            setMismatch(null);
+            void run(true);
+          }}
+        />
+      )}
     </Modal>
   );
 };

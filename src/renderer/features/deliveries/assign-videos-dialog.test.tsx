@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { AssignVideosDialog } from './assign-videos-dialog.tsx';
+import { buildTask } from './fixtures/build-task.ts';
+
+const task = buildTask();
+const tasks = [task, buildTask({ id: 8, product: { ...task.product, name: 'Night Lamp' } })];
+const files = ['take-3.mp4', 'take-4.mp4'].map((name) => new File(['x'], name, { type: 'video/mp4' }));
+const WORDS = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
+
+/** Assigns both videos, whose shape the browser finds out, and presses Upload. */
+const assign = async (shape: Parameters<typeof fakeVideo>[0]) => {
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
+  });
+  const { queue } = buildTransfers({ claim: claimUpload });
+  const onClose = vi.fn();
+  renderScreen(<AssignVideosDialog open files={files} tasks={tasks} onClose={onClose} />, {
+    platform: buildPlatform({ transfers: queue }),
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Task of take-3.mp4'), '7');
+  await userEvent.selectOptions(screen.getByLabelText('Task of take-4.mp4'), '8');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  return { queue, onClose };
+};
+
+beforeEach(() => {
+  signIn('creator');
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA');
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('several videos at once', () => {
+  it('that differ from their orders are asked about before they are sent', async () => {
+    const { queue, onClose } = await assign({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(`“take-3.mp4”: ${WORDS} “take-4.mp4”: ${WORDS} The brands see this`);
+    expect(queue.list()).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Upload Anyway' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(queue.list()).toHaveLength(2);
+  });
+
+  it('are chosen anew after Cancel', async () => {
+    const { queue } = await assign({ duration: 41 });
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect([queue.list(), screen.getByRole('button', { name: 'Upload' }).hasAttribute('disabled')]).toEqual([
+      [],
+      false,
+    ]);
+  });
+
+  it('that are what was ordered are sent at once', async () => {
+    const { onClose } = await assign({});
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
