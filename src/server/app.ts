@@ -40,12 +40,14 @@ export interface AppOptions {
   readonly headersTimeout?: number;
   /** Timeout for a body without files in milliseconds; 30 s by default. */
   readonly bodyTimeout?: number;
+  /** Period in milliseconds over which the minimum rate of a form with files is measured; a minute by default. */
+  readonly formRateMilliseconds?: number | undefined;
   /** Interval of the check for ended sessions, whose live connections are then closed. */
   readonly checkSessionsEveryMilliseconds?: number;
 }
 
 const apiRoutes =
-  (context: Context) =>
+  ({ context, formRateMilliseconds }: Pick<AppOptions, 'context' | 'formRateMilliseconds'>) =>
   async (app: FastifyInstance): Promise<void> => {
     const { routes, names } = allRoutes(context);
     const authenticate = authenticator(context.db, context.clock);
@@ -54,6 +56,7 @@ const apiRoutes =
       clock: context.clock,
       temporaryDirectory: incomingDirectory(context.config),
       admitForm: (actorId, bytes) => context.quota.admitForm(actorId, bytes),
+      formRateMilliseconds,
       idempotencyKeys: context.idempotencyKeys,
     });
   };
@@ -117,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   acceptForms(app);
   await installDocumentation(app);
   healthRoutes(app, context.health, context.clock);
-  await app.register(apiRoutes(context), { prefix: '/api' });
+  await app.register(apiRoutes(options), { prefix: '/api' });
   await app.register(
     uploadRoutes({
       ...context,

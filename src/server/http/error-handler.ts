@@ -45,6 +45,8 @@ export const answerError = (thrown: FastifyError | ApiError | Error, request: Fa
   if (error !== thrown) request.log.error({ err: thrown }, 'the disk is full');
   if (error instanceof ApiError) {
     sayWhen(reply, error.status, error.retryAfterSeconds);
+    // The rest of the body is not waited for (RFC 9110 §15.5.9).
+    if (error.code === 'tooSlow') reply.header('connection', 'close');
     return reply.code(error.status).send(failure(error));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

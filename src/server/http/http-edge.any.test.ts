@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '#tests/support/people.ts';
 import { openRaw, portOf, readAnswer, sendRaw } from '#tests/support/raw-http.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { buildApp } from '../app.ts';
+import { incomingDirectory } from '../create-context.ts';
 
 const running = useApp();
 let app: FastifyInstance;
@@ -10,7 +13,8 @@ let port = 0;
 
 beforeAll(async () => {
   const { context, sandbox } = running();
-  app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', headersTimeout: 200, bodyTimeout: 200 });
+  const timeouts = { headersTimeout: 200, bodyTimeout: 200, formRateMilliseconds: 200 };
+  app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', ...timeouts });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(app);
 });
@@ -98,6 +102,21 @@ describe('an endless request is terminated', () => {
     const answer = readAnswer(await connection.ended);
     clearInterval(trickle);
     expect(answer.status).toBe(408);
+  });
+
+  test('a form that arrives slowly without end', async () => {
+    const { token } = await buildUser(running(), 'creator', { verified: false });
+    const connection = openRaw(port);
+    connection.write(
+      `POST /api/creator/video HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Length: 900000000\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n',
+    );
+    const trickle = setInterval(() => connection.write('x'), 20);
+    const answer = readAnswer(await connection.ended);
+    clearInterval(trickle);
+    expect([answer.status, answer.headers.connection]).toEqual([408, 'close']);
+    expect(await readdir(incomingDirectory(running().context.config))).toEqual([]);
   });
 
   test('an unread body does not delay the response, and its connection closes', async () => {

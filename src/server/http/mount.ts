@@ -28,6 +28,8 @@ export interface MountOptions {
   temporaryDirectory: string;
   /** Reserves disk space for the files of a form, or throws; the result releases it. */
   admitForm: (actorId: number, bytes: number) => Promise<() => void>;
+  /** Period in milliseconds over which the minimum rate of a form is measured; a minute by default. */
+  formRateMilliseconds?: number | undefined;
   idempotencyKeys: IdempotencyKeys;
 }
 
@@ -76,7 +78,7 @@ const documentation = (name: string, endpoint: Endpoint) => ({
 
 const handler = (route: Route, name: string, options: MountOptions) => {
   const { endpoint } = route;
-  const { authenticate, clock, temporaryDirectory, admitForm, idempotencyKeys } = options;
+  const { authenticate, clock, temporaryDirectory, formRateMilliseconds, admitForm, idempotencyKeys } = options;
   const params = endpoint.params && paramsValidator(endpoint.params);
   const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
@@ -96,6 +98,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     const record = await findRecord(route, early, actor);
     const received = await readBody(request, endpoint, {
       temporaryDirectory,
+      rateMilliseconds: formRateMilliseconds,
       fromJson,
       fromForm,
       // No public call accepts files.

@@ -9,9 +9,9 @@ import { minutes } from '../clock.ts';
 import { makePrivateFolder } from '../private-folder.ts';
 import { ApiError, invalidField } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
-import { endIdleBody } from './end-idle-body.ts';
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
+import { watchBodyRate } from './watch-body-rate.ts';
 
 /** A file of a form, stored temporarily and measured; its content is not checked yet. */
 export interface ReceivedFile {
@@ -33,10 +33,12 @@ export interface FormOptions {
   /** The allowed file fields with their maximum sizes. Any other file field is rejected. */
   readonly files: Readonly<Record<string, { readonly maxBytes: number }>>;
   readonly temporaryDirectory: string;
+  /** Period in milliseconds over which the minimum rate of a form is measured; a minute by default. */
+  readonly rateMilliseconds?: number | undefined;
 }
 
-/** Idle timeout of a form. */
-const IDLE = minutes(1);
+/** Long enough for the pauses of a mobile line. */
+const RATE_PERIOD = minutes(1);
 
 const LIMITS = { fields: 100, files: 10, parts: 110, fieldNameSize: 100, fieldSize: 256 * 1024, headerPairs: 50 };
 
@@ -88,7 +90,7 @@ class IncomingForm {
       parser.on('finish', () => resolve());
       request.raw.once('error', () => fail(malformed()));
       request.raw.once('close', () => request.raw.complete || fail(malformed()));
-      endIdleBody(request.raw, IDLE);
+      watchBodyRate(request.raw, this.#options.rateMilliseconds ?? RATE_PERIOD, () => fail(new ApiError('tooSlow')));
       request.raw.pipe(parser);
     });
     if (!this.#fault) await Promise.all(this.#saves);
@@ -164,7 +166,7 @@ class IncomingForm {
 
 /**
  * Receives a form as a stream; files go to the temporary directory and are hashed on the way.
- * @throws ApiError 400 for an invalid or truncated form, 413 for one that is too large, 422 for unexpected files and
+ * @throws ApiError 400 for an invalid or truncated form, 408 for one below the minimum rate, 413 for one that is too large, 422 for unexpected files and
  * repeated fields, 507 when the disk is full. No file is left behind then.
  */
 export const receiveForm = async (request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> => {

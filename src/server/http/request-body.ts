@@ -9,6 +9,8 @@ interface Readers {
   /** Reserves disk space for the files of a form, or throws; the result releases it. */
   admitForm: (bytes: number) => Promise<() => void>;
   temporaryDirectory: string;
+  /** Period in milliseconds over which the minimum rate of a form is measured. */
+  rateMilliseconds: number | undefined;
   fromJson: ((value: unknown) => unknown) | undefined;
   fromForm: ((fields: Readonly<Record<string, unknown>>) => unknown) | undefined;
 }
@@ -40,7 +42,7 @@ export const readBody = async (
   endpoint: Endpoint,
   readers: Readers,
 ): Promise<ReceivedBody> => {
-  const { fromJson, fromForm, temporaryDirectory, admitForm } = readers;
+  const { fromJson, fromForm, temporaryDirectory, rateMilliseconds, admitForm } = readers;
   if (!fromJson || !fromForm) return { body: undefined, files: {}, discard: nothingToDiscard };
   const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
   if (isForm && endpoint.files) {
@@ -55,7 +57,7 @@ export const readBody = async (
       await form?.discard();
     };
     try {
-      form = await receiveForm(request, { files, temporaryDirectory });
+      form = await receiveForm(request, { files, temporaryDirectory, rateMilliseconds });
       return { body: fromForm(form.fields), files: form.files, discard };
     } catch (error) {
       await discard();
