@@ -55,7 +55,7 @@ const apiRoutes =
       authenticate,
       clock: context.clock,
       temporaryDirectory: incomingDirectory(context.config),
-      admitForm: (actorId, bytes) => context.quota.admitForm(actorId, bytes),
+      admitForm: (actorId, size) => context.quota.admitForm(actorId, size),
       formRateMilliseconds,
       idempotencyKeys: context.idempotencyKeys,
     });

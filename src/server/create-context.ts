@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -155,8 +156,11 @@ export const createContext = (parts: Parts): Assembly => {
   const { accountBytes, totalBytes, reserveBytes } = config.quota;
   const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });
   space.watch(health);
-  const quota = new StorageQuota({ db, clock, space, accountBytes, totalBytes });
-  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config) });
+  const { unverifiedBytes } = limits;
+  const quota = new StorageQuota({ db, clock, space, accountBytes, unverifiedBytes, totalBytes });
+  quota.watch(health);
+  const checkRoom = () => quota.checkRoom();
+  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config), checkRoom });
   const context: Context = {
     config,
     clock,

@@ -41,7 +41,7 @@ export const TEST_SECRET = 'a test secret that is long enough to be taken';
 const pictureDecoder = new PictureDecoder();
 
 type Environment = Readonly<Record<string, string>>;
-type OtherParts = Pick<Parts, 'pictureDecoder' | 'videoMetadata'>;
+type OtherParts = Pick<Parts, 'pictureDecoder' | 'videoMetadata' | 'freeBytes'>;
 
 const start = async (
   db: Context['db'],

@@ -35,7 +35,7 @@ const answer = async (bound: Route, url: string) => {
   mountRoutes(app, new Map(), [bound], {
     authenticate,
     clock: systemClock,
-    admitForm: async () => () => {},
+    admitForm: () => Promise.reject(new Error('no form is sent here')),
     temporaryDirectory: '/nowhere',
     idempotencyKeys: {} as MountOptions['idempotencyKeys'],
   });

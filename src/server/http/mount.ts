@@ -8,7 +8,7 @@ import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { pageWriter } from './page-writer.ts';
 import type { PageQuery } from './paging.ts';
-import { readBody } from './request-body.ts';
+import { type FormReservation, type FormSize, readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
 import { sharedAnswer } from './shared-answer.ts';
@@ -26,8 +26,8 @@ export interface MountOptions {
   clock: Clock;
   /** Folder for the files of a form until they are stored. */
   temporaryDirectory: string;
-  /** Reserves disk space for the files of a form, or throws; the result releases it. */
-  admitForm: (actorId: number, bytes: number) => Promise<() => void>;
+  /** Reserves disk space for the files of a form, or throws. */
+  admitForm: (actorId: number, size: FormSize) => Promise<FormReservation>;
   /** Period in milliseconds over which the minimum rate of a form is measured; a minute by default. */
   formRateMilliseconds?: number | undefined;
   idempotencyKeys: IdempotencyKeys;
@@ -102,7 +102,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
       fromJson,
       fromForm,
       // No public call accepts files.
-      admitForm: (bytes) => admitForm(actor?.id ?? 0, bytes),
+      admitForm: (size) => admitForm(actor?.id ?? 0, size),
     });
     try {
       const call = { ...early, body: received.body, files: received.files } as never;

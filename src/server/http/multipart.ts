@@ -33,6 +33,8 @@ export interface FormOptions {
   /** The allowed file fields with their maximum sizes. Any other file field is rejected. */
   readonly files: Readonly<Record<string, { readonly maxBytes: number }>>;
   readonly temporaryDirectory: string;
+  /** Called with the bytes of files after they are written; an error it throws ends the form. */
+  readonly onBytes?: ((bytes: number) => Promise<void>) | undefined;
   /** Period in milliseconds over which the minimum rate of a form is measured; a minute by default. */
   readonly rateMilliseconds?: number | undefined;
 }
@@ -150,9 +152,10 @@ class IncomingForm {
     const hash = createHash('sha256');
     const handle = await open(path, 'wx', 0o600);
     try {
-      const onBatch = (batch: Buffer, position: number) => {
+      const onBatch = async (batch: Buffer, position: number) => {
         if (position > maxBytes) throw new ApiError('tooLarge');
         hash.update(batch);
+        await this.#options.onBytes?.(batch.length);
       };
       const size = await writeInOrder(stream, handle, 0, { onBatch });
       // Synced now, outside any lock: the caller stores the file inside a transaction.

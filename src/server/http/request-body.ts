@@ -5,9 +5,22 @@ import { ApiError } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 
+/** Space reserved for the files of a form that is being received. */
+export interface FormReservation {
+  /** Counts bytes that were written, and reserves more where the size of the form was unknown; throws `storageFull`. */
+  grow(bytes: number): Promise<void>;
+  release(): void;
+}
+
+/** An upper bound of a form's bytes; `isKnown` when the client announced them. */
+export interface FormSize {
+  readonly bytes: number;
+  readonly isKnown: boolean;
+}
+
 interface Readers {
-  /** Reserves disk space for the files of a form, or throws; the result releases it. */
-  admitForm: (bytes: number) => Promise<() => void>;
+  /** Reserves disk space for the files of a form, or throws. */
+  admitForm: (size: FormSize) => Promise<FormReservation>;
   temporaryDirectory: string;
   /** Period in milliseconds over which the minimum rate of a form is measured. */
   rateMilliseconds: number | undefined;
@@ -29,11 +42,11 @@ const fileLimits = (names: readonly string[]) =>
     names.map((name) => [name, { maxBytes: name === 'video' ? limits.videoBytes : limits.pictureBytes }]),
   );
 
-/** An upper bound of a form's size: its Content-Length, or the sum of its fields' limits. */
-const mostBytes = (request: FastifyRequest, files: ReturnType<typeof fileLimits>): number => {
+/** Its Content-Length, or the sum of its fields' limits. */
+const formSize = (request: FastifyRequest, files: ReturnType<typeof fileLimits>): FormSize => {
   const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   const said = Number(request.headers['content-length'] ?? Number.NaN);
-  return Number.isNaN(said) ? most : Math.min(said, most);
+  return Number.isNaN(said) ? { bytes: most, isKnown: false } : { bytes: Math.min(said, most), isKnown: true };
 };
 
 /** Reads and validates the body of a call: JSON, or a form for calls with files. */
@@ -47,17 +60,18 @@ export const readBody = async (
   const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
   if (isForm && endpoint.files) {
     const files = fileLimits(endpoint.files);
-    const release = await admitForm(mostBytes(request, files)).catch((error: unknown) => {
+    const reservation = await admitForm(formSize(request, files)).catch((error: unknown) => {
       drainRequest(request.raw);
       throw error;
     });
     let form: ReceivedForm | undefined;
     const discard = async () => {
-      release();
+      reservation.release();
       await form?.discard();
     };
     try {
-      form = await receiveForm(request, { files, temporaryDirectory, rateMilliseconds });
+      const onBytes = (bytes: number) => reservation.grow(bytes);
+      form = await receiveForm(request, { files, temporaryDirectory, rateMilliseconds, onBytes });
       return { body: fromForm(form.fields), files: form.files, discard };
     } catch (error) {
       await discard();

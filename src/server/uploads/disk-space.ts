@@ -21,27 +21,17 @@ const askSystem = async (directory: string): Promise<number> => {
 /** Below this share of the reserve nothing can be guaranteed any more, not even the database's own writes. */
 const FULL_SHARE = 10;
 
-/** Free space on the disk of the data folder, less the reservations of forms that this process is receiving. */
+/** Free space on the disk of the data folder. */
 export class DiskSpace {
   readonly #options: DiskSpaceOptions;
-  #held = 0;
 
   constructor(options: DiskSpaceOptions) {
     this.#options = options;
   }
 
-  /** Bytes that can still be reserved; negative when the reserve is in use. */
+  /** Bytes that are free for files; negative when the reserve is in use. */
   async available(): Promise<number> {
-    return (await this.#free()) - this.#options.reserveBytes - this.#held;
-  }
-
-  /** Reserves space for a form until the returned function is called. */
-  hold(bytes: number): () => void {
-    this.#held += bytes;
-    return () => {
-      this.#held -= bytes;
-      bytes = 0;
-    };
+    return (await this.#free()) - this.#options.reserveBytes;
   }
 
   /** Reports health: a full disk makes the server unready; rejected uploads are a notice for the operator. */

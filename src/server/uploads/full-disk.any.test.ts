@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { buildUser, type Person, PORTRAIT, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { incomingDirectory, uploadDirectory } from '../create-context.ts';
@@ -45,6 +46,37 @@ describe('when free space is below the reserve', () => {
   it('the health notices and /readyz give the reason', async () => {
     expect((await app().context.health.notices()).join()).toContain('uploads are refused');
     expect(await app().context.health.readiness()).toHaveProperty('disk');
+  });
+});
+
+describe('with room for one large video', () => {
+  const app = useApp(undefined, undefined, { freeBytes: async () => 30 * 1_000 ** 3 });
+  const announce = (size: number, { token }: Person) =>
+    app().app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(size),
+        'upload-metadata': `filename ${btoa('a.mp4')},purpose ${btoa('pitch')}`,
+      },
+    });
+
+  it('nobody keeps it from others by announcing uploads without sending them', async () => {
+    const unverified = await buildUser(app(), 'creator', { verified: false });
+    const [announcer, person] = [await buildUser(app(), 'creator'), await buildUser(app(), 'creator')];
+    const refused = await announce(limits.videoBytes, unverified);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Please verify your email address first. Until then your videos and pictures may take 1 GB.',
+    ]);
+    expect((await announce(limits.unverifiedBytes, unverified)).statusCode).toBe(201);
+    expect((await announce(1, unverified)).statusCode).toBe(403);
+    expect((await announce(limits.videoBytes, announcer)).statusCode).toBe(201);
+    const answer = await app().call(api.savePitch, { token: person.token, body: {}, files: { video: PORTRAIT } });
+    expect(answer.status).toBe(200);
+    expect((await announce(limits.videoBytes, person)).statusCode).toBe(201);
   });
 });
 

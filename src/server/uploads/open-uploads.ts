@@ -22,6 +22,8 @@ export interface UploadSettings {
   /** Milliseconds for which the answer to the last PATCH waits for the hash; 1.5 s by default. */
   readonly finishPatience?: number | undefined;
   readonly hashes?: FileHashes;
+  /** Throws `storageFull` when there is no room for further bytes; see `StorageQuota.checkRoom`. */
+  readonly checkRoom?: () => Promise<void>;
 }
 
 /**
@@ -33,11 +35,11 @@ const LEASES = { pglite: 120_000, postgres: 8_000 } as const;
 /** Opens the resumable uploads of a process, whose leases and hashes all requests share. */
 export const openUploads = (settings: UploadSettings) => {
   const { db, clock, log, directory, leaseMilliseconds = LEASES[db.engine], hashes = new FileHashes() } = settings;
-  const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500 } = settings;
+  const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500, checkRoom = async () => {} } = settings;
   const rows = new UploadRows(db, clock);
   const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
   const store = new UploadStore(directory, rows, hashes);
-  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, idleMilliseconds });
+  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, idleMilliseconds, checkRoom });
   const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, log, patience });
   return {
     directory,

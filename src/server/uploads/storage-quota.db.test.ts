@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { systemClock } from '../clock.ts';
 import { files, uploads } from '../db/schema/files.ts';
+import { users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
+import { Health } from '../health.ts';
 import { DiskSpace } from './disk-space.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { MAX_OPEN_UPLOADS, StorageQuota } from './storage-quota.ts';
@@ -18,11 +20,14 @@ const GB = 1_000 ** 3;
 let directory: string;
 let owner: number;
 let stranger: number;
+let verified: number;
 let free = 1_000 * GB;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'quota-'));
   owner = await addUser(database(), 'owner@example.com');
   stranger = await addUser(database(), 'stranger@example.com');
+  verified = await addUser(database(), 'verified@example.com');
+  await database().orm.update(users).set({ emailVerifiedAt: systemClock() }).where(eq(users.id, verified));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -31,7 +36,7 @@ beforeEach(async () => {
   await database().orm.delete(files);
 });
 
-const quotaOf = (limits: { accountBytes?: number; totalBytes?: number } = {}) => {
+const quotaOf = (limits: { accountBytes?: number; unverifiedBytes?: number; totalBytes?: number } = {}) => {
   const space = new DiskSpace({ directory, reserveBytes: GB, freeBytes: async () => free });
   return new StorageQuota({ db: database(), clock: systemClock, space, ...limits });
 };
@@ -39,6 +44,10 @@ const rowFor = (ownerId: number, size: number) =>
   ({ id: newUploadId(), ownerId, purpose: 'pitch', jobId: null, filename: 'a.mp4', size }) as const;
 const create = (quota: StorageQuota, size: number, ownerId = owner) =>
   new UploadRows(database(), systemClock).create(rowFor(ownerId, size), (tx) => quota.admitUpload(tx, ownerId, size));
+
+/** Admits a form that announces its size. */
+const admitForm = (quota: StorageQuota, bytes: number, ownerId = owner) =>
+  quota.admitForm(ownerId, { bytes, isKnown: true });
 
 /** Makes concurrent calls; returns how many succeed and the errors of the others. */
 const atOnce = async (n: number, work: (n: number) => Promise<unknown>) => {
@@ -87,17 +96,61 @@ describe('open uploads of an account', () => {
     expect((await atOnce(2, () => create(quota, 2 * GB, stranger))).made).toBe(2);
   });
 
-  it('of all accounts do not exceed the quota of the installation', async () => {
+  it('do not exceed the quota of the installation, of which those of others take what has come and as much more', async () => {
     const quota = quotaOf({ totalBytes: 6 * GB });
-    const made = await atOnce(10, (n) => create(quota, 2 * GB, n % 2 ? owner : stranger));
-    expect(made).toEqual({ made: 3, reasons: ['storageFull'] });
+    const row = await create(quota, 4 * GB);
+    expect(await atOnce(5, () => create(quota, 2 * GB, stranger))).toEqual({ made: 3, reasons: ['storageFull'] });
+    await database().orm.delete(uploads).where(eq(uploads.ownerId, stranger));
+    await new UploadRows(database(), systemClock).touch(row.id, null, GB);
+    expect(await atOnce(5, () => create(quota, 2 * GB, stranger))).toEqual({ made: 2, reasons: ['storageFull'] });
   });
 });
 
 describe('the reserve on the disk', () => {
-  it('is kept free by all open uploads together', async () => {
+  it('is kept free by all open uploads of an account together', async () => {
     free = 9 * GB;
-    expect(await atOnce(10, (n) => create(quotaOf(), 2 * GB, n % 2 ? owner : stranger))).toMatchObject({ made: 4 });
+    expect(await atOnce(10, () => create(quotaOf(), 2 * GB))).toMatchObject({ made: 4 });
+  });
+
+  it('is not reserved for uploads of others of which nothing has come', async () => {
+    free = 31 * GB;
+    await create(quotaOf(), 20 * GB);
+    await expect(create(quotaOf(), 20 * GB)).rejects.toMatchObject({ code: 'storageFull' });
+    expect((await create(quotaOf(), 20 * GB, stranger)).size).toBe(20 * GB);
+  });
+
+  it('is reserved for as much more as has come of the uploads of others', async () => {
+    const row = await create(quotaOf(), 20 * GB);
+    await new UploadRows(database(), systemClock).touch(row.id, null, 8 * GB);
+    free = 23 * GB;
+    await expect(create(quotaOf(), 14 * GB + 1, stranger)).rejects.toMatchObject({ code: 'storageFull' });
+    expect((await create(quotaOf(), 14 * GB, stranger)).size).toBe(14 * GB);
+  });
+
+  it('is defended while bytes of admitted uploads arrive', async () => {
+    const quota = quotaOf({ totalBytes: 5 * GB });
+    const row = await create(quota, 5 * GB);
+    free = GB + 1;
+    expect(await quota.checkRoom()).toBeUndefined();
+    free = GB;
+    await expect(quota.checkRoom()).rejects.toMatchObject({ code: 'storageFull' });
+    free = 9 * GB;
+    await new UploadRows(database(), systemClock).touch(row.id, null, 5 * GB);
+    await expect(quota.checkRoom()).rejects.toMatchObject({ code: 'storageFull' });
+  });
+
+  it('is a notice for the operator when most of it is reserved', async () => {
+    const health = new Health({ error: () => {} });
+    const quota = quotaOf();
+    quota.watch(health);
+    const row = await create(quota, 20 * GB);
+    await new UploadRows(database(), systemClock).touch(row.id, null, 8 * GB);
+    free = 18 * GB;
+    expect(await health.notices()).toEqual([]);
+    free = 16 * GB;
+    expect(await health.notices()).toEqual([
+      'uploads: Open uploads reserve 8 GB of the 15 GB that are free for files.',
+    ]);
   });
 
   it('counts the bytes that an upload has yet to send, not those on disk', async () => {
@@ -114,13 +167,56 @@ describe('the reserve on the disk', () => {
   it('is kept free by forms in progress too, which release their share at the end', async () => {
     free = 4 * GB;
     const quota = quotaOf();
-    expect(await atOnce(5, () => quota.admitForm(owner, GB))).toEqual({ made: 3, reasons: ['storageFull'] });
+    expect(await atOnce(5, () => admitForm(quota, GB))).toEqual({ made: 3, reasons: ['storageFull'] });
     const other = quotaOf();
-    const release = await other.admitForm(owner, 2 * GB);
+    const { release } = await admitForm(other, 2 * GB);
     await expect(create(other, 2 * GB)).rejects.toMatchObject({ code: 'storageFull' });
     release();
     expect((await create(other, 2 * GB)).size).toBe(2 * GB);
   });
+
+  it('is reserved for as much more as has come of the forms of others', async () => {
+    const quota = quotaOf();
+    const form = await admitForm(quota, 20 * GB);
+    free = 21 * GB;
+    (await admitForm(quota, 20 * GB, stranger)).release();
+    await form.grow(8 * GB);
+    free = 17 * GB;
+    await expect(admitForm(quota, 8 * GB + 1, stranger)).rejects.toMatchObject({ code: 'storageFull' });
+    (await admitForm(quota, 8 * GB, stranger)).release();
+    free = GB;
+    await expect(form.grow(GB)).rejects.toMatchObject({ code: 'storageFull' });
+  });
+});
+
+describe('forms of an account', () => {
+  it('count together against its quota while they arrive', async () => {
+    const quota = quotaOf({ accountBytes: 3 * GB });
+    expect(await atOnce(5, () => admitForm(quota, GB))).toEqual({ made: 3, reasons: ['storageFull'] });
+    (await admitForm(quota, 3 * GB, stranger)).release();
+  });
+
+  it('of unknown size take of it what came and a little more', async () => {
+    const quota = quotaOf({ accountBytes: GB });
+    const unknown = { bytes: 20 * GB, isKnown: false };
+    const forms = [await quota.admitForm(owner, unknown), await quota.admitForm(owner, unknown)];
+    for (const form of forms) await form.grow(GB / 4);
+    await expect(forms[0]?.grow(GB / 2)).rejects.toMatchObject({ code: 'storageFull' });
+    forms[0]?.release();
+    await forms[1]?.grow(GB / 2);
+  });
+});
+
+it('gives an account without a verified address little', async () => {
+  const quota = quotaOf({ accountBytes: 9 * GB, unverifiedBytes: GB });
+  await create(quota, GB);
+  const refusal = {
+    code: 'unverified',
+    message: 'Please verify your email address first. Until then your videos and pictures may take 1 GB.',
+  };
+  await expect(create(quota, 1)).rejects.toMatchObject(refusal);
+  await expect(admitForm(quota, 1)).rejects.toMatchObject(refusal);
+  await expect(transaction(database(), (tx) => quota.admitUpload(tx, verified, 9 * GB))).resolves.toBeUndefined();
 });
 
 it('refuses concurrent files beyond the quota', async () => {

@@ -1,17 +1,12 @@
-import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { files, uploads } from '../db/schema/files.ts';
+import { users } from '../db/schema/people.ts';
 import type { Queries } from '../db/transaction.ts';
 
 /** Key of the advisory lock that serializes reservations (`pg_advisory_xact_lock`); any otherwise unused number. */
 const LOCK = 7_240_116;
 
-const sumOf = async (orm: Queries, table: typeof files | typeof uploads, where: SQL | undefined): Promise<number> => {
-  const [row] = await orm
-    .select({ bytes: sql<string>`coalesce(sum(${table.size}), 0)` })
-    .from(table)
-    .where(where);
-  return Number(row?.bytes ?? 0);
-};
+const sumOf = (bytes: SQL) => sql<string>`coalesce(sum(${bytes}), 0)`;
 
 const isOpen = (now: Date, ownerId?: number): SQL | undefined =>
   and(
@@ -30,24 +25,58 @@ export const lockAccountQuota = async (orm: Queries, ownerId: number): Promise<v
   await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${ownerId % 2 ** 31}::int)`);
 };
 
-/** Bytes taken by files and open uploads, of one account or of all. */
-export const usedBytes = async (orm: Queries, now: Date, ownerId?: number): Promise<number> => {
-  const stored = await sumOf(orm, files, ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
-  return stored + (await sumOf(orm, uploads, isOpen(now, ownerId)));
+/** Bytes of files, of one account or of all. */
+export const storedBytes = async (orm: Queries, ownerId?: number): Promise<number> => {
+  const [stored] = await orm
+    .select({ bytes: sumOf(sql`${files.size}`) })
+    .from(files)
+    .where(ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
+  return Number(stored?.bytes ?? 0);
 };
 
-/** Bytes that all open uploads have yet to receive; a finished upload needs no further space. */
-export const missingBytes = async (orm: Queries, now: Date): Promise<number> => {
-  const missing = sql<string>`coalesce(sum(greatest(${uploads.size} - ${uploads.received}, 0)), 0)`;
+/** Bytes that an account's open uploads were announced with. */
+export const announcedBytes = async (orm: Queries, now: Date, ownerId: number): Promise<number> => {
   const [open] = await orm
-    .select({ missing })
+    .select({ bytes: sumOf(sql`${uploads.size}`) })
     .from(uploads)
-    .where(and(isOpen(now), isNull(uploads.finishedAt)));
-  return Number(open?.missing ?? 0);
+    .where(isOpen(now, ownerId));
+  return Number(open?.bytes ?? 0);
+};
+
+/** Bytes of all open uploads. */
+interface OpenBytes {
+  readonly received: number;
+  /** To reserve for what is yet to come. */
+  readonly reserved: number;
+}
+
+/**
+ * The bytes of all open uploads. Of what is yet to come all is reserved for the uploads of `ownerId`, and for others' as
+ * much as came already: whoever wants to keep space from others has to fill as much first.
+ */
+export const openBytes = async (orm: Queries, now: Date, ownerId?: number): Promise<OpenBytes> => {
+  const missing = sql`greatest(${uploads.size} - ${uploads.received}, 0)`;
+  const likely = sql`least(${missing}, ${uploads.received})`;
+  const reserved =
+    ownerId === undefined ? likely : sql`case when ${uploads.ownerId} = ${ownerId} then ${missing} else ${likely} end`;
+  const [open] = await orm
+    .select({ received: sumOf(sql`${uploads.received}`), reserved: sumOf(reserved) })
+    .from(uploads)
+    .where(isOpen(now));
+  return { received: Number(open?.received ?? 0), reserved: Number(open?.reserved ?? 0) };
 };
 
 /** Number of an account's unfinished or unclaimed uploads. */
 export const countOpenUploads = async (orm: Queries, now: Date, ownerId: number): Promise<number> => {
   const [row] = await orm.select({ n: count() }).from(uploads).where(isOpen(now, ownerId));
   return row?.n ?? 0;
+};
+
+/** Whether the address of an account is verified. */
+export const isVerified = async (orm: Queries, userId: number): Promise<boolean> => {
+  const [row] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  return row !== undefined;
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
-import { after, days, hours } from '../clock.ts';
+import { after, days, hours, minutes } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import type { FileStore } from './file-store.ts';
@@ -50,6 +50,7 @@ const upload = async ({ finished = true } = {}) => {
   const bytes = Buffer.concat([clip, randomBytes(16)]);
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: bytes.length });
   await writeFile(uploadPath(directory, id), bytes);
+  await rows.touch(id, null, 1);
   if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes), leaseToken: null });
   return id;
 };
@@ -73,6 +74,16 @@ it('removes uploads not finished or claimed within seven days, and no claimed on
   passed = days(3_650);
   expect([await sweep(), await sweep()]).toEqual([2, 0]);
   expect([waiting, unfinished, claimed].map(isThere)).toEqual([false, false, true]);
+});
+
+it('removes uploads of which nothing has come within an hour', async () => {
+  const id = newUploadId();
+  await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: 9 });
+  await writeFile(uploadPath(directory, id), '');
+  passed = minutes(59);
+  expect([await sweep(), isThere(id)]).toEqual([0, true]);
+  passed = minutes(61);
+  expect([await sweep(), isThere(id)]).toEqual([1, false]);
 });
 
 it('removes the file of a claimed upload a day after its bytes were stored', async () => {

@@ -38,7 +38,7 @@ const removeStrays = async ({ db, clock, directory }: SweepOptions): Promise<voi
 };
 
 /**
- * Deletes uploads that received no byte for seven days or stayed unclaimed for seven days after their end, and orphaned
+ * Deletes uploads that received no byte for seven days, none at all for an hour, or stayed unclaimed for seven days after their end, and orphaned
  * files. Keeps a claimed upload's file until its bytes are stored. Safe at any time and to run concurrently.
  * @returns the number of expired uploads.
  */

@@ -89,7 +89,8 @@ const sendAtOnce = async (locks: Locks, Rows: typeof UploadRows) => {
   const { directory } = bench;
   const [rows, hashes] = [new Rows(bench.db, bench.clock), new FileHashes()];
   const store = new UploadStore(directory, rows, hashes);
-  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, idleMilliseconds: 60_000 });
+  const settings = { idleMilliseconds: 60_000, checkRoom: async () => {} };
+  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, ...settings });
   const bodies = Array.from({ length: BODIES }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
   const row = { ownerId: bench.owner, purpose: 'pitch', jobId: null, filename: 'a', size: 20_000 } as const;
   const { id } = await rows.insert({ id: newUploadId(), ...row });

@@ -26,6 +26,8 @@ interface ReceiverParts {
   readonly store: Pick<UploadStore, 'remove'>;
   /** Idle timeout of a body in milliseconds. */
   readonly idleMilliseconds: number;
+  /** Throws `storageFull` when there is no room for further bytes. */
+  readonly checkRoom: () => Promise<void>;
 }
 
 /** The body of one PATCH. */
@@ -107,6 +109,7 @@ export class UploadReceiver {
       const size = await sizeHere(path);
       if (size !== body.offset) throw new ApiError('wrongState', uploadWords.position);
       if ((body.length ?? 0) > row.size - size) throw new ApiError('tooLarge', uploadWords.tooMuch);
+      await this.#parts.checkRoom();
       const handle = await open(path, 'r+');
       // From here on the handle must be closed before the lease is released: the next holder relies on having the file alone.
       try {
@@ -149,7 +152,7 @@ export class UploadReceiver {
   }
 
   async #writePieces(queue: BodyQueue, { row, lease, handle, path }: Target, from: number): Promise<number> {
-    const { hashes } = this.#parts;
+    const { hashes, checkRoom } = this.#parts;
     hashes.advance(path, from);
     // After a restart the whole file is unhashed; this backlog must not grow.
     const mostUnhashed = Math.max(MOST_UNHASHED, hashes.lag(path));
@@ -171,6 +174,7 @@ export class UploadReceiver {
         if (at - synced >= SYNC_BYTES && !syncing) {
           synced = at;
           syncing = sync(at)
+            .then(checkRoom)
             .catch((error: unknown) => {
               failure = { error };
             })

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { days } from '../clock.ts';
+import { days, minutes } from '../clock.ts';
 import { DatabaseUnavailable } from '../db/database-error.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
@@ -12,7 +12,13 @@ import { UploadRows } from './uploads.repository.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const IDLE = 1_000;
-const bench = useUploadBench({ idleMilliseconds: IDLE });
+const PLENTY = 10 ** 12;
+/** Free bytes on the disk, the oldest answer first; the last one stays. */
+const free = [PLENTY];
+const bench = useUploadBench({
+  idleMilliseconds: IDLE,
+  freeBytes: async () => (free.length > 1 ? free.shift() : free[0]) ?? 0,
+});
 const sizeOf = async (path: string) => (await stat(bench.fileOf(path))).size;
 const offsetOf = async (path: string) => Number((await bench.call('HEAD', path)).headers.get('upload-offset'));
 
@@ -20,22 +26,53 @@ it('extends the expiry of an upload that receives bytes, and of no other', async
   const path = await bench.create(clip.length);
   const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
   const atFirst = await expiry();
-  bench.setPassed(days(1));
+  bench.setPassed(minutes(50));
   expect((await bench.patch(path, 5, clip.subarray(5, 10))).status).toBe(409);
   expect((await bench.patch(path, 0, Buffer.alloc(0))).status).toBe(204);
   expect((await bench.call('HEAD', path)).status).toBe(200);
   expect(await expiry()).toBe(atFirst);
   const answer = await bench.patch(path, 0, clip.subarray(0, 9_000));
-  expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1));
+  expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(6));
   expect(answer.headers.get('upload-expires')).toBe(new Date(await expiry()).toUTCString());
   bench.setPassed(0);
+  await bench.drop(path);
+});
+
+it('ends an upload of which no byte has come after an hour', async () => {
+  const path = await bench.create(clip.length);
+  bench.setPassed(minutes(61));
+  expect((await bench.call('HEAD', path)).status).toBe(404);
+  expect((await bench.patch(path, 0, clip)).status).toBe(404);
+  bench.setPassed(0);
+  await bench.drop(path);
+});
+
+it('answers 507 to bytes for which no room is left, and takes them when there is some again', async () => {
+  const path = await bench.create(clip.length);
+  expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
+  free.splice(0, free.length, 0);
+  expect((await bench.patch(path, 9_000, clip.subarray(9_000))).status).toBe(507);
+  free.splice(0, free.length, PLENTY);
+  expect(await offsetOf(path)).toBe(9_000);
+  expect((await bench.patch(path, 9_000, clip.subarray(9_000))).status).toBe(204);
+  expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip));
+  await bench.drop(path);
+});
+
+it('ends a long body when its bytes have used up the room', async () => {
+  const long = Buffer.concat([clip, Buffer.alloc(65 * 2 ** 20)]);
+  const path = await bench.create(2 * long.length);
+  free.splice(0, free.length, PLENTY, 0);
+  expect((await bench.patch(path, 0, long)).status).toBe(507);
+  free.splice(0, free.length, PLENTY);
+  expect(await offsetOf(path)).toBeGreaterThan(64 * 2 ** 20);
   await bench.drop(path);
 });
 
 it('ends an idle body, keeps the bytes received and waits for the rest', async () => {
   const path = await bench.create(clip.length);
   const atFirst = (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
-  bench.setPassed(days(1));
+  bench.setPassed(minutes(50));
   const { request, status } = bench.startPatch(path, clip.length);
   request.write(clip.subarray(0, 50_000));
   await expect(status).rejects.toThrow();
@@ -43,7 +80,7 @@ it('ends an idle body, keeps the bytes received and waits for the rest', async (
   await eventually(async () => expect(await openHandles(bench.fileOf(path))).toBe(0));
   expect(await offsetOf(path)).toBe(50_000);
   const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime();
-  await eventually(async () => expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1)));
+  await eventually(async () => expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(6)));
   bench.setPassed(0);
   expect((await bench.patch(path, 50_000, clip.subarray(50_000))).status).toBe(204);
   expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip));

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { after, type Clock, days } from '../clock.ts';
+import { after, type Clock, days, hours } from '../clock.ts';
 import { asynchronously } from '../db/asynchronously.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
@@ -24,6 +24,8 @@ interface Finding {
 
 /** How long an upload may wait for its next byte, and a finished one for its claim. */
 const LIFETIME = days(7);
+/** The same for its first byte: an upload whose creation was answered to nobody counts in its account's quota. */
+const EMPTY_LIFETIME = hours(1);
 
 const explainInsert = (error: unknown): never => {
   if (violatedConstraint(error) !== 'uploads_job_id_fkey') throw error;
@@ -72,7 +74,7 @@ export class UploadRows {
     const createdAt = this.#clock();
     const [made] = await orm
       .insert(uploads)
-      .values({ ...row, createdAt, expiresAt: after(createdAt, LIFETIME) })
+      .values({ ...row, createdAt, expiresAt: after(createdAt, EMPTY_LIFETIME) })
       .returning()
       .catch(explainInsert);
     if (!made) throw new Error('The row of an upload was not inserted.');

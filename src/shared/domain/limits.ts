@@ -41,6 +41,8 @@ export const limits = {
   costlyPicture: 20,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
+  /** Bytes of all videos and pictures of an account whose address is not verified: a pitch, a picture. */
+  unverifiedBytes: 1_000 ** 3,
   /** Saved jobs per creator. */
   savedJobs: 200,
   /**
