@@ -3,8 +3,8 @@ import { DatabaseError } from 'pg';
 /**
  * `connection-lost`: the database is down or starting, or the connection broke; nothing was committed. `refused`: the
  * database answers but cannot do the work, e.g. as a read-only standby; nothing was committed. `overloaded`: no
- * connection became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT was
- * sent, and the outcome could not be determined in time.
+ * connection became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT, or a
+ * write by itself, was sent, and the outcome could not be determined in time.
  */
 type Unavailability = 'connection-lost' | 'refused' | 'overloaded' | 'commit-unknown';
 
@@ -103,6 +103,28 @@ export const explainDriverError = (error: unknown): unknown => {
   const kind = kindOf(error);
   return kind ? new DatabaseUnavailable(kind, error) : error;
 };
+
+/** Messages of the client for a statement that it did not send. */
+const NOT_SENT = /is not queryable$/;
+
+/**
+ * The same for a write outside a transaction, which commits by itself: it may have been done when its answer is lost. Only
+ * a connection that the server ended by a message has done nothing.
+ */
+export const explainWriteFailure = (error: unknown): unknown => {
+  const explained = explainDriverError(error);
+  const isLost =
+    explained !== error && explained instanceof DatabaseUnavailable && explained.kind === 'connection-lost';
+  const wasAnswered = error instanceof DatabaseError || (error instanceof Error && NOT_SENT.test(error.message));
+  return isLost && !wasAnswered ? new DatabaseUnavailable('commit-unknown', error) : explained;
+};
+
+/**
+ * The same failure as another kind. Of the chain of causes only the driver's error is kept: those in between name a
+ * statement's parameters.
+ */
+export const asKind = (kind: Unavailability, error: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(kind, [...causesOf(error)].at(-1));
 
 /** The `DatabaseUnavailable` in the chain of causes of an error, if any. */
 export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefined => {

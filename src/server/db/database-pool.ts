@@ -1,5 +1,6 @@
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { DatabaseUnavailable, explainDriverError, isUnanswered } from './database-error.ts';
+import { noteCommit } from './commit-trace.ts';
+import { DatabaseUnavailable, explainDriverError, explainWriteFailure, isUnanswered } from './database-error.ts';
 import { NamingClient } from './statement-names.ts';
 
 type Arguments = readonly unknown[];
@@ -91,7 +92,7 @@ export class DatabasePool extends Pool {
       this.#established -= 1;
     });
     const query: (...args: never) => unknown = super.query;
-    const ask: Answering = (...args) => explained(Promise.resolve(Reflect.apply(query, this, args)));
+    const ask: Answering = async (...args) => Reflect.apply(query, this, args);
     Object.defineProperty(this, 'query', { value: (...args: Arguments) => this.#ask(ask, args), configurable: true });
   }
 
@@ -107,14 +108,30 @@ export class DatabasePool extends Pool {
     return undefined;
   }
 
-  async #ask(ask: Answering, args: Arguments): Promise<unknown> {
+  #ask(ask: Answering, args: Arguments): Promise<unknown> {
+    return onlyReads(args) ? this.#read(ask, args) : this.#write(ask, args);
+  }
+
+  async #read(ask: Answering, args: Arguments): Promise<unknown> {
     try {
-      return await ask(...args);
+      return await explained(ask(...args));
     } catch (error) {
       if (isUnanswered(error)) this.#distrust();
       const isLost = error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
-      if (!isLost || this.#outage || !onlyReads(args)) throw error;
-      return ask(...args);
+      if (!isLost || this.#outage) throw error;
+      return explained(ask(...args));
+    }
+  }
+
+  /** Commits by itself. */
+  async #write(ask: Answering, args: Arguments): Promise<unknown> {
+    try {
+      const answer = await ask(...args);
+      noteCommit();
+      return answer;
+    } catch (error) {
+      if (isUnanswered(error)) this.#distrust();
+      throw explainWriteFailure(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CommitGuard, currentCommitGuard, withCommitGuard } from './commit-guard.ts';
+import { noteCommit } from './commit-trace.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import type { Database } from './open.ts';
 import { nextFreeConnection } from './pool-scheduler.ts';
@@ -41,11 +42,14 @@ export class GroupCommit<Item, Result> {
   }
 
   /** @throws what `transaction` throws; a failing item does not fail the others. */
-  write(item: Item): Promise<Result> {
-    return new Promise((resolve, reject) => {
+  async write(item: Item): Promise<Result> {
+    const result = await new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ item, guard: currentCommitGuard(), resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
     });
+    // The group was committed in the context of another item.
+    noteCommit();
+    return result;
   }
 
   async #writeAll(): Promise<void> {

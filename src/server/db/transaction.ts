@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import { commitOn } from './commit.ts';
 import { runCommitGuard } from './commit-guard.ts';
+import { noteCommit } from './commit-trace.ts';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
 import type { Effect, Queries, Transaction } from './queries.ts';
@@ -84,6 +85,7 @@ export async function transaction<T>(db: TransactionDatabase, work: (tx: Transac
   for (let number = 1; ; number += 1) {
     try {
       const { result, effects } = await attempt(db, work);
+      noteCommit();
       await runAll(db, effects);
       return result;
     } catch (error) {

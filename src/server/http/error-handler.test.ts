@@ -6,14 +6,18 @@ import { DatabaseUnavailable } from '../db/database-error.ts';
 import { ApiError, tooMany } from './api-error.ts';
 import { answerError } from './error-handler.ts';
 
-const answerTo = async (error: Error, headers: Record<string, string> = {}) => {
+const answerTo = async (error: Error, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST') => {
   const app = Fastify();
   app.setErrorHandler(answerError);
-  app.get('/', async (_request, reply) => {
-    reply.headers(headers);
-    throw error;
+  app.route({
+    method,
+    url: '/',
+    handler: async (_request, reply) => {
+      reply.headers(headers);
+      throw error;
+    },
   });
-  const answer = await app.inject('/');
+  const answer = await app.inject({ method, url: '/' });
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json() };
 };
 
@@ -40,6 +44,11 @@ describe('an unavailable database', () => {
     const { status, retryAfter, body } = await answerTo(error);
     expect([status, retryAfter, body.code]).toEqual([503, '2', code]);
     expect(JSON.stringify(body)).not.toMatch(/secret|hunter2|ECONNREFUSED|deadlock/);
+  });
+
+  it('leaves nothing unknown about a call that only reads', async () => {
+    const { body } = await answerTo(new DatabaseUnavailable('commit-unknown', gone), {}, 'GET');
+    expect(body.code).toBe('unavailable');
   });
 
   it('is not reported when a provider is unreachable', async () => {

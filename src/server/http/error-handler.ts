@@ -31,13 +31,18 @@ const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   ...(errors && { errors }),
 });
 
+const unavailable = (code: 'unavailable' | 'outcomeUnknown' = 'unavailable'): ApiError =>
+  new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
+
 /** The API error for an unavailable database, and for a transaction that met conflicts at every attempt. */
 export const outageOf = (error: Error): ApiError | undefined => {
-  const unavailable = unavailabilityOf(error);
-  if (!unavailable && !isConflict(error)) return undefined;
-  const code = unavailable?.kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable';
-  return new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
+  const kind = unavailabilityOf(error)?.kind;
+  if (!kind && !isConflict(error)) return undefined;
+  return unavailable(kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable');
 };
+
+/** A call that only reads leaves nothing unknown. */
+const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The only place where an error becomes an answer: never with a stack, SQL or another program's message. */
 export const answerError = (thrown: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -55,8 +60,9 @@ export const answerError = (thrown: FastifyError | ApiError | Error, request: Fa
     const message = words[status] ?? apiErrors.malformed.message;
     return reply.code(status).send({ message } satisfies Failure);
   }
-  const outage = outageOf(error);
-  if (outage) {
+  const found = outageOf(error);
+  if (found) {
+    const outage = onlyReads(request) ? unavailable() : found;
     request.log.error({ err: error }, 'the database was unavailable to a request');
     sayWhen(reply, outage.status, outage.retryAfterSeconds);
     return reply.code(outage.status).send(failure(outage));

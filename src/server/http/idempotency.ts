@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
 import { after, type Clock, hours } from '../clock.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
+import { asKind, unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { ApiError } from './api-error.ts';
@@ -72,6 +73,11 @@ const canonical = (value: unknown): string =>
 const isLasting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
+/** Nothing of the request was done yet, even if it is unknown whether its key was stored. */
+const beforeWork = (error: unknown): never => {
+  throw unavailabilityOf(error)?.kind === 'commit-unknown' ? asKind('connection-lost', error) : error;
+};
+
 /**
  * Executes a request once per idempotency key. The key's row is inserted before the work; the transaction that has the
  * effect marks it, so that after a crash it is known whether the work took effect; the answer is stored for a day. The
@@ -89,7 +95,7 @@ export class IdempotencyKeys {
    * 409 when the work took effect but its answer was lost; otherwise what `work` throws.
    */
   async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
-    const begun = await this.#begin(request);
+    const begun = await this.#begin(request).catch(beforeWork);
     if ('answer' in begun) return begun.answer;
     const { lease } = begun;
     const answer = await this.#carryOut(lease, work);

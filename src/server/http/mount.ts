@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
+import { traceCommits } from '../db/commit-trace.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { ApiError } from './api-error.ts';
@@ -84,6 +85,8 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
   const writePage = endpoint.paged && pageWriter(route);
+  const work: Route['run'] =
+    endpoint.method === 'POST' ? (call, record) => traceCommits(() => route.run(call, record)) : route.run;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     let actor: Actor | undefined;
@@ -107,7 +110,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
       const run = async (): Promise<unknown> => {
-        const result = await route.run(call, record as never);
+        const result = await work(call, record as never);
         if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
         return result;
       };

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { asKind, isConflict, unavailabilityOf } from './database-error.ts';
+
+interface Trace {
+  hasCommitted: boolean;
+}
+
+const traces = new AsyncLocalStorage<Trace>();
+
+/** Notes that the work of the current asynchronous context has committed something. */
+export const noteCommit = (): void => {
+  const trace = traces.getStore();
+  if (trace) trace.hasCommitted = true;
+};
+
+/**
+ * Runs `work`. A database that goes away after a commit of `work`, e.g. while the result is read, is reported as
+ * `commit-unknown`: to the caller it must not look as if nothing was done.
+ */
+export const traceCommits = async <T>(work: () => Promise<T>): Promise<T> => {
+  const trace: Trace = { hasCommitted: false };
+  try {
+    return await traces.run(trace, work);
+  } catch (error) {
+    if (trace.hasCommitted && (unavailabilityOf(error) || isConflict(error))) throw asKind('commit-unknown', error);
+    throw error;
+  }
+};
