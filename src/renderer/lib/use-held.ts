@@ -16,7 +16,7 @@ const release = (): void => {
 };
 
 /** The list of a <select>, a menu of the system and a drag may swallow the release. */
-const ENDS = ['mouseup', 'dragend', 'contextmenu', 'change', 'keydown'] as const;
+const ENDS = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
 const releaseUnseen = ({ buttons }: MouseEvent): void => {
   if (buttons === 0) release();
 };
