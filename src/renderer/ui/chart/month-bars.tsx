@@ -52,7 +52,14 @@ export const MonthBars = ({ rows }: { rows: readonly MonthAmount[] }) => (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...rows]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} />
-        <XAxis dataKey="month" tickFormatter={shortMonthName} tickLine={false} axisLine={false} minTickGap={4} />
+        <XAxis
+          dataKey="month"
+          tickFormatter={shortMonthName}
+          tickLine={false}
+          axisLine={false}
+          minTickGap={4}
+          interval="equidistantPreserveStart"
+        />
         <YAxis width="auto" tickFormatter={(value) => compact.format(value)} tickLine={false} axisLine={false} />
         <Tooltip
           isAnimationActive={false}
