@@ -59,9 +59,9 @@ const Folded = ({ list, search, children }: { list: SearchedList; search: ReactN
           )}
         </Button>
       </Flex>
-      <Stack id={panel} gap="3" hidden={!open} align="flex-start" display={open ? 'flex' : 'none'}>
+      <Flex id={panel} gap="3" wrap="wrap" hidden={!open} display={open ? 'flex' : 'none'}>
         {children}
-      </Stack>
+      </Flex>
     </>
   );
 };
