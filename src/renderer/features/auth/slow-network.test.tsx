@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
@@ -52,12 +52,12 @@ describe.each(cases)('$name on a slow network', ({ Screen, call, fields }) => {
 it('a code is sent once on a slow network', async () => {
   signIn('brand', { email_verified_at: null });
   const answer = deferred<object>();
-  const calls = mockApi({ 'POST /verify-email': () => answer.promise });
+  const calls = mockApi({ 'POST /verify-email': () => answer.promise, 'GET /me': { data: buildUser() } });
   renderScreen(<VerifyEmail />);
   await userEvent.click(screen.getByLabelText('Digit 1 of 4'));
   await userEvent.keyboard('0471{Enter}{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
   answer.resolve({ status: 422, message: 'Incorrect OTP!' });
   expect(await screen.findByText('Incorrect OTP!')).toBeVisible();
-  expect(calls.filter((name) => name !== 'GET /client-config')).toHaveLength(1);
+  expect(calls.filter((name) => name === 'POST /verify-email')).toHaveLength(1);
 });
