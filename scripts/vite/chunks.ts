@@ -21,6 +21,8 @@ const SCREENS = [
   '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
   'renderer/theme/(?:register-recipe|recipe-overrides)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
+  'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/navigate-from-here)\\.',
+  'shared/domain/(?:limits|byte-size)\\.',
   'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
