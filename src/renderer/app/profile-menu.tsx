@@ -14,7 +14,10 @@ export const ProfileMenu = ({ session, compact }: { session: Session; compact?: 
   const navigate = useNavigate();
   const leave = useLogOut();
   return (
-    <Menu.Root positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact }}>
+    // Fixed, like the header on phones: a page that scrolls by itself would move it under the pointer.
+    <Menu.Root
+      positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact, strategy: 'fixed' }}
+    >
       <Menu.Trigger asChild>
         <Button
           variant="ghost"

@@ -104,7 +104,8 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
     <Popover.Root
       open={open}
       onOpenChange={(details) => setOpen(details.open)}
-      positioning={{ placement: 'bottom-end' }}
+      // Fixed, like the header on phones: a page that scrolls by itself would move it under the pointer.
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       lazyMount
       unmountOnExit
     >
