@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
-import { type Crowd, FairTurns } from '../work/fair-turns.ts';
+import { type Crowd, FairQueue } from '../work/fair-queue.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 export type PictureRequest =
@@ -167,7 +167,7 @@ class Worker {
 export class PictureDecoder {
   readonly #options: Required<Omit<DecoderOptions, 'parallel' | 'waiting'>>;
   readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
-  readonly #turns: FairTurns;
+  readonly #turns: FairQueue;
 
   constructor({
     parallel = 2,
@@ -179,7 +179,7 @@ export class PictureDecoder {
     log = { error: () => {} },
   }: DecoderOptions = {}) {
     this.#options = { limitMilliseconds, timeOf, start, idleMilliseconds, log };
-    this.#turns = new FairTurns({ parallel, waiting }, (crowd) =>
+    this.#turns = new FairQueue({ parallel, waiting }, (crowd) =>
       tooMany(limitMilliseconds / 1_000, crowdWords[crowd]),
     );
   }

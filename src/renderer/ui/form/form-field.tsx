@@ -2,7 +2,7 @@ import { Field, HStack, Input, type InputProps, Text } from '@chakra-ui/react';
 import { type FieldHelperProps, useField } from 'formik';
 import { type ElementType, type ReactNode, use, useMemo } from 'react';
 import { type AnyObjectSchema, reach } from 'yup';
-import { useHeld } from '#renderer/lib/use-held.ts';
+import { useUnchangedWhilePressed } from '#renderer/lib/use-unchanged-while-pressed.ts';
 import { SchemaContext } from './schema-form.tsx';
 
 const isRequired = (schema: AnyObjectSchema, name: string): boolean => {
@@ -28,7 +28,7 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
 export const FormField = <T extends object, K extends keyof T & string = keyof T & string>(props: FieldProps<T, K>) => {
   const [{ value, onChange, onBlur }, meta, helpers] = useField<T[K]>(props.name);
   const schema = use(SchemaContext);
-  const error = useHeld(meta.touched ? meta.error : undefined);
+  const error = useUnchangedWhilePressed(meta.touched ? meta.error : undefined);
   // Formik updates every field on each change, so the elements are memoized until this field changes.
   return useMemo(() => {
     const { label, help, required, as: Control = Input, children, ...rest } = props;

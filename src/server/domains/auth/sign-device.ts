@@ -27,11 +27,11 @@ export const deviceCookie = (
   { config, secretKey }: { readonly config: Pick<Config, 'publicUrl'>; readonly secretKey: string },
   owner: DeviceOwner,
 ): string => {
-  const { pathname, protocol } = new URL(config.publicUrl);
+  const { protocol } = new URL(config.publicUrl);
   const nonce = randomBytes(16).toString('base64url');
   return [
     `${nameOf(owner.id)}=${nonce}.${signatureOf(secretKey, owner, nonce)}`,
-    `Path=${pathname.replace(/\/$/, '')}/api`,
+    'Path=/api',
     `Max-Age=${LIFETIME_SECONDS}`,
     'HttpOnly',
     'SameSite=Strict',

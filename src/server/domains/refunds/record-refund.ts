@@ -5,7 +5,7 @@ import { findRefundOf, type RefundRow, type ReportedRefund, storeRefund } from '
 type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'payments'>;
 
 /** Only ids and the provider's words. */
-const tell = (log: Parts['log'], { id, paymentId, refundId, jobId, status, failureReason }: RefundRow): void => {
+const logState = (log: Parts['log'], { id, paymentId, refundId, jobId, status, failureReason }: RefundRow): void => {
   const what = { refund: id, paymentId, refundId, jobId, status };
   if (status === 'succeeded') log.info(what, 'a payment was given back');
   else if (status === 'pending' || status === 'requires_action') log.info(what, 'a refund is under way');
@@ -15,7 +15,7 @@ const tell = (log: Parts['log'], { id, paymentId, refundId, jobId, status, failu
 /** Stores what the provider reports of a refund. Whatever is new goes to the log, a failure as an error. */
 export const recordRefund = async ({ db, clock, log }: Parts, reported: ReportedRefund): Promise<void> => {
   const news = await transaction(db, (tx) => storeRefund(tx, reported, clock()));
-  if (news) tell(log, news);
+  if (news) logState(log, news);
 };
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { FairTurns } from './fair-turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Work that the test ends; `started` lists it in the order in which it was started. */
 const bench = (parallel: number, waiting = { account: 9, all: 9 }) => {
-  const turns = new FairTurns({ parallel, waiting }, (crowd) => new Error(crowd));
+  const turns = new FairQueue({ parallel, waiting }, (crowd) => new Error(crowd));
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (account: number, name: string) =>
@@ -45,7 +45,7 @@ it('refuses what exceeds the queue of an account or of all, and nothing that can
 });
 
 it('gives the turn on when work fails', async () => {
-  const turns = new FairTurns({ parallel: 1, waiting: { account: 9, all: 9 } }, (crowd) => new Error(crowd));
+  const turns = new FairQueue({ parallel: 1, waiting: { account: 9, all: 9 } }, (crowd) => new Error(crowd));
   const failing = turns.run(1, () => Promise.reject(new Error('broken')));
   const next = turns.run(2, async () => 'done');
   await expect(failing).rejects.toThrow('broken');

@@ -41,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
  * The value, which does not change while the mouse button is held down. For what moves the page when a field is left:
  * a button that moves away between press and release is not clicked.
  */
-export const useHeld = <T>(value: T): T => {
+export const useUnchangedWhilePressed = <T>(value: T): T => {
   const held = useSyncExternalStore(
     subscribe,
     () => isPressed,

@@ -1,4 +1,4 @@
-interface TurnLimits {
+interface QueueLimits {
   /** Maximum number of turns at a time, each of another account. */
   readonly parallel: number;
   /** Maximum number of turns that one account, and that all together wait for. */
@@ -9,8 +9,8 @@ interface TurnLimits {
 export type Crowd = 'account' | 'all';
 
 /** Turns for costly work: one of an account at a time; accounts that wait are served one after another. */
-export class FairTurns {
-  readonly #limits: TurnLimits;
+export class FairQueue {
+  readonly #limits: QueueLimits;
   readonly #refuse: (crowd: Crowd) => Error;
   readonly #running = new Set<number>();
   /** What waits, by account; the account that had its turn last is the last one. */
@@ -18,7 +18,7 @@ export class FairTurns {
   #waiting = 0;
 
   /** @param refuse makes the error of a turn that cannot wait */
-  constructor(limits: TurnLimits, refuse: (crowd: Crowd) => Error) {
+  constructor(limits: QueueLimits, refuse: (crowd: Crowd) => Error) {
     this.#limits = limits;
     this.#refuse = refuse;
   }
