@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
+import type { MetadataMessage } from './metadata-worker.ts';
 
 /**
  * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
@@ -7,7 +8,7 @@ import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 const workerUrl = () =>
   new URL(import.meta.url.endsWith('.ts') ? './metadata-worker.source.mjs' : './metadata-worker.js', import.meta.url);
 
-/** Timeout in milliseconds; a valid file takes a fifth of a second. */
+/** Timeout in milliseconds from when the thread has loaded; parsing a valid file takes a fraction of a second. */
 const TIME_LIMIT = 10_000;
 /** Heap limit in megabytes; a valid file takes a few. */
 const MEMORY_LIMIT = 128;
@@ -28,33 +29,44 @@ const passTurn = (): void => {
   else running -= 1;
 };
 
-const inThread = (path: string, timeLimit: number): Promise<ContainerMetadata | null> =>
+/** Parses a file in a thread that is stopped once its time is over. */
+const inThread = (path: string, startTimeout: () => AbortSignal): Promise<ContainerMetadata | null> =>
   new Promise((resolve) => {
-    const worker = new Worker(workerUrl(), {
-      workerData: { path },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
-    });
-    const timer = setTimeout(() => void worker.terminate(), timeLimit);
+    const worker = new Worker(workerUrl(), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT } });
+    const stop = () => void worker.terminate();
+    let timeout: AbortSignal | undefined;
     let metadata: ContainerMetadata | null = null;
-    worker.once('message', (found: ContainerMetadata | null) => {
-      metadata = found;
+    worker.on('message', (message: MetadataMessage) => {
+      if (message !== 'loaded') {
+        metadata = message;
+        return;
+      }
+      timeout = startTimeout();
+      timeout.addEventListener('abort', stop);
+      if (timeout.aborted) stop();
+      else worker.postMessage(path);
     });
     // Out of memory, for example: the metadata of such a file stays unknown.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
-      clearTimeout(timer);
+      timeout?.removeEventListener('abort', stop);
       resolve(metadata);
     });
   });
 
 /**
  * The metadata of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
- * allocate without end, so it runs in a thread with a small heap and a timeout.
+ * allocate without end, so it runs in a thread with a small heap and a timeout. The timeout excludes the start of the
+ * thread: on a busy machine it would make a valid file look damaged.
+ * @param startTimeout starts the timeout of the file, 10 s by default
  */
-export const isolatedMetadata = async (path: string, timeLimit = TIME_LIMIT): Promise<ContainerMetadata | null> => {
+export const isolatedMetadata = async (
+  path: string,
+  startTimeout = () => AbortSignal.timeout(TIME_LIMIT),
+): Promise<ContainerMetadata | null> => {
   await takeTurn();
   try {
-    return await inThread(path, timeLimit);
+    return await inThread(path, startTimeout);
   } finally {
     passTurn();
   }

@@ -1,6 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { readFileMetadata } from './read-file-metadata.ts';
 
-// The parser throws on a malformed container, whose metadata stays unknown.
-const metadata = await readFileMetadata((workerData as { path: string }).path).catch(() => null);
-parentPort?.postMessage(metadata);
+/** What the thread sends: that it waits for a path, then the metadata of the file. */
+export type MetadataMessage = 'loaded' | ContainerMetadata | null;
+
+const send = (message: MetadataMessage): void => parentPort?.postMessage(message);
+
+// The thread ends when nothing is left to do: it takes one path.
+parentPort?.once('message', (path: string) => {
+  // The parser throws on a malformed container, whose metadata stays unknown.
+  void readFileMetadata(path)
+    .catch(() => null)
+    .then(send);
+});
+send('loaded');

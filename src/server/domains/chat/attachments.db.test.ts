@@ -53,7 +53,8 @@ const storePicture = async (
   { token }: Person,
   { key = newKey(), name = 'Label.png', content = undefined as Buffer | string | undefined } = {},
 ) => {
-  const path = join(directory, name);
+  // A folder for each call: concurrent calls would empty the file that another is reading.
+  const path = join(await mkdtemp(join(directory, 'picture-')), name);
   await writeFile(path, content ?? (await photo()));
   return app().call(api.storeAttachment, { token, body: { key }, files: { picture: path } });
 };

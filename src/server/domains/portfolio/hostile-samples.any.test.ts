@@ -11,12 +11,13 @@ import { readFileMetadata } from '../../media/read-file-metadata.ts';
 import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { addSampleOf, addSamples } from './fixtures/build-samples.ts';
 
-/** Milliseconds; a bomb takes as long as it may. */
+/** Of a bomb, in milliseconds; it takes as long as it may. */
 const PATIENCE = 1_000;
 /** A thread for each file costs a second, so only files that would exhaust the memory get one. */
 let isBomb = false;
 const app = useApp(undefined, undefined, {
-  videoMetadata: (path) => (isBomb ? isolatedMetadata(path, PATIENCE) : readFileMetadata(path).catch(() => null)),
+  videoMetadata: (path) =>
+    isBomb ? isolatedMetadata(path, () => AbortSignal.timeout(PATIENCE)) : readFileMetadata(path).catch(() => null),
 });
 
 const fixture = (name: string): Buffer => readFileSync(pathOf(name));
