@@ -125,6 +125,11 @@ test('a silent client gets a ping, and is closed without a pong', async () => {
   expect(hub.size.connections).toBe(1);
 });
 
+test('both sides ping before a proxy closes a connection that was silent for a minute', async () => {
+  const { connect } = await start();
+  expect((await connect()).activityTimeout).toBeLessThan(55);
+});
+
 test('a connection that never subscribes is closed; one that did stays open', async () => {
   const { hub, connect } = await start({ joinWithin: 1, pongTimeout: 0.1 });
   const [stranger, listener] = [await connect(), await connect()];

@@ -7,7 +7,10 @@ import { type NetworkLimits, NetworkSockets } from './network-sockets.ts';
 import { Connection, type ConnectionLimits } from './websocket-connection.ts';
 
 export interface HubOptions extends ConnectionLimits, NetworkLimits {
-  /** Seconds of silence after which the hub pings a client, and seconds that the client has to answer. */
+  /**
+   * Seconds of silence after which the hub pings a client, and seconds that the client has to answer. nginx and many load
+   * balancers close a connection that was silent for 60 s.
+   */
   readonly activityTimeout: number;
   readonly pongTimeout: number;
   /** Seconds within which a new client must subscribe to a channel, so that strangers cannot occupy the capacity. */
@@ -20,7 +23,7 @@ export interface HubOptions extends ConnectionLimits, NetworkLimits {
 }
 
 const defaults: HubOptions = {
-  activityTimeout: 120,
+  activityTimeout: 45,
   pongTimeout: 30,
   joinWithin: 60,
   maxChannels: 100,
