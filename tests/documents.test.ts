@@ -15,6 +15,17 @@ test.each(documents)('%s names only scripts and files that exist', (path) => {
   expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
 });
 
+const sources = ['src', 'tests', 'scripts']
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
+  .concat(readdirSync('.'));
+
+// Decisions describe the state of their day, so they may name files that are gone.
+test.each(documents.filter((path) => !path.includes('decisions')))('%s names only source files that exist', (path) => {
+  const names = [...read(path).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql))`/g)].map(([, name = '']) => name);
+  const isThere = (name: string) => sources.some((file) => file === name || file.endsWith(`/${name}`));
+  expect(names.filter((name) => !isThere(name))).toEqual([]);
+});
+
 /** Folders in which docs/desktop.md looks up file names. */
 const places = ['tests/desktop/', 'tests/journeys/', ''];
 const pathOf = (name: string): string | undefined =>
