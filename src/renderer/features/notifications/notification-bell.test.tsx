@@ -277,6 +277,18 @@ it('reloads what was missed while disconnected, once', async () => {
   expect(times).toBe(2);
 });
 
+it('reloads the history when it joins the channel: something may have come since it was loaded', async () => {
+  let times = 0;
+  const load = async () => {
+    times += 1;
+    return times;
+  };
+  const { rejoin } = await show([], '/', Promise.resolve(), <Loaded name="notifications/1" load={load} />);
+  await screen.findByText('notifications/1 1');
+  act(rejoin);
+  expect(await screen.findByText('notifications/1 2')).toBeVisible();
+});
+
 it('reloads a job whose applications have changed, and all jobs once a lost connection is back', async () => {
   let times = 0;
   const load = async () => {

@@ -106,6 +106,8 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   };
   const catchUp = () => {
     void refresh();
+    // Also the first time: the history may have been loaded before something that came before the channel was joined.
+    changed();
     // Job changes that were missed while disconnected are not stored, so all jobs are reloaded.
     if (joined.current) invalidate('job');
     joined.current = true;
