@@ -101,12 +101,13 @@ export const pay = async (t: TestApp, secret: string, card = CARD) => {
   return attempt;
 };
 
-/** A paid job that is open for applications. */
+/** A paid job that is open for applications; whom it is announced to has been notified. */
 export const buildOpenJob = async (t: TestApp, brand: Person, overrides = {}): Promise<number> => {
   const body = buildOrder(await buildProduct(t, brand), overrides);
   const { data, message } = await t.call(api.createJob, { token: brand.token, body });
   if (!data?.stripe_id) throw new Error(`The order was refused: ${message}`);
   await pay(t, data.stripe_id);
+  await t.context.outbox.drain();
   return data.id;
 };
 

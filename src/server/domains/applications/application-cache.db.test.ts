@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -7,8 +7,6 @@ import { applications, jobs } from '../../db/schema/jobs.ts';
 import { listApplications } from './applications.repository.ts';
 
 const app = useApp();
-// Stops background work, because the test counts statements.
-beforeAll(() => app().context.outbox.stop());
 const PAGE = { page: 1, per_page: 20, sort: 'newest' } as const;
 
 test('an application stays the same cached object until it or its job changes, and the list shows each change at once', async () => {
@@ -35,8 +33,9 @@ test('an application stays the same cached object until it or its job changes, a
 
 /** The names of the statements on applications and jobs that run during `work`. */
 const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
-  // Waits for pending payment events, which run statements too.
+  // Waits for pending payment events and work of the outbox, which run statements too.
   await app().sandbox.cardNetwork.idle();
+  await app().context.outbox.drain();
   const asked = vi.spyOn(app().context.db.pool, 'query');
   await work();
   const statements: readonly unknown[] = asked.mock.calls.map(([statement]) => statement);
