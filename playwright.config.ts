@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
 import { clientExceptions } from './tests/journeys/client-exceptions.ts';
 import type { JourneyOptions } from './tests/journeys/journey-test.ts';
+import { leftOut } from './tests/support/long-tests.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
 
@@ -20,8 +21,6 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Files with journeys of about a minute or more: begun last, one of them would run alone. */
-const LONGEST = ['screens.spec.ts', 'subscription-and-google.spec.ts'];
 const MAIN_JOB = 'main-job.spec.ts';
 /** The client goes through the main job on the embedded database; the website does so too in full length only. */
 const onlyInFull = process.env.MAIN_JOB_KILLS === 'all' ? [] : [MAIN_JOB];
@@ -45,6 +44,7 @@ export default defineConfig<Partial<JourneyOptions>>({
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
+  grepInvert: leftOut,
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -70,9 +70,8 @@ export default defineConfig<Partial<JourneyOptions>>({
       dependencies: ['first start'],
       use: { engine: 'pglite', surface: 'client' },
       grep: process.env.CLIENT_JOURNEYS === 'all' ? /./ : SHORT_IN_CLIENT,
-      grepInvert: new RegExp(clientExceptions.map(({ title }) => title).join('|')),
+      grepInvert: [...leftOut, ...clientExceptions.map(({ title }) => new RegExp(title))],
     },
-    { name: 'embedded, longest first', ...embedded, testMatch: LONGEST },
-    { name: 'embedded', ...embedded, testIgnore: [...LONGEST, ...onlyInFull, ONLY_IN_CLIENT] },
+    { name: 'embedded', ...embedded, testIgnore: [...onlyInFull, ONLY_IN_CLIENT] },
   ],
 });

@@ -45,6 +45,19 @@ const trials = [
     settings: { TRIAL_PLANS: 'large' },
   },
   {
+    name: 'desktop-client',
+    title: 'Every test of the desktop client and of its stand-in',
+    command: [
+      'scripts/with-keyring.sh',
+      '--if-installed',
+      tool('playwright'),
+      'test',
+      '--config',
+      'tests/desktop/playwright.config.ts',
+    ],
+    settings: {},
+  },
+  {
     name: 'mutations',
     title: 'Defects planted into the desktop client are caught',
     command: [process.execPath, 'tests/desktop/mutations.mjs'],
@@ -80,7 +93,7 @@ const trials = [
   {
     name: 'journeys',
     title: 'The journeys of the website at every window size, with every screen in all of its looks',
-    command: [tool('playwright'), 'test', '--project=embedded', '--project=embedded, longest first'],
+    command: [tool('playwright'), 'test', '--project=embedded'],
     settings: { JOURNEYS: 'full', MESSAGES: '400', CUTS: '40', KILLS: '4' },
   },
   {
@@ -101,7 +114,7 @@ if (chosen.length === 0) {
 const results = [];
 for (const { title, command, settings } of chosen) {
   // On disk: unlike other temporary files of tests, uploads of gigabytes do not fit into memory.
-  const environment = () => ({ TMPDIR: tmpdir(), ...settings });
+  const environment = () => ({ TMPDIR: tmpdir(), TEST_LENGTH: 'full', ...settings });
   results.push(await runStep({ title, command, environment }));
 }
 process.exit(allEndedWell(results) ? 0 : 1);

@@ -5,8 +5,10 @@ import { allEndedWell, runStep, tool } from './step.mjs';
 const started = performance.now();
 const node = process.execPath;
 const playwright = tool('playwright');
+/** The settings of `tests/support/long-tests.ts`: what has a full form in `npm run test:long` runs in its short one. */
+const short = () => ({ TEST_LENGTH: 'short' });
 /** Evaluated when the step begins: by then one is installed. */
-const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '' });
+const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '', ...short() });
 
 const build = [{ title: 'Build', command: [node, 'scripts/build.mjs', '--all'], isQuiet: true }];
 
@@ -37,6 +39,7 @@ const server = [
   {
     title: 'Server on the embedded database and on PostgreSQL',
     command: [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres'],
+    environment: short,
   },
 ];
 
