@@ -45,6 +45,12 @@ const trials = [
     settings: { TRIAL_PLANS: 'large' },
   },
   {
+    name: 'engines',
+    title: 'The server on the embedded database and on PostgreSQL, the domains on both',
+    command: [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres'],
+    settings: {},
+  },
+  {
     name: 'desktop-client',
     title: 'Every test of the desktop client and of its stand-in',
     command: [
