@@ -8,14 +8,23 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the server as `npm run build` makes it: `main.js`, `operator.js`, `seed.js`. */
+    /** Folder of the server as `npm run build` makes it (`main.js`, `operator.js`, `seed.js`), with programs of tests. */
     serverBundle: string;
   }
 }
 
 /** Below node_modules the bundle resolves its packages, and builds of `out` do not interfere. */
 const CACHE = resolve('node_modules/.cache/test-server');
-const SOURCES = ['src/server', 'src/shared', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'];
+const CONFIG = 'tests/support/server-bundle.config.ts';
+const SOURCES = [
+  'src/server',
+  'src/shared',
+  'vite.server.config.ts',
+  CONFIG,
+  'tests/support/silent-log.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const DAY_MS = 86_400_000;
 
 /** Every file below `path` that goes into the bundle, sorted. */
@@ -49,7 +58,7 @@ const build = async (directory: string): Promise<void> => {
   await removeOld();
   const unfinished = `${directory}.${randomBytes(4).toString('hex')}`;
   const vite = resolve('node_modules/vite/bin/vite.js');
-  const words = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn', '--outDir', unfinished];
+  const words = ['build', '--config', CONFIG, '--logLevel', 'warn', '--outDir', unfinished];
   try {
     await promisify(execFile)(process.execPath, [vite, ...words], { env: { ...process.env, NODE_ENV: 'production' } });
     await rename(unfinished, directory);

@@ -38,7 +38,8 @@ interface Settings {
 }
 
 /** The path of a program of the server as it is built, e.g. for the operator's commands. */
-export const builtProgram = (name: 'main' | 'operator' | 'seed'): string => join(inject('serverBundle'), `${name}.js`);
+export const builtProgram = (name: 'main' | 'operator' | 'seed' | 'killable-server' | 'hold-open'): string =>
+  join(inject('serverBundle'), `${name}.js`);
 
 const LISTENS_AT = /(?:running|listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/i;
 

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtProgram } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { type Database, openDatabase } from '../open.ts';
 import { DatabaseStartError } from '../start-error.ts';
@@ -29,8 +30,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 /** Starts a server process that opens the folder and holds it. */
 async function openInAnotherProcess(directory: string): Promise<ChildProcess> {
-  const program = resolve('src/server/db/embedded/fixtures/hold-open.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, directory, template], {
+  const child = spawn(process.execPath, [builtProgram('hold-open'), directory, template], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
