@@ -7,10 +7,10 @@ import type { Actor, Authenticate } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { listsWriter } from './lists-writer.ts';
 import { pageWriter } from './page-writer.ts';
-import type { PageQuery } from './paging.ts';
 import { type FormReservation, type FormSize, readBody } from './request-body.ts';
-import type { Page, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
 import { sharedAnswer } from './shared-answer.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
@@ -77,6 +77,12 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
+/** Writes the answers with lists; Fastify's serializer writes the others. */
+const writerOf = (route: Route): ((result: never, call: never) => Buffer) | undefined => {
+  if (route.endpoint.paged) return pageWriter(route);
+  return route.lists && listsWriter(route);
+};
+
 const handler = (route: Route, name: string, options: MountOptions) => {
   const { endpoint } = route;
   const { authenticate, clock, temporaryDirectory, formRateMilliseconds, admitForm, idempotencyKeys } = options;
@@ -84,7 +90,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
-  const writePage = endpoint.paged && pageWriter(route);
+  const write = writerOf(route);
   const work: Route['run'] =
     endpoint.method === 'POST' ? (call, record) => traceCommits(() => route.run(call, record)) : route.run;
 
@@ -127,9 +133,9 @@ const handler = (route: Route, name: string, options: MountOptions) => {
       }
       const result = await run();
       reply.code(endpoint.status ?? 200);
-      if (writePage) {
+      if (write) {
         reply.type('application/json; charset=utf-8');
-        return writePage(result as Page<never>, call as { query: PageQuery });
+        return write(result as never, call);
       }
       return bodyOf(route, result, call);
     } finally {

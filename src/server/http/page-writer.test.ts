@@ -15,7 +15,7 @@ const start = () => {
   const route = { endpoint: { path: '/rows', reply }, run: async () => {}, present, lasting } as unknown as Route;
   const write = pageWriter(route);
   const page = (rows: readonly Row[]) =>
-    JSON.parse(write({ rows: rows as readonly never[], total: 7 }, { query: { page: 2, per_page: 3 } }));
+    JSON.parse(write({ rows: rows as readonly never[], total: 7 }, { query: { page: 2, per_page: 3 } }).toString());
   return { present, page };
 };
 const row = (lasts: boolean, title = 'pending'): Row => ({ lasts, title });

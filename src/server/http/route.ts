@@ -34,12 +34,34 @@ interface Steps<E extends Endpoint, T> {
 
 type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
 
-interface PageSteps<E extends Endpoint, T> {
-  run(call: Call<E>): Promise<Page<T>>;
+/** How one row of a list is written. */
+interface RowSteps<E extends Endpoint, Row, Shown> {
   /** Selects the fields of one row. */
-  present(row: T, call: Call<E>): RowOf<E>;
+  present(row: Row, call: Call<E>): Shown;
   /** The object that determines a row's presentation, as a cache key; undefined when the presentation varies. */
-  lasting?: (row: T) => object | undefined;
+  lasting?: (row: Row) => object | undefined;
+}
+
+interface PageSteps<E extends Endpoint, T> extends RowSteps<E, T, RowOf<E>> {
+  run(call: Call<E>): Promise<Page<T>>;
+}
+
+/** A row of a list in the answer. */
+type ItemOf<E extends Endpoint, Name> = Name extends keyof Data<E>
+  ? Data<E>[Name] extends readonly (infer Item)[]
+    ? Item
+    : never
+  : never;
+
+interface ListsSteps<E extends Endpoint, T, Rows> {
+  run(call: Call<E>): Promise<T>;
+  /** How the rows of each list are written. */
+  lists: { readonly [Name in keyof Rows]: RowSteps<E, Rows[Name], ItemOf<E, Name>> };
+  /** Selects the fields of the answer, and the rows of its lists. */
+  present(
+    result: T,
+    call: Call<E>,
+  ): Omit<Data<E>, keyof Rows> & { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 }
 
 interface RecordPageSteps<E extends Endpoint, R, T> extends Pick<PageSteps<E, T>, 'present'> {
@@ -57,14 +79,19 @@ interface RecordSteps<E extends Endpoint, R, T> {
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
+/** `RowSteps` with its types erased for mounting. */
+export interface WrittenRow {
+  readonly present?: (row: never, call: never) => unknown;
+  readonly lasting?: (row: never) => object | undefined;
+}
+
 /** A call bound to its code, with its types erased for mounting. */
-export interface Route {
+export interface Route extends WrittenRow {
   readonly endpoint: Endpoint;
   readonly find?: (call: never) => Promise<unknown>;
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
-  readonly present?: (result: never, call: never) => unknown;
-  readonly lasting?: (row: never) => object | undefined;
+  readonly lists?: Readonly<Record<string, WrittenRow>>;
   readonly cookie?: (result: never) => string;
   readonly shared?: true;
 }
@@ -79,6 +106,16 @@ export const route = <const E extends Endpoint & { params?: undefined; paged?: u
 export const pageRoute = <const E extends Endpoint & { params?: undefined; paged: true }, T>(
   endpoint: E,
   steps: PageSteps<E, T>,
+): Route => ({ endpoint, ...steps }) as Route;
+
+/** Binds a call whose answer holds lists, the rows of which are written like those of a page. */
+export const listsRoute = <
+  const E extends Endpoint & { params?: undefined; paged?: undefined; idempotent?: undefined },
+  T,
+  Rows,
+>(
+  endpoint: E,
+  steps: ListsSteps<E, T, Rows>,
 ): Route => ({ endpoint, ...steps }) as Route;
 
 /** Binds a call about one record: found, authorized, executed, presented. Without a policy it does not compile. */

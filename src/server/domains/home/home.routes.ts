@@ -4,13 +4,18 @@ import { toDollars } from '#shared/domain/money.ts';
 import { missingFields } from '#shared/domain/profile.ts';
 import { mailboxAddress } from '../../config/mailbox-address.ts';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import type { Actor } from '../../http/actor.ts';
+import { listsRoute, type Route, route } from '../../http/route.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
-import { presentBrandJob, presentCreatorJob, presentNeed } from '../jobs/job.presenter.ts';
+import { lastingJob, presentBrandJob, presentCreatorJob, presentNeed } from '../jobs/job.presenter.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
 import { presentRealtime } from './realtime.presenter.ts';
+
+type JobRow = Parameters<typeof presentNeed>[0];
+type NotificationRow = Parameters<typeof presentNotification>[0];
 
 /**
  * Chunk size of browser uploads: small enough to lose little on a failure, large enough not to be slowed down by round
@@ -66,23 +71,40 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   }),
 ];
 
-const dashboardRoutes = ({ db, links }: Context): Route[] => [
-  route(api.brandHome, {
-    run: ({ actor }) => brandDashboard(db.orm, actor.id),
-    present: ({ counters, needs, jobs, notifications, profile }, { actor }) => {
-      const mine = links.forSession(actor.tokenId);
-      const rows = jobs.map((row) => presentBrandJob(row, mine));
-      return {
-        total_jobs: counters.total,
-        ongoing_jobs: counters.ongoing,
-        finished_jobs: counters.finished,
-        missing: [...missingFields('brand', { ...profile, name: actor.name })],
-        needs_you: needs.map((row) => presentNeed(row, mine, 'brand')),
-        jobs: rows,
-        tasks: rows,
-        notifications: notifications.map(presentNotification),
-      };
+/** Of a row that is replaced whenever anything shown of it changes. */
+const itself = <Row extends object>(row: Row): Row => row;
+
+/** How the lists of a brand's dashboard are written. */
+const brandLists = (links: MediaLinks) => {
+  const jobs = {
+    present: (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId)),
+    lasting: lastingJob,
+  };
+  return {
+    needs_you: {
+      present: (row: JobRow, { actor }: { actor: Actor }) => presentNeed(row, links.forSession(actor.tokenId), 'brand'),
+      lasting: itself<JobRow>,
     },
+    jobs,
+    tasks: jobs,
+    notifications: { present: presentNotification, lasting: itself<NotificationRow> },
+  };
+};
+
+const dashboardRoutes = ({ db, links }: Context): Route[] => [
+  listsRoute(api.brandHome, {
+    run: ({ actor }) => brandDashboard(db.orm, actor.id),
+    lists: brandLists(links),
+    present: ({ counters, needs, jobs, notifications, profile }, { actor }) => ({
+      total_jobs: counters.total,
+      ongoing_jobs: counters.ongoing,
+      finished_jobs: counters.finished,
+      missing: [...missingFields('brand', { ...profile, name: actor.name })],
+      needs_you: needs,
+      jobs,
+      tasks: jobs,
+      notifications,
+    }),
   }),
   route(api.creatorHome, {
     run: ({ actor }) => creatorDashboard(db.orm, actor.id),

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { notifications } from '../../db/schema/conversations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../jobs/fixtures/list-data.ts';
 
 const app = useApp();
@@ -69,6 +71,36 @@ test('a creator is told the videos to film, with the brand that waits', async ()
   const needs = await needsOf(api.creatorHome, creator);
   expect(ids(needs)).toEqual([first, second, third]);
   expect(needs[2]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
+});
+
+test('a brand’s dashboard shows at once what has changed since the last answer', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const productId = await addProduct(app(), brand.id, 'Blue Mug');
+  const taken = { status: 'in_progress', creatorId: creator.id } as const;
+  const id = await addJob(app(), brand.id, { ...taken, productId, acceptedAt: day(1), deliveredAt: day(2) });
+  const message = 'Northwind delivered.';
+  await orm()
+    .insert(notifications)
+    .values({ userId: brand.id, senderId: creator.id, type: 'job_application', message });
+  const shown = async () => {
+    const { needs_you, jobs: rows, tasks, notifications: notices } = (await app().call(api.brandHome, brand)).data;
+    return [
+      needs_you.map(({ product, person }) => [product.name, person?.name]),
+      ...[rows, tasks].map((listed) => listed.map(({ product, creator: person }) => [product.name, person?.name])),
+      notices.map(({ read }) => read),
+    ];
+  };
+  const before = [['Blue Mug', 'Northwind']];
+  expect(await shown()).toEqual([before, before, before, [0]]);
+  await orm().update(products).set({ name: 'Red Mug' }).where(eq(products.id, productId));
+  await orm().update(users).set({ name: 'Harbor' }).where(eq(users.id, creator.id));
+  await orm()
+    .update(notifications)
+    .set({ readAt: day(3) });
+  const after = [['Red Mug', 'Harbor']];
+  expect(await shown()).toEqual([after, after, after, [1]]);
+  await orm().update(jobs).set({ deliveredAt: null }).where(eq(jobs.id, id));
+  expect(await shown()).toEqual([[], after, after, [1]]);
 });
 
 test('nothing waits for a new account, and of many jobs the list has one more than the page shows', async () => {
