@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobGender } from '#shared/domain/age.ts';
+import { isBornWithin } from '../../db/born-within.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const LARGEST_COUNTED = 1_000;
@@ -17,18 +18,14 @@ interface Asked {
 
 /**
  * Whether the user `u` with the profile `p` fits a job: a verified creator, neither suspended nor deleted, of its
- * gender and with an age in full years (UTC) within both bounds, inclusive. Ages become a range of birth dates, so that
- * an index finds them. `openJobs` of the lists is the reverse query, the jobs that fit a creator; both follow
- * `fitsJob`.
+ * gender and of an age within both bounds, inclusive. `openJobs` of the lists is the reverse query, the jobs that fit a
+ * creator; both follow `fitsJob`.
  * @param job parts of a statement: text, numbers, and a point in time
  */
-export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' | 'min' | 'max' | 'now', SQL>>): SQL => {
-  const today = sql`(${now} at time zone 'UTC')::date`;
-  return sql`u.role = 'creator' and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
+export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' | 'min' | 'max' | 'now', SQL>>): SQL =>
+  sql`u.role = 'creator' and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
     and p.gender is not null and (${gender} = 'any' or p.gender = ${gender})
-    and p.date_of_birth <= ${today} - make_interval(years => ${min})
-    and p.date_of_birth > ${today} - make_interval(years => ${max} + 1)`;
-};
+    and ${isBornWithin(sql`p.date_of_birth`, { min, max, now })}`;
 
 /** Counts fitting creators, up to a thousand. */
 export const countFitting = async (orm: Queries, { gender, min, max }: Asked, at: Date): Promise<number> => {

@@ -6,6 +6,7 @@ import type { peopleApi } from '#shared/contract/people.ts';
 import { type AgeRange, ageBounds } from '#shared/domain/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { isBornWithin } from '../../db/born-within.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
@@ -23,12 +24,13 @@ const orders: Readonly<Record<CreatorSort, SQL[]>> = {
   joined: [desc(profiles.userId)],
 };
 
-/** Creators of an age in full years (UTC) within both bounds, inclusive, as a range of birth dates. */
 const isAged = (range: AgeRange, now: Date): SQL => {
   const { min, max } = ageBounds(range);
-  const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`;
-  return sql`${profiles.dateOfBirth} <= ${today} - make_interval(years => ${min}::int)
-    and ${profiles.dateOfBirth} > ${today} - make_interval(years => ${max + 1}::int)`;
+  return isBornWithin(profiles.dateOfBirth, {
+    min: sql`${min}::int`,
+    max: sql`${max}::int`,
+    now: sql`${now.toISOString()}::timestamptz`,
+  });
 };
 
 /** Creators with these words in name or description; selected first, once, as an array. */
