@@ -7,6 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { type EmbeddedContent, EmbeddedContentProvider } from '../features/home/embedded-content.ts';
 import { pageHeads } from '../features/home/page-heads.ts';
+import { noCapabilities } from '../platform/no-capabilities.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
@@ -52,19 +53,7 @@ export const publicPages: readonly PublicPage[] = [
 /** A platform without session and capabilities, for prerendering. */
 const nowhere: Platform = {
   session: { read: () => null, write: () => undefined, clear: () => undefined, subscribe: () => () => undefined },
-  transfers: null,
-  downloads: null,
-  routes: null,
-  identity: null,
-  browserSignIn: null,
-  checkout: null,
-  notify: null,
-  secretStorage: null,
-  connection: null,
-  settings: null,
-  website: null,
-  tabs: null,
-  menu: null,
+  ...noCapabilities,
   openExternal: async () => undefined,
 };
 

@@ -1,5 +1,6 @@
 import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
+import { noCapabilities } from '../no-capabilities.ts';
 import type { Platform } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { watchAccount } from './account-watch.ts';
@@ -14,25 +15,17 @@ const openExternal = async (url: string): Promise<void> => {
 export const createWebPlatform = (services: PlatformServices): Platform => {
   const { session, account } = watchAccount(createLocalSession(localStorage, window));
   return {
+    ...noCapabilities,
     session,
     transfers: createWebTransfers({ session, account, services }),
     downloads: createLinkDownloads(document),
-    routes: null,
     identity: {
       signIn: async () => {
         const [{ signIn }, config] = await Promise.all([import('./google-sign-in.ts'), services.clientConfig()]);
         return signIn(config);
       },
     },
-    browserSignIn: null,
-    checkout: null,
-    notify: null,
-    secretStorage: null,
-    connection: null,
-    settings: null,
-    website: null,
     tabs: { open: (path) => void window.open(path, '_blank', 'noopener') },
-    menu: null,
     openExternal,
   };
 };
