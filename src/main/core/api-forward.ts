@@ -1,6 +1,7 @@
 import type { Route } from './api-routes.ts';
 import { requestHeaders, responseHeaders } from './forward-headers.ts';
 import { createReasonLog } from './log/reason-log.ts';
+import { SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from './server-failure.ts';
 import type { Session } from './session.ts';
 import { takeToken } from './token-answer.ts';
 
@@ -18,9 +19,6 @@ export interface ForwardOptions {
   readonly session: Session;
   readonly warn: (message: string) => void;
 }
-
-const unreachable = 'The server cannot be reached. Check your connection and try again.';
-const unexpected = 'The server gave an unexpected answer. Try again later.';
 
 /** 502 rather than 503, which the page reads as maintenance. */
 const badGateway = (message: string): Response => Response.json({ message }, { status: 502 });
@@ -48,13 +46,13 @@ async function answerOf(response: Response, route: Route, { session, origin }: F
   if (isRedirect(response)) {
     // A followed redirect could send the request to another host.
     await response.body?.cancel();
-    return badGateway(unexpected);
+    return badGateway(UNEXPECTED_ANSWER);
   }
   const headers = responseHeaders(response.headers, origin);
   if (!route.givesToken || !response.ok)
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   const taken = takeToken(await response.text());
-  if (taken === null) return badGateway(unexpected);
+  if (taken === null) return badGateway(UNEXPECTED_ANSWER);
   session.remember(taken.token);
   await session.settled();
   headers.delete('content-length');
@@ -78,7 +76,7 @@ export function createForwarder(options: ForwardOptions): (request: Request, rou
       return await answerOf(response, route, options);
     } catch (error) {
       failures.failed(error);
-      return badGateway(isCancelledRedirect(error) ? unexpected : unreachable);
+      return badGateway(isCancelledRedirect(error) ? UNEXPECTED_ANSWER : SERVER_UNREACHABLE);
     } finally {
       // The local session ends even when the server cannot be reached.
       if (token !== null && route.endsSession) {

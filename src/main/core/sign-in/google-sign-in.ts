@@ -3,6 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { SignedInUser } from '#shared/ipc/calls.ts';
 import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';
+import { SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from '../server-failure.ts';
 import type { Session } from '../session.ts';
 import { takeToken } from '../token-answer.ts';
 import { type LoopbackReceiver, openLoopbackReceiver, type Redirected } from './loopback-receiver.ts';
@@ -30,8 +31,6 @@ export interface GoogleSignIn {
 const SIGNED_IN = 'Signed in. Go back to the app.';
 const FAILED = 'The sign-in did not work. Go back to the app.';
 const NOT_OFFERED = 'Signing in with Google is not offered here.';
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
-const UNEXPECTED = 'The server gave an unexpected answer. Try again later.';
 const NO_BROWSER = 'Your browser could not be opened. Log in with your password instead.';
 const TOO_LATE = 'The sign-in in your browser took too long. Please try again.';
 const NOT_CONFIRMED = 'Google did not confirm this sign-in. Please try again.';
@@ -59,9 +58,9 @@ const readProvider = (answer: unknown, origin: string): Provider => {
 const messageOf = (text: string): string => {
   try {
     const answer: unknown = JSON.parse(text);
-    return isRecord(answer) && typeof answer.message === 'string' ? answer.message : UNEXPECTED;
+    return isRecord(answer) && typeof answer.message === 'string' ? answer.message : UNEXPECTED_ANSWER;
   } catch {
-    return UNEXPECTED;
+    return UNEXPECTED_ANSWER;
   }
 };
 
@@ -105,7 +104,7 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       });
       return { ok: answer.ok, text: await answer.text() };
     } catch {
-      return refuse(UNREACHABLE);
+      return refuse(SERVER_UNREACHABLE);
     }
   };
 
@@ -121,7 +120,8 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     if (!ok) return refuse(messageOf(text));
     const taken = takeToken(text);
     const answer: unknown = taken && JSON.parse(taken.body);
-    if (!taken || !isRecord(answer) || !isRecord(answer.data) || !isRecord(answer.data.user)) return refuse(UNEXPECTED);
+    if (!taken || !isRecord(answer) || !isRecord(answer.data) || !isRecord(answer.data.user))
+      return refuse(UNEXPECTED_ANSWER);
     session.remember(taken.token);
     await session.settled();
     return answer.data.user;
