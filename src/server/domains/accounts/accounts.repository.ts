@@ -1,14 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
-import { files } from '../../db/schema/files.ts';
+import { picture, pitch } from '../../db/file-aliases.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-
-const picture = alias(files, 'picture');
-const pitch = alias(files, 'pitch');
 
 const prepareAccounts = (orm: Queries) =>
   orm

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { picture } from '../../db/file-aliases.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
-import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -12,7 +11,6 @@ import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
 import { COUNTED, unreadCount } from './unread-count.repository.ts';
 
-const picture = alias(files, 'picture');
 const person = {
   id: users.id,
   name: users.name,

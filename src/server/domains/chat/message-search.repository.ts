@@ -1,12 +1,10 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { picture } from '../../db/file-aliases.ts';
 import { conversations, messages, supportChats, supportMessages } from '../../db/schema/conversations.ts';
-import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
-
-const picture = alias(files, 'picture');
 
 /** Messages that contain these words, in a user's conversations and support chat. */
 const matching = (orm: Queries, userId: number, words: string) => {

@@ -1,13 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../../db/schema/files.ts';
+import { picture, pitch } from '../../db/file-aliases.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from './jobs.repository.ts';
-
-const picture = alias(files, 'picture');
-const pitch = alias(files, 'pitch');
 
 /** The applicants of a job with the facts a brand decides by: the accepted one first, then by time of application. */
 export const applicantsOf = (orm: Queries, jobId: number) =>

@@ -8,14 +8,13 @@ import { profiles, users } from '../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import { anyOfArray, arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { selectDeliveries } from './deliveries.repository.ts';
 
 const productImage = alias(files, 'product_image');
 const brandPicture = alias(files, 'brand_picture');
 const creator = alias(users, 'creator');
 const creatorProfile = alias(profiles, 'creator_profile');
 const creatorPicture = alias(files, 'creator_picture');
-const video = alias(files, 'video');
-const poster = alias(files, 'poster');
 
 /**
  * Jobs with the data that every screen shows. Optional parts, a video or the viewer's application, are read separately.
@@ -62,11 +61,7 @@ const prepareRows = (orm: Queries) =>
 const newestVersion = sql`(select max(d.version) from deliveries d where d.job_id = ${deliveries.jobId})`;
 
 const prepareVideos = (orm: Queries) =>
-  orm
-    .select({ delivery: deliveries, video, poster })
-    .from(deliveries)
-    .innerJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
+  selectDeliveries(orm)
     .where(sql`${deliveries.jobId} = ${anyOfArray('ids')} and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 

@@ -1,14 +1,10 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/domain/roles.ts';
 import { FEWEST_CASES } from '#shared/domain/typical-time.ts';
-import { files } from '../../db/schema/files.ts';
+import { picture, pitch } from '../../db/file-aliases.ts';
 import { jobs, ratings } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-
-const picture = alias(files, 'picture');
-const pitch = alias(files, 'pitch');
 
 /** What decides whether a person's page is open to others. */
 export const standing = {

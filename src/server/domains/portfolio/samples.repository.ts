@@ -1,12 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../../db/schema/files.ts';
+import { poster, video } from '../../db/file-aliases.ts';
 import { profiles } from '../../db/schema/people.ts';
 import { portfolioSamples } from '../../db/schema/portfolio.ts';
 import type { Queries } from '../../db/transaction.ts';
-
-const video = alias(files, 'video');
-const poster = alias(files, 'poster');
 
 /** A creator's samples with their files, in their order. */
 export const listSamples = (orm: Queries, creatorId: number) =>

@@ -1,12 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../../db/schema/files.ts';
+import { poster, video } from '../../db/file-aliases.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { portfolioConsents } from '../../db/schema/portfolio.ts';
 import type { Queries } from '../../db/transaction.ts';
-
-const video = alias(files, 'video');
-const poster = alias(files, 'poster');
 
 /** Finished jobs that a page lists. */
 const MOST = 60;

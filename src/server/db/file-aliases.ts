@@ -1,0 +1,8 @@
+import { alias } from 'drizzle-orm/pg-core';
+import { files } from './schema/files.ts';
+
+/** The table of files by what a joined file is to its record, for statements that join it more than once. */
+export const picture = alias(files, 'picture');
+export const pitch = alias(files, 'pitch');
+export const poster = alias(files, 'poster');
+export const video = alias(files, 'video');
