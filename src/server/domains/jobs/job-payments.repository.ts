@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { isWithin, type Period } from '../../db/within-period.ts';
 
 type Job = typeof jobs.$inferSelect;
 
@@ -67,12 +68,7 @@ export const findByPayment = async (orm: Queries, paymentId: string) => {
 const shownAt = sql`coalesce(${jobs.paymentShownAt}, ${jobs.createdAt})`;
 
 /** Unpaid jobs with a payment whose card form was last opened within a period, by ascending id. */
-export const unpaidJobs = (
-  orm: Queries,
-  { from, to }: { readonly from: Date | undefined; readonly to: Date },
-  afterId: number,
-  limit: number,
-): Promise<Job[]> =>
+export const unpaidJobs = (orm: Queries, period: Period, afterId: number, limit: number): Promise<Job[]> =>
   orm
     .select()
     .from(jobs)
@@ -81,8 +77,7 @@ export const unpaidJobs = (
         eq(jobs.status, 'awaiting_payment'),
         isNotNull(jobs.paymentId),
         gt(jobs.id, afterId),
-        lt(shownAt, to),
-        from && gt(shownAt, from),
+        isWithin(shownAt, period),
       ),
     )
     .orderBy(asc(jobs.id))

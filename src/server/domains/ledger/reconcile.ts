@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { after, hours, minutes } from '../../clock.ts';
+import type { Period } from '../../db/within-period.ts';
 
 /** Rows per page. */
 const PAGE = 100;
@@ -11,13 +12,8 @@ const UNDER_WAY = minutes(1);
 /** A period short enough to be checked every minute. */
 const RECENT = hours(2);
 
-/** The period of a pass, by when the card form was opened: both ends are exclusive; without `from` it covers all. */
-interface ReconciliationWindow {
-  readonly from: Date | undefined;
-  readonly to: Date;
-}
-
-export const reconciliationWindow = (now: Date, which: 'recent' | 'all'): ReconciliationWindow => ({
+/** The period of a pass, by when the card form was opened. */
+export const reconciliationWindow = (now: Date, which: 'recent' | 'all'): Period => ({
   from: which === 'recent' ? after(now, -RECENT) : undefined,
   to: after(now, -UNDER_WAY),
 });

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { isWithin, type Period } from '../../db/within-period.ts';
 
 /** A renewal: its payment at the provider, and when it was paid. */
 export type RenewalRow = typeof subscriptionPayments.$inferSelect;
@@ -49,12 +50,7 @@ export const newestRenewal = async (orm: Queries, userId: number): Promise<Renew
 };
 
 /** Unpaid renewals shown within a period, by brand id. */
-export const unpaidRenewals = (
-  orm: Queries,
-  { from, to }: { readonly from: Date | undefined; readonly to: Date },
-  afterUser: number,
-  limit: number,
-): Promise<RenewalRow[]> =>
+export const unpaidRenewals = (orm: Queries, period: Period, afterUser: number, limit: number): Promise<RenewalRow[]> =>
   orm
     .select()
     .from(subscriptionPayments)
@@ -62,8 +58,7 @@ export const unpaidRenewals = (
       and(
         isNull(subscriptionPayments.paidAt),
         gt(subscriptionPayments.userId, afterUser),
-        lt(subscriptionPayments.shownAt, to),
-        from && gt(subscriptionPayments.shownAt, from),
+        isWithin(subscriptionPayments.shownAt, period),
       ),
     )
     .orderBy(asc(subscriptionPayments.userId))
