@@ -35,7 +35,7 @@ test('a job is announced to many creators by their settings, in few statements, 
   await buildCrowd();
   const statements = vi.spyOn(pool, 'query');
   await announceJob(context, job);
-  const toTell = statements.mock.calls.filter((call) => JSON.stringify(call).includes('from fitting cross join job'));
+  const toTell = statements.mock.calls.filter((call) => JSON.stringify(call).includes(`'type', 'new_job'`));
   expect(toTell).toHaveLength(Math.ceil(CROWD / 500) + 1);
   await announceJob(context, job);
   const told = await orm.select().from(notifications).where(eq(notifications.jobId, job));

@@ -4,6 +4,7 @@ import type { Queries } from '../../../db/transaction.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
+import { notifyRecipients } from '../job-notices.repository.ts';
 
 /** Searches looked at by one statement. */
 const BATCH = 500;
@@ -52,23 +53,12 @@ export const alertNextSearches = async (
       order by q.id limit ${BATCH} for update of q
     ), hits as (
       select distinct on (creator_id) * from matching order by creator_id, due desc, id
-    ), told as (
-      insert into notifications (user_id, type, message, job_id, sender_id, created_at)
-      select h.creator_id, 'saved_search', h.words || case when h.missed > 0
-        then '. It has found ' || h.missed || ' more since its last alert.' else '' end, job.id, job.brand_id, ${now}
-      from hits h cross join job where h.in_app and h.due order by h.creator_id
-      on conflict (user_id, job_id) where type = 'saved_search' do nothing
-      returning user_id
-    ), mailed as (
-      insert into new_job_mails (user_id, job_id)
-      select h.creator_id, job.id from hits h cross join job where h.by_mail and h.mail_due order by h.creator_id
-      on conflict do nothing returning user_id
-    ), queued as (
-      insert into outbox (kind, payload)
-      select 'notification_mail', jsonb_build_object('userId', h.creator_id, 'type', 'saved_search', 'message', h.words,
-        'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
-      from mailed join hits h on h.creator_id = mailed.user_id cross join job
-    ), outcome as (
+    ), recipients as (
+      select creator_id as user_id, words, in_app and due as in_app, by_mail and mail_due as by_mail,
+        words || case when missed > 0 then '. It has found ' || missed || ' more since its last alert.' else '' end
+          as notice
+      from hits
+    ), ${notifyRecipients('saved_search', now)}, outcome as (
       select m.id, m.in_app and not m.due as is_early,
         exists (select from hits h join told t on t.user_id = h.creator_id where h.id = m.id) as is_told,
         exists (select from hits h join mailed d on d.user_id = h.creator_id where h.id = m.id) as is_mailed

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A notification that tells a creator of an open job. */
+type JobNotice = 'new_job' | 'saved_search';
+
+/**
+ * The common table expressions that notify creators of a job: `told` in the app, `mailed` and `queued` by mail. They
+ * read the expressions `job`, one row of `jobs`, and `recipients` with the columns `user_id`, `notice` (text in the
+ * app), `words` (text of the mail), `in_app` and `by_mail`. Of one job a creator gets one notification of a type, and
+ * one mail.
+ * @param now a point in time
+ */
+export const notifyRecipients = (type: JobNotice, now: SQL): SQL => {
+  // Literally: with a parameter PostgreSQL could not infer the partial index of the type.
+  const literal = sql.raw(`'${type}'`);
+  return sql`told as (
+      insert into notifications (user_id, type, message, job_id, sender_id, created_at)
+      select r.user_id, ${literal}, r.notice, job.id, job.brand_id, ${now} from recipients r cross join job
+      where r.in_app order by r.user_id
+      on conflict (user_id, job_id) where type = ${literal} do nothing returning user_id
+    ), mailed as (
+      insert into new_job_mails (user_id, job_id)
+      select r.user_id, job.id from recipients r cross join job where r.by_mail order by r.user_id
+      on conflict do nothing returning user_id
+    ), queued as (
+      insert into outbox (kind, payload)
+      select 'notification_mail', jsonb_build_object('userId', r.user_id, 'type', ${literal}, 'message', r.words,
+        'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
+      from mailed join recipients r on r.user_id = mailed.user_id cross join job
+    )`;
+};
