@@ -73,7 +73,7 @@ export const storeAnswer = async (orm: Queries, mine: Lease, answer: Pick<Row, '
 };
 
 /** Releases a key for the next request, unless the attempt was committed. */
-export const giveKeyBack = async (orm: Queries, mine: Lease, now: Date): Promise<void> => {
+export const releaseKey = async (orm: Queries, mine: Lease, now: Date): Promise<void> => {
   await orm.delete(idempotencyKeys).where(and(isOf(mine), isNull(idempotencyKeys.committedAt)));
   await orm.update(idempotencyKeys).set({ lockedUntil: now }).where(isOf(mine));
 };

@@ -10,10 +10,10 @@ import {
   findKey,
   forgetKey,
   forgetKeys,
-  giveKeyBack,
   insertKey,
   type Lease,
   markCommitted,
+  releaseKey,
   storeAnswer,
   takeOverKey,
 } from './idempotency-keys.repository.ts';
@@ -159,7 +159,7 @@ export class IdempotencyKeys {
           status: error.status,
           body: { message: error.message, ...(error.errors && { errors: error.errors }) },
         };
-      await giveKeyBack(this.#options.db.orm, lease, this.#options.clock());
+      await releaseKey(this.#options.db.orm, lease, this.#options.clock());
       throw error;
     }
   }

@@ -13,13 +13,13 @@ const TIME_LIMIT = 10_000;
 /** Heap limit in megabytes; a valid file takes a few. */
 const MEMORY_LIMIT = 128;
 /** Maximum number of files parsed at a time; others are queued. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 const takeTurn = async (): Promise<void> => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
 };
 

@@ -12,7 +12,7 @@ import type { TransferRunner } from './transfer-runner.ts';
 import { viewOf } from './transfer-view.ts';
 
 /** Concurrent transfers per direction; more would only share the bandwidth. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const FAILED = 'Something went wrong in the app. Try again.';
 
 export interface Runners {
@@ -113,7 +113,7 @@ export class TransferQueue {
     // Uploads for one job run in order, because that order gives their version numbers.
     const isNext =
       entry.direction === 'download' || !moving.some((other) => isDeepStrictEqual(other?.target, entry.target));
-    return moving.length < AT_ONCE && isNext;
+    return moving.length < MAX_CONCURRENT && isNext;
   }
 
   #start(entry: TransferEntry): void {

@@ -23,7 +23,7 @@ export interface UploadQueueParts {
 type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log' | 'outlastsLogOut'>;
 
 /** Concurrent uploads; more would only share the bandwidth. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 const ELSEWHERE = 'This video is being uploaded in another tab.';
 const SIGNED_OUT = 'Log in to upload a video.';
@@ -197,7 +197,7 @@ export class UploadQueue implements UploadService {
   #startNext(): void {
     for (const upload of this.#list.own) {
       if (!this.#isCurrent(upload.source.account)) return;
-      if (this.#list.own.filter(isActive).length >= AT_ONCE) return;
+      if (this.#list.own.filter(isActive).length >= MAX_CONCURRENT) return;
       if (upload.state === 'queued') upload.start();
     }
   }

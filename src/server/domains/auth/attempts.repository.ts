@@ -48,7 +48,7 @@ export const forgetAttempts = async (orm: Queries, key: string): Promise<void> =
 };
 
 /** Subtracts one attempt of a window. */
-export const giveBackAttempt = async (orm: Queries, key: string, windowEnd: Date): Promise<void> => {
+export const releaseAttempt = async (orm: Queries, key: string, windowEnd: Date): Promise<void> => {
   await orm
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })

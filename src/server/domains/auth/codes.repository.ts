@@ -50,7 +50,7 @@ interface Budget {
 }
 
 /** Only the attempts of the valid code can change concurrently, and PostgreSQL rereads that row under its lock. */
-const hasTriesLeft = ({ userId, purpose }: CodeOwner, { perAccount, since }: Budget) => {
+const hasAttemptsLeft = ({ userId, purpose }: CodeOwner, { perAccount, since }: Budget) => {
   const earlier = sql`(select coalesce(sum(e.attempts), 0) from codes e where e.user_id = ${userId}
       and e.purpose = ${purpose} and e.id <> ${codes.id} and e.created_at > ${since.toISOString()})`;
   return sql`${codes.attempts} + ${earlier} < ${perAccount}`;
@@ -71,7 +71,7 @@ export const tryCode = async (
   const [tried] = await orm
     .update(codes)
     .set({ attempts: sql`${codes.attempts} + case when ${isRight} then 0 else 1 end` })
-    .where(and(isOpen(owner, now), lt(codes.attempts, budget.perCode), hasTriesLeft(owner, budget)))
+    .where(and(isOpen(owner, now), lt(codes.attempts, budget.perCode), hasAttemptsLeft(owner, budget)))
     .returning({ isRight });
   return tried?.isRight ?? false;
 };
@@ -79,7 +79,7 @@ export const tryCode = async (
 const tried = sum(codes.attempts).mapWith(Number);
 
 /** Attempts on the codes of an account that were sent since a point in time. */
-export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
+export const attemptsOfAccount = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
   const [account] = await orm
     .select({ tried })
     .from(codes)
@@ -88,7 +88,7 @@ export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date
 };
 
 /** Attempts on the codes of all accounts, of one purpose, that were sent since a point in time. */
-export const triesOfSite = async (orm: Queries, purpose: CodePurpose, since: Date): Promise<number> => {
+export const attemptsOfInstallation = async (orm: Queries, purpose: CodePurpose, since: Date): Promise<number> => {
   const [site] = await orm
     .select({ tried })
     .from(codes)

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { tooMany } from '../../http/api-error.ts';
 import {
+  attemptsOfAccount,
+  attemptsOfInstallation,
   type CodeOwner,
   countSent,
   endCodes,
   findDigests,
   insertCode,
-  triesOfAccount,
-  triesOfSite,
   tryCode,
 } from './codes.repository.ts';
 import { type AttemptLimit, Attempts } from './count-attempts.ts';
@@ -101,7 +101,7 @@ export class Codes {
     const owner = { userId, purpose: 'verify' } as const;
     if (isLinkKey(given)) return this.#isRightNow(owner, given);
     const since = after(this.#context.clock(), -ACCOUNT_WINDOW);
-    const tries = await triesOfAccount(this.#context.db.orm, owner, since);
+    const tries = await attemptsOfAccount(this.#context.db.orm, owner, since);
     if (tries >= WRONG_PER_ACCOUNT) throw tooMany(ACCOUNT_WINDOW / 1_000, SPENT);
     return this.#try(owner, given);
   }
@@ -116,7 +116,7 @@ export class Codes {
     if (isKnown) return this.#known.guess(String(userId), () => this.#isRightNow(owner, given));
     return this.#networks.guess(network, async () => {
       const { db, clock } = this.#context;
-      const tries = await triesOfSite(db.orm, owner.purpose, after(clock(), -hours(1)));
+      const tries = await attemptsOfInstallation(db.orm, owner.purpose, after(clock(), -hours(1)));
       if (tries >= WRONG_PER_SITE_AND_HOUR) throw tooMany(hours(1) / 1_000, SPENT);
       return this.#try(owner, given);
     });

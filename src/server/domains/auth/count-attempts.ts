@@ -7,9 +7,9 @@ import {
   countAttempt,
   deleteExpiredAttempts,
   forgetAttempts,
-  giveBackAttempt,
   MAX_HITS,
   type Owed,
+  releaseAttempt,
 } from './attempts.repository.ts';
 
 export interface AttemptLimit {
@@ -113,7 +113,7 @@ export class Attempts {
   async #giveBack(attempt: Attempt): Promise<void> {
     const { db, log } = this.#parts;
     try {
-      await giveBackAttempt(db.orm, attempt.key, attempt.windowEnd);
+      await releaseAttempt(db.orm, attempt.key, attempt.windowEnd);
     } catch (error) {
       log.warn({ err: error }, 'an attempt that was not made is subtracted later');
       this.#owe(attempt, 1);

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../providers/broadcast/broadcast.ts';
-import { mayListen } from './check-channel-access.ts';
+import { canSubscribe } from './check-channel-access.ts';
 import { isRemembered, rememberSession } from './hosted-sessions.repository.ts';
 
 const sessionOf = ({ id, tokenId }: Actor): Session => ({ userId: id, tokenId });
@@ -20,7 +20,7 @@ export class BroadcastingService {
    */
   async authorize(actor: Actor, socketId: string, channel: string) {
     const { db, broadcast } = this.#context;
-    if (!(await mayListen(db.orm, actor, channel))) throw new ApiError('forbidden');
+    if (!(await canSubscribe(db.orm, actor, channel))) throw new ApiError('forbidden');
     if (broadcast.hosted && !(await isRemembered(db.orm, actor.tokenId)))
       throw new ApiError('forbidden', 'Sign the connection in first.');
     return broadcast.authorize(socketId, channel, sessionOf(actor));

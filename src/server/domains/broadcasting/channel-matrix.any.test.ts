@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe } from 'vitest';
 import { openLiveAs } from '#tests/support/live-client.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { buildCast } from './fixtures/cast.ts';
-import { itLetsInWhoBelongs, type MatrixHarness } from './fixtures/channel-matrix.ts';
+import { itAuthorizesSubscribers, type MatrixHarness } from './fixtures/channel-matrix.ts';
+import { buildParticipants } from './fixtures/participants.ts';
 
 describe('on our own sockets', () => {
   const app = useApp();
@@ -15,10 +15,10 @@ describe('on our own sockets', () => {
     const { key } = t.context.broadcast.client;
     harness = {
       app: t,
-      cast: await buildCast(t),
+      participants: await buildParticipants(t),
       at: { sockets: port, api: port, key },
       connect: async (token) => openLiveAs(port, key, token),
     };
   });
-  itLetsInWhoBelongs(() => harness);
+  itAuthorizesSubscribers(() => harness);
 });

@@ -22,7 +22,7 @@ const rules: Readonly<Record<ChannelKind, Rule>> = {
 };
 
 /** Whether an actor may subscribe to a channel. A name that does not match a kind exactly is denied. */
-export const mayListen = async (orm: Queries, actor: Actor, name: string): Promise<boolean> => {
+export const canSubscribe = async (orm: Queries, actor: Actor, name: string): Promise<boolean> => {
   const channel = parseChannel(name);
   return channel !== undefined && rules[channel.kind](orm, actor, channel.id);
 };

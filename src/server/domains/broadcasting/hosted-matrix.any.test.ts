@@ -1,13 +1,13 @@
 import { beforeAll, describe } from 'vitest';
-import { buildCast, type Cast } from './fixtures/cast.ts';
-import { itLetsInWhoBelongs } from './fixtures/channel-matrix.ts';
+import { itAuthorizesSubscribers } from './fixtures/channel-matrix.ts';
 import { useHostedApp } from './fixtures/hosted-app.ts';
+import { buildParticipants, type Participants } from './fixtures/participants.ts';
 
 describe('on the sockets of a provider', () => {
   const hosted = useHostedApp();
-  let cast: Cast;
+  let participants: Participants;
   beforeAll(async () => {
-    cast = await buildCast(hosted().app);
+    participants = await buildParticipants(hosted().app);
   });
-  itLetsInWhoBelongs(() => ({ ...hosted(), cast }));
+  itAuthorizesSubscribers(() => ({ ...hosted(), participants }));
 });

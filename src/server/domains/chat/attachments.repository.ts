@@ -28,9 +28,9 @@ export type Attached = Awaited<ReturnType<typeof withFile>>[number];
 type Taker = 'messageId' | 'supportMessageId';
 
 /** A message of either kind with what it carries. */
-export type Carrying<M> = M & { readonly attachments: readonly Attached[] };
+export type WithAttachments<M> = M & { readonly attachments: readonly Attached[] };
 
-export type FullMessage = Carrying<Message>;
+export type FullMessage = WithAttachments<Message>;
 
 export const insertAttachment = async (orm: Queries, row: typeof attachments.$inferInsert): Promise<void> => {
   await orm.insert(attachments).values(row);
@@ -107,7 +107,7 @@ export const withAttachments = async <M extends Pick<Message, 'id' | 'pictures' 
   orm: Queries,
   rows: readonly M[],
   taker: Taker = 'messageId',
-): Promise<Carrying<M>[]> => {
+): Promise<WithAttachments<M>[]> => {
   const ids = rows.filter(({ pictures, videos }) => pictures + videos > 0).map(({ id }) => id);
   const found =
     ids.length === 0 ? [] : await withFile(orm).where(inArray(attachments[taker], ids)).orderBy(asc(attachments.place));

@@ -14,6 +14,7 @@ import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { notifyOfMessages } from '../notifications/message-notifications.repository.ts';
 import { eventOfNotification } from '../notifications/publish-notifications.ts';
+import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
@@ -32,7 +33,6 @@ import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
-import { carries, countAttachments, type MessageDraft, takeWith } from './send-attachments.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
@@ -211,6 +211,6 @@ export class ChatService {
     const { orm } = this.#context.db;
     const found = clientKey === null ? undefined : await findMessageByKey(orm, { ...draft, clientKey });
     const [message] = found ? await withAttachments(orm, [found]) : [];
-    return message && carries(message, draft.keys) ? message : undefined;
+    return message && hasAttachments(message, draft.keys) ? message : undefined;
   }
 }

@@ -11,7 +11,7 @@ export interface FoundInChat {
 }
 
 /** Messages that one statement compares: the embedded engine does nothing else meanwhile. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * The latest messages of one conversation that contain a text, upper and lower case alike. Compared character by
@@ -24,7 +24,7 @@ export const searchConversation = async (
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<FoundInChat> => {
   const found: Message[] = [];
-  for (let to = lastSeq; to > 0 && found.length <= limit; to -= AT_ONCE) {
+  for (let to = lastSeq; to > 0 && found.length <= limit; to -= BATCH_SIZE) {
     const part = await orm
       .select()
       .from(messages)
@@ -32,7 +32,7 @@ export const searchConversation = async (
         and(
           eq(messages.conversationId, id),
           lte(messages.seq, to),
-          gt(messages.seq, to - AT_ONCE),
+          gt(messages.seq, to - BATCH_SIZE),
           sql`strpos(lower(${messages.body}), lower(${text}::text)) > 0`,
         ),
       )

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';
 
 /** Users per statement. */
-export const AT_ONCE = 200;
+export const BATCH_SIZE = 200;
 
 interface Line {
   readonly type: string;
@@ -22,7 +22,7 @@ interface Due extends Record<string, unknown> {
  * Advances the digest state of the next users and returns the unread notifications of each. Rows locked by another
  * process are skipped; after its commit they are no longer due.
  */
-export const lookAtNext = async (
+export const claimDueDigests = async (
   orm: Queries,
   { now, lastMorning }: { readonly now: Date; readonly lastMorning: Date },
 ): Promise<readonly Due[]> => {
@@ -30,7 +30,7 @@ export const lookAtNext = async (
   with due as (
     select d.user_id, d.up_to, u.email from notification_digests d join users u on u.id = d.user_id and ${mayBeMailed}
     where d.looked_at < ${lastMorning.toISOString()}::timestamptz
-    order by d.user_id limit ${AT_ONCE} for update of d skip locked
+    order by d.user_id limit ${BATCH_SIZE} for update of d skip locked
   ), unread as (
     select n.*, row_number() over (partition by n.user_id order by n.id desc) as place
     from due join notifications n on n.user_id = due.user_id and n.read_at is null and n.id > due.up_to

@@ -2,7 +2,7 @@ import { notificationText } from '#shared/domain/notifications.ts';
 import { after, days, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { AT_ONCE, lookAtNext } from './digests.repository.ts';
+import { BATCH_SIZE, claimDueDigests } from './digests.repository.ts';
 import { digestMail } from './notification.mails.ts';
 
 /** 7:00 UTC: the start of a working day in Europe, where most users are. */
@@ -17,13 +17,13 @@ export const lastMorning = (now: Date): Date => {
 const mailNext = ({ db, clock, outbox, config }: Context) =>
   transaction(db, async (tx) => {
     const now = clock();
-    const rows = await lookAtNext(tx.orm, { now, lastMorning: lastMorning(now) });
+    const rows = await claimDueDigests(tx.orm, { now, lastMorning: lastMorning(now) });
     const unread = rows.flatMap(({ email, total, lines }) => (lines ? [{ email, total: Number(total), lines }] : []));
     for (const { email, total, lines } of unread) {
       const digest = digestMail({ email, total, lines: lines.map(notificationText) }, config.publicUrl);
       await outbox.add(tx, 'mail', digest);
     }
-    return { isLast: rows.length < AT_ONCE, mailed: unread.length };
+    return { isLast: rows.length < BATCH_SIZE, mailed: unread.length };
   });
 
 /**

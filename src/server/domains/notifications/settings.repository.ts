@@ -26,7 +26,7 @@ export const switchDigest = async (orm: Queries, userId: number, on: boolean, no
 };
 
 /** Changes the given channels only, so that two windows can change one each at the same time. */
-export const saveWays = async (
+export const saveChannels = async (
   orm: Queries,
   { userId, type }: { readonly userId: number; readonly type: NotificationType },
   channels: Partial<NotificationChannels>,

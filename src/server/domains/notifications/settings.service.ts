@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
-import { hasDigest, ownSettings, saveWays, switchDigest } from './settings.repository.ts';
+import { hasDigest, ownSettings, saveChannels, switchDigest } from './settings.repository.ts';
 
 type Changes = Body<typeof notificationsApi.saveNotificationSettings>;
 type Change = NonNullable<Changes['types']>[number];
@@ -21,7 +21,7 @@ export interface Settings {
   readonly digest: boolean;
 }
 
-const asWay = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1);
+const asChannel = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1);
 
 const assertMayChange = ({ role }: Actor, { type, mail }: Change): void => {
   if (!notificationTypesOf(role).includes(type))
@@ -58,6 +58,11 @@ export class NotificationSettings {
   }
 
   #change(tx: Transaction, { id: userId }: Actor, { type, in_app, mail }: Change): Promise<void> {
-    return saveWays(tx.orm, { userId, type }, { inApp: asWay(in_app), mail: asWay(mail) }, this.#context.clock());
+    return saveChannels(
+      tx.orm,
+      { userId, type },
+      { inApp: asChannel(in_app), mail: asChannel(mail) },
+      this.#context.clock(),
+    );
   }
 }

@@ -3,13 +3,13 @@ import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { medianOf, standing } from './creator-page.repository.ts';
+import { medianOf, visibilityColumns } from './creator-page.repository.ts';
 
 /** A brand with what a page shows of the profile: neither address nor email. */
 export const findBrand = async (orm: Queries, id: number) => {
   const [brand] = await orm
     .select({
-      user: standing,
+      user: visibilityColumns,
       profile: { description: profiles.description, website: profiles.website, paidJobs: profiles.paidJobs },
       picture: files,
     })

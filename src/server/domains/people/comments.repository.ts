@@ -6,7 +6,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
-import { standing } from './creator-page.repository.ts';
+import { visibilityColumns } from './creator-page.repository.ts';
 
 /** Whose comments they are, and who the other side is. */
 const sides = {
@@ -23,7 +23,7 @@ export const findComments = async (orm: Queries, { id, role }: { id: number; rol
       stars: ratings.stars,
       comment: ratings.comment,
       createdAt: ratings.createdAt,
-      person: standing,
+      person: visibilityColumns,
     })
     .from(ratings)
     .innerJoin(users, eq(users.id, other))

@@ -7,7 +7,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** What decides whether a person's page is open to others. */
-export const standing = {
+export const visibilityColumns = {
   id: users.id,
   name: users.name,
   role: users.role,
@@ -20,7 +20,7 @@ export const standing = {
 export const findCreator = async (orm: Queries, id: number) => {
   const [creator] = await orm
     .select({
-      user: standing,
+      user: visibilityColumns,
       profile: {
         description: profiles.description,
         gender: profiles.gender,

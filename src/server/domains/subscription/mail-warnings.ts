@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { expiredMail, expiringMail } from './subscription.mails.ts';
-import { noteDueWarnings } from './warnings.repository.ts';
+import { recordDueWarnings } from './warnings.repository.ts';
 
 /**
  * Mails every brand once when three days are left, and once at the end. The mark and the mail are written in one
@@ -9,7 +9,7 @@ import { noteDueWarnings } from './warnings.repository.ts';
  */
 export const mailSubscriptionWarnings = async ({ db, clock, outbox, config }: Context): Promise<number> =>
   transaction(db, async (tx) => {
-    const rows = await noteDueWarnings(tx.orm, clock());
+    const rows = await recordDueWarnings(tx.orm, clock());
     for (const { kind, email, name, expires_at } of rows) {
       const write = kind === 'expired' ? expiredMail : expiringMail;
       const mail = write({ email, name, expiresAt: new Date(expires_at) }, `${config.publicUrl}/renew-payment`);

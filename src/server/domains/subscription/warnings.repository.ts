@@ -5,13 +5,13 @@ import type { Queries } from '../../db/transaction.ts';
 
 /** No warning is sent about a subscription that ended longer ago. */
 const NEWS = days(7);
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** A brand whose subscription ends soon or has ended. */
 export type Notice = { kind: 'expiring' | 'expired'; email: string; name: string; expires_at: string };
 
 /** Marks the brands to warn and returns them; a repeated or concurrent run returns none of them. */
-export const noteDueWarnings = async (orm: Queries, now: Date): Promise<readonly Notice[]> => {
+export const recordDueWarnings = async (orm: Queries, now: Date): Promise<readonly Notice[]> => {
   const [from, to] = [after(now, -NEWS).toISOString(), after(now, days(limits.subscriptionWarningDays)).toISOString()];
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await orm.execute<Notice>(sql`
@@ -25,7 +25,7 @@ export const noteDueWarnings = async (orm: Queries, now: Date): Promise<readonly
         and not exists (select 1 from subscription_notices n where n.user_id = u.id
           and n.expires_at = u.subscription_expires_at
           and n.kind = case when u.subscription_expires_at <= ${at} then 'expired' else 'expiring' end)
-      limit ${AT_ONCE}),
+      limit ${BATCH_SIZE}),
     noted as (
       insert into subscription_notices (user_id, kind, expires_at, created_at)
       select id, kind, expires_at, ${at} from due on conflict do nothing returning user_id)

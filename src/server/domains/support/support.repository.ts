@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { type Carrying, withAttachments } from '../chat/attachments.repository.ts';
+import { type WithAttachments, withAttachments } from '../chat/attachments.repository.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repository.ts';
 
 export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
 
 /** A message with what it carries. */
-export type FullSupportMessage = Carrying<SupportMessage>;
+export type FullSupportMessage = WithAttachments<SupportMessage>;
 
 /** A support chat with a part of its messages. */
 export interface OpenSupportChat {

@@ -10,9 +10,9 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
+import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-message.ts';
 import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
-import { carries, countAttachments, takeAll } from '../chat/send-attachments.ts';
 import { notify } from '../notifications/notify.ts';
 import { storeOnce } from './store-once.ts';
 import { presentSupportMessage } from './support.presenter.ts';
@@ -156,6 +156,6 @@ export class SupportService {
     const { orm } = this.#context.db;
     const found = clientKey === null ? undefined : await findMessageByKey(orm, { supportId, clientKey, body });
     const [message] = found ? await withAttachments(orm, [found], TAKER) : [];
-    return message && carries(message, keys) ? message : undefined;
+    return message && hasAttachments(message, keys) ? message : undefined;
   }
 }

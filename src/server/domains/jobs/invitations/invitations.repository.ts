@@ -84,7 +84,7 @@ export const countWaiting = async (orm: Queries, jobId: number, besides: number)
 };
 
 /** What ties a creator to a job: the invitation, withdrawn or not, and an application that is not withdrawn. */
-export const findTies = async (orm: Queries, jobId: number, creatorId: number) => {
+export const findRelation = async (orm: Queries, jobId: number, creatorId: number) => {
   const [invitation] = await orm
     .select()
     .from(invitations)

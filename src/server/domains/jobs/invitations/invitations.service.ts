@@ -8,7 +8,7 @@ import {
   findInvitation,
   findInvitationRow,
   findInvitee,
-  findTies,
+  findRelation,
   type Invitation,
   type InvitationRow,
   markSeen,
@@ -56,7 +56,7 @@ export class Invitations {
   async decline({ id, jobId, creatorId }: Invitation, reason: string | null): Promise<Invitation> {
     const { db, clock } = this.#context;
     return transaction(db, async ({ orm }) => {
-      if ((await findTies(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
+      if ((await findRelation(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
       const declined = (await declineOpen(orm, id, reason, clock())) ?? (await findInvitation(orm, id));
       if (!declined?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
       return declined;
@@ -67,7 +67,7 @@ export class Invitations {
   async withdraw({ sent: { invitation, creator } }: SentInvitation): Promise<InvitationRow> {
     const { db, clock } = this.#context;
     return transaction(db, async ({ orm }) => {
-      const { application } = await findTies(orm, invitation.jobId, creator.id);
+      const { application } = await findRelation(orm, invitation.jobId, creator.id);
       if (application) throw new ApiError('wrongState', `${creator.name} has applied for this job already.`);
       await withdrawOpen(orm, invitation.id, clock());
       const now = await findInvitationRow(orm, invitation.id);

@@ -14,7 +14,7 @@ import {
   dropAnnouncement,
   findInvitationRow,
   findInvitee,
-  findTies,
+  findRelation,
   type InvitationRow,
   type Invitee,
   storeInvitation,
@@ -47,7 +47,7 @@ const assertInvitable = (creator: Invitee | undefined, row: JobRow, now: Date): 
  * @returns whether the creator hears of it for the first time
  */
 const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, name }: Invitee): Promise<boolean> => {
-  const { invitation, application } = await findTies(orm, job.id, id);
+  const { invitation, application } = await findRelation(orm, job.id, id);
   if (application) throw new ApiError('wrongState', `${name} has applied for this job already.`);
   if (!invitation) return true;
   const state = invitationState(invitation, null);

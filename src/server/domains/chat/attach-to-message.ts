@@ -3,16 +3,16 @@ import type { AttachmentCounts } from '#shared/domain/attachments.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import {
-  type Carrying,
   type FullMessage,
   listOwnAttachments,
   takeAttachments,
+  type WithAttachments,
   withAttachments,
 } from './attachments.repository.ts';
 import type { Message } from './chat.repository.ts';
 import type { NewMessage } from './store-messages.repository.ts';
 
-/** A message with the keys of what it carries, in this order. */
+/** A message with the keys of its attachments, in this order. */
 export interface MessageDraft extends NewMessage {
   readonly keys: readonly string[];
 }
@@ -38,8 +38,8 @@ export const countAttachments = async (
   return { pictures, videos: stored.length - pictures };
 };
 
-/** Whether a stored message carries exactly these, in this order. */
-export const carries = ({ attachments }: Carrying<object>, keys: readonly string[]): boolean =>
+/** Whether a stored message has exactly these attachments, in this order. */
+export const hasAttachments = ({ attachments }: WithAttachments<object>, keys: readonly string[]): boolean =>
   isDeepStrictEqual(
     attachments.map(({ attachment }) => attachment.key),
     keys,
