@@ -115,7 +115,7 @@ const rows = {
   saveSample: 'sample',
   moveSample: 'sample',
   removeSample: 'sample',
-  allowShowing: 'job',
+  consentToPortfolio: 'job',
   showJob: 'task',
   listReceipts: 'none',
   getReceipt: 'receipt',

@@ -4,9 +4,9 @@ import { findApplication } from '../domains/applications/applications.repository
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
 import { Declining } from '../domains/applications/decline-application.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
-import { allowShowing } from '../domains/jobs/allow-showing.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
+import { consentToPortfolio } from '../domains/jobs/consent-to-portfolio.ts';
 import { refundJob } from '../domains/jobs/end-job.ts';
 import { inviteCreator } from '../domains/jobs/invitations/invite-creator.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
@@ -160,7 +160,7 @@ class DemoOrder {
 
   async #show(): Promise<void> {
     const row = await this.#row();
-    await allowShowing(this.#context, row, true);
+    await consentToPortfolio(this.#context, row, true);
     await showJob(this.#context, this.#creator, row, true);
   }
 

@@ -23,7 +23,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'savePitch',
     'updateProduct',
     'updateJob',
-    'allowShowing',
+    'consentToPortfolio',
     'savePayout',
     'saveFavourite',
     'saveSample',

@@ -221,7 +221,7 @@ export const jobsApi = {
     params: idParam,
     reply: brandJobDetailReply,
   }),
-  allowShowing: endpoint({
+  consentToPortfolio: endpoint({
     method: 'POST',
     path: '/brand/job/:id/portfolio',
     summary: 'Lets the creator of a completed job show its video on their page, or no longer.',

@@ -9,7 +9,7 @@ import {
   ORDER_STAGES,
   type StageFacts,
   stageSince,
-  stagesByTurn,
+  stagesByActor,
   stagesByUrgency,
   stageTone,
   stageWords,
@@ -103,15 +103,15 @@ describe('each side', () => {
   });
 
   test('has to act in its own stages alone, never in a job that is over', () => {
-    expect(stagesByTurn('brand').mine).toEqual([
+    expect(stagesByActor('brand').mine).toEqual([
       'unpaid',
       'script_ready',
       'choosing_creator',
       'shipping_product',
       'delivered',
     ]);
-    expect(stagesByTurn('creator').mine).toEqual(['filming']);
-    for (const stage of stagesByTurn('brand').over) expect(nextActors[stage]).toBe('nobody');
+    expect(stagesByActor('creator').mine).toEqual(['filming']);
+    for (const stage of stagesByActor('brand').over) expect(nextActors[stage]).toBe('nobody');
   });
 
   test('sees by the tone whether it must act', () => {

@@ -58,7 +58,7 @@ const ENDED: readonly JobStage[] = ['completed', 'rated', 'cancelled'];
 export type Side = 'brand' | 'creator';
 
 /** Ranks of the sort order "action": stages in which the side must act come first, ended ones last, others between. */
-export const stagesByTurn = (
+export const stagesByActor = (
   side: Side,
 ): { readonly mine: readonly JobStage[]; readonly over: readonly JobStage[] } => ({
   mine: JOB_STAGES.filter((stage) => nextActors[stage] === side),

@@ -1,5 +1,5 @@
 /** Minimum number of cases; fewer would be meaningless and reveal individual ones. */
-export const FEWEST_CASES = 5;
+export const MIN_SAMPLE_SIZE = 5;
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../jobs/brand-job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
-import { findSeenJob } from '../jobs/lists/find-seen-job.ts';
+import { findViewedJob } from '../jobs/lists/find-viewed-job.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
@@ -17,7 +17,7 @@ export const applicationRoutes = (context: Context): Route[] => {
 
   return [
     recordRoute(api.apply, {
-      find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
+      find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, job) => applications.apply(actor, job, body.note),
       present: presentOwnApplication,

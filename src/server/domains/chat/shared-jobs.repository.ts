@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { stagesByTurn } from '#shared/domain/job-stage.ts';
+import { stagesByActor } from '#shared/domain/job-stage.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -28,7 +28,7 @@ export const listSharedJobs = (orm: Queries, { brandId, creatorId }: Pair) =>
         inArray(applications.status, ['pending', 'accepted']),
       ),
     )
-    .orderBy(inArray(jobs.stage, [...stagesByTurn('brand').over]), desc(jobs.id))
+    .orderBy(inArray(jobs.stage, [...stagesByActor('brand').over]), desc(jobs.id))
     .limit(MOST);
 
 export type SharedJob = Awaited<ReturnType<typeof listSharedJobs>>[number];

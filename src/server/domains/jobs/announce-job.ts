@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { tellNextCreators } from './announcements.repository.ts';
+import { notifyNextCreators } from './announcements.repository.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
 import { alertNextSearches } from './searches/search-alerts.repository.ts';
 
@@ -16,7 +16,7 @@ export const announceJob = async (context: Context, jobId: number): Promise<void
     Outbox.wake();
   }
   for (let from: number | undefined = 0; from !== undefined; ) {
-    from = await tellNextCreators(db.orm, jobId, from, clock());
+    from = await notifyNextCreators(db.orm, jobId, from, clock());
     Outbox.wake();
   }
 };

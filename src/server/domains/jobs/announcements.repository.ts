@@ -18,7 +18,7 @@ const { settings, inApp, byMail } = channelsOf('new_job');
  * Notifies the next fitting creators with ids above `from` through their chosen channels. Returns the id of the last
  * one, if any is left.
  */
-export const tellNextCreators = async (
+export const notifyNextCreators = async (
   orm: Queries,
   jobId: number,
   from: number,

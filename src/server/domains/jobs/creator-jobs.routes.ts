@@ -7,7 +7,7 @@ import { Questions } from './ask-about-job.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { lastingJob, presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
-import { findSeenJob } from './lists/find-seen-job.ts';
+import { findViewedJob } from './lists/find-viewed-job.ts';
 import { OpenJobs } from './lists/open-jobs.service.ts';
 
 type JobRow = Parameters<typeof presentCreatorJob>[0];
@@ -41,13 +41,13 @@ export const creatorJobRoutes = (context: Context): Route[] => {
       present: (before) => ({ since: before?.toISOString() ?? null }),
     }),
     recordRoute(api.askAboutJob, {
-      find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
+      find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.getCreatorJob, {
-      find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
+      find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor }, row) => jobs.detail(actor, row),
       present: (detail, { actor }) => presentCreatorJobDetail(detail, links.forSession(actor.tokenId)),

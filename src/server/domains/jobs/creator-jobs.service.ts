@@ -2,12 +2,12 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { SeenJob } from './jobs.policy.ts';
+import type { ViewedJob } from './jobs.policy.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
 import { tasks } from './lists/query-filters.repository.ts';
 import { sortFor } from './lists/sort-order.repository.ts';
-import { withUnread } from './lists/unread.repository.ts';
+import { withUnread } from './lists/unread-counts.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
 
 /** Jobs as a creator sees them, with the creator's own application. */
@@ -28,7 +28,7 @@ export class CreatorJobsService {
     return withUnread(orm, 'creator', await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id }));
   }
 
-  detail(actor: Actor, row: JobRow | SeenJob): Promise<CreatorJobDetail> {
+  detail(actor: Actor, row: JobRow | ViewedJob): Promise<CreatorJobDetail> {
     return creatorJobDetail(this.#db.orm, row, actor.id);
   }
 

@@ -1,9 +1,9 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { allowShowing } from './allow-showing.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
+import { consentToPortfolio } from './consent-to-portfolio.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
@@ -26,10 +26,10 @@ export const jobStepRoutes = (context: Context): Route[] => {
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
-    recordRoute(api.allowShowing, {
+    recordRoute(api.consentToPortfolio, {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
-      run: ({ body }, row) => allowShowing(context, row, body.allowed === 1),
+      run: ({ body }, row) => consentToPortfolio(context, row, body.allowed === 1),
       present: (isAllowed) => ({ portfolio_allowed: isAllowed ? 1 : 0 }),
     }),
     recordRoute(api.markShipped, {

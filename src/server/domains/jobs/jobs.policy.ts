@@ -11,7 +11,7 @@ export const withPayableSecret = (actor: Actor, row: JobRow, now: Date): JobRow 
   isExpired(actor.subscriptionExpiresAt, now) ? { ...row, job: { ...row.job, paymentSecret: null } } : row;
 
 /** A job together with its relation to the creator who views it. */
-export interface SeenJob extends JobRow {
+export interface ViewedJob extends JobRow {
   /** Whether the job asks for this creator's gender and age. */
   readonly fits: boolean;
   /** The same, as far as the profile says them. */
@@ -26,7 +26,7 @@ const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
  * A creator sees open jobs that nothing in the profile rules out, those with an invitation, to answer it whatever the
  * profile says by now, and every job this creator is involved in.
  */
-export const canSeeJob = (actor: Actor, row: SeenJob): boolean =>
+export const canSeeJob = (actor: Actor, row: ViewedJob): boolean =>
   (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
 
 /** Of a closed job, an uninvolved creator sees only identifying fields, not the brief. */

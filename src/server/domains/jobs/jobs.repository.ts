@@ -146,7 +146,7 @@ export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<R
   ids.length === 0 ? new Map() : readersFor(orm).jobs(ids);
 
 /** Joins the given jobs with one creator's applications and invitations. */
-export const asSeenBy = async (
+export const withCreatorRelation = async (
   orm: Queries,
   viewerId: number,
   ids: readonly number[],
@@ -162,7 +162,7 @@ export const asSeenBy = async (
 };
 
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
-  (await asSeenBy(orm, viewerId, [id], await jobsByIds(orm, [id])))[0];
+  (await withCreatorRelation(orm, viewerId, [id], await jobsByIds(orm, [id])))[0];
 
 /** Reads a job after a step; the job must exist. */
 export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow> => {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
-import type { SeenJob } from './jobs.policy.ts';
+import type { ViewedJob } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
@@ -18,7 +18,7 @@ export interface CreatorJobDetail {
 
 export const creatorJobDetail = async (
   orm: Queries,
-  row: JobRow | SeenJob,
+  row: JobRow | ViewedJob,
   viewer: number,
 ): Promise<CreatorJobDetail> => {
   const { id, creatorId, status } = row.job;

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/domain/roles.ts';
-import { FEWEST_CASES } from '#shared/domain/typical-time.ts';
+import { MIN_SAMPLE_SIZE } from '#shared/domain/typical-time.ts';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { jobs, ratings } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -75,7 +75,7 @@ export const medianOf = async (orm: Queries, cases: SQL): Promise<number | null>
     select count(*)::int as n, round(percentile_cont(0.5) within group (order by seconds))::float8 as seconds
     from (${cases}) cases (seconds)`);
   const [found] = rows;
-  return found && found.n >= FEWEST_CASES ? found.seconds : null;
+  return found && found.n >= MIN_SAMPLE_SIZE ? found.seconds : null;
 };
 
 /**

@@ -15,7 +15,7 @@ let job = 0;
 type Caller = Pick<Person, 'token'>;
 
 const allow = (allowed: 0 | 1, { token }: Caller = people.brand, id = job) =>
-  app().call(api.allowShowing, { token, params: { id }, body: { allowed } });
+  app().call(api.consentToPortfolio, { token, params: { id }, body: { allowed } });
 const show = (shown: 0 | 1, { token }: Caller = people.creator, id = job) =>
   app().call(api.showJob, { token, params: { id }, body: { shown } });
 const jobsSeenBy = async ({ token }: { readonly token: string }) =>

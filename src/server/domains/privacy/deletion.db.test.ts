@@ -206,7 +206,7 @@ test('the deletion leaves no trace of the person in the database or the storage,
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const rating = { stars: 4, comment: 'tombstone-brand-comment' };
   await t.call(api.rateCreator, { token: brand.token, params: { id: creator.id }, body: rating });
-  await t.call(api.allowShowing, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
+  await t.call(api.consentToPortfolio, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   const applied = await buildOpenJob(t, await buildBrand(t));
   await apply(t, creator, applied);
   await t.call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(t, brand)) });

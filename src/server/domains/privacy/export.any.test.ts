@@ -56,7 +56,7 @@ beforeAll(async () => {
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   await addSampleOf(t, creator);
-  await t.call(api.allowShowing, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
+  await t.call(api.consentToPortfolio, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
   await t.call(api.saveJob, { token: creator.token, params: { id: job } });
   const open = await buildOpenJob(t, brand);

@@ -6,9 +6,9 @@ import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { notify } from '../../notifications/notify.ts';
-import { fitsCreator } from '../fit-creator.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { lockStatus } from '../lock-job.repository.ts';
+import { fitsCreator } from '../match-creator.ts';
 import {
   countWaiting,
   dropAnnouncement,

@@ -2,10 +2,10 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Page } from '../../../http/route.ts';
-import { fitsCreator } from '../fit-creator.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { listJobs } from '../lists/list-jobs.repository.ts';
 import { openOrders } from '../lists/query-filters.repository.ts';
+import { fitsCreator } from '../match-creator.ts';
 import type { Invitee } from './invitations.repository.ts';
 
 /** A brand's open job, and whether a creator fits it. */

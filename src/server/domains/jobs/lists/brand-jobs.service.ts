@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { listJobs } from './list-jobs.repository.ts';
 import { listPaidJobs } from './list-paid-jobs.repository.ts';
 import { awaitingScripts, drafts } from './query-filters.repository.ts';
-import { withUnread } from './unread.repository.ts';
+import { withUnread } from './unread-counts.repository.ts';
 
 /** The lists of a brand's jobs. */
 export class BrandJobsService {

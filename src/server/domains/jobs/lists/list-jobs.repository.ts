@@ -3,7 +3,7 @@ import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
 import type { Page } from '../../../http/route.ts';
-import { asSeenBy, type JobRow, NO_VIEWER } from '../jobs.repository.ts';
+import { type JobRow, NO_VIEWER, withCreatorRelation } from '../jobs.repository.ts';
 import { cachedJobs } from './job-cache.repository.ts';
 import { idsOf, type ListQuery } from './page-ids.repository.ts';
 import { allOf, type Condition } from './sql-condition.repository.ts';
@@ -26,7 +26,7 @@ export const totalOf = async (page: PageQuery, found: number, counted: () => Pro
 
 /** The jobs of a page, in the order of the ids. */
 export const rowsOf = async (orm: Queries, ids: readonly number[], viewerId = NO_VIEWER): Promise<JobRow[]> =>
-  asSeenBy(orm, viewerId, ids, await cachedJobs(orm, ids));
+  withCreatorRelation(orm, viewerId, ids, await cachedJobs(orm, ids));
 
 /** One page of the jobs that meet the conditions, newest first by default, without a total. */
 export const listRows = async (

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListSort } from '#shared/contract/list-query.ts';
-import { type JobStage, type Side, stagesByTurn, stagesByUrgency } from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 
 /**
@@ -16,7 +16,7 @@ const inStage = (stages: readonly JobStage[]): SQL =>
 
 /** For brands spelled like the index `jobs_brand_turn`. */
 const turnOf = (side: Side): SQL => {
-  const { mine, over } = stagesByTurn(side);
+  const { mine, over } = stagesByActor(side);
   return sql`(case when ${inStage(mine)} then 0 when ${inStage(over)} then 2 else 1 end)`;
 };
 

@@ -4,15 +4,15 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import type { SeenJob } from '../jobs.policy.ts';
-import { findSeenJob } from '../lists/find-seen-job.ts';
+import type { ViewedJob } from '../jobs.policy.ts';
+import { findViewedJob } from '../lists/find-viewed-job.ts';
 import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './saved-jobs.repository.ts';
 
 /** A job from the point of view of a creator who may have saved it. */
 export interface SavableJob {
   readonly id: number;
   /** Undefined when there is no such job. */
-  readonly job: SeenJob | undefined;
+  readonly job: ViewedJob | undefined;
   /** Also for a while after the removal. */
   readonly wasSaved: boolean;
 }
@@ -31,7 +31,7 @@ export class SavedJobs {
   async find(actor: Actor, id: number): Promise<SavableJob> {
     return {
       id,
-      job: await findSeenJob(this.#context, id, actor.id),
+      job: await findViewedJob(this.#context, id, actor.id),
       wasSaved: await hasSaved(this.#context.db.orm, actor.id, id),
     };
   }

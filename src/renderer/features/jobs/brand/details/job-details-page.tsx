@@ -5,13 +5,13 @@ import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
-import { AllowShowing } from './allow-showing.tsx';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { Invitations } from './invitations.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { OrderAgain } from './order-again.tsx';
+import { PortfolioConsent } from './portfolio-consent.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { useSeenApplications } from './use-seen-applications.ts';
@@ -54,7 +54,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
       <Stack gridArea="main" gap="10">
         <ShippingCard job={job} />
         <Delivery job={job} />
-        <AllowShowing job={job} />
+        <PortfolioConsent job={job} />
         <Applicants job={job} />
         <Invitations job={job} />
         <JobBrief job={job} />

@@ -8,7 +8,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
-import { AllowShowing } from './allow-showing.tsx';
+import { PortfolioConsent } from './portfolio-consent.tsx';
 import { RateCreator } from './rate-creator.tsx';
 
 const job = buildJob({
@@ -43,7 +43,7 @@ describe('two changes of a job that overlap', () => {
   it('are both shown when the switch is answered after the stars', async () => {
     const answer = deferred<{ data: object }>();
     await watch({ 'POST /brand/job/12/portfolio': () => answer.promise });
-    renderScreen(<AllowShowing job={job} />);
+    renderScreen(<PortfolioConsent job={job} />);
     await userEvent.click(screen.getByRole('switch'));
     const rated = { ...job, rating: 4 };
     resources.set('job/12', rated);

@@ -9,7 +9,7 @@ import { deleteConsent, insertConsent } from './showing-consents.repository.ts';
  * working.
  * @throws ApiError `wrongState` for a job that is not completed.
  */
-export const allowShowing = async (
+export const consentToPortfolio = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { job: { id: jobId, brandId, creatorId, status } }: JobRow,
   isAllowed: boolean,

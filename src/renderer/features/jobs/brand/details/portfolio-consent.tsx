@@ -9,9 +9,9 @@ import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 /** Switch with which the brand lets the creator of a completed job show its video on their page; off by default. */
-export const AllowShowing = ({ job }: { job: BrandJobDetail }) => {
+export const PortfolioConsent = ({ job }: { job: BrandJobDetail }) => {
   const { run } = useAction(async (on: boolean) => {
-    const answer = await call(api.allowShowing, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });
+    const answer = await call(api.consentToPortfolio, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });
     const { portfolio_allowed } = answer;
     amend(jobKey(job.id), 'showing', (shown: BrandJobDetail) => ({ ...shown, portfolio_allowed }), answer);
     invalidate('creator');

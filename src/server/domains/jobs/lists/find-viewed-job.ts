@@ -1,15 +1,15 @@
 import type { Context } from '../../../context.ts';
-import { fitsCreator, mayFitCreator } from '../fit-creator.ts';
-import type { SeenJob } from '../jobs.policy.ts';
+import type { ViewedJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
+import { fitsCreator, mayFitCreator } from '../match-creator.ts';
 import { findCreatorProfile } from './creator-profile.repository.ts';
 
 /** A job with a creator's relation to it, whether the job fits the creator, and the profile's relevant fields. */
-export const findSeenJob = async (
+export const findViewedJob = async (
   { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,
   creatorId: number,
-): Promise<SeenJob | undefined> => {
+): Promise<ViewedJob | undefined> => {
   const row = await findJob(orm, id, creatorId);
   if (!row) return undefined;
   const profile = await findCreatorProfile(orm, creatorId);
