@@ -5,7 +5,7 @@ import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
-import { exportDownload } from './domains/privacy/export-download.ts';
+import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
@@ -132,7 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     liveUpdates(context, { findUpgrade, logAnswer, checkEveryMilliseconds: checkSessionsEveryMilliseconds }),
   );
   await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
-  await app.register(exportDownload(context));
+  await app.register(serveExport(context));
   await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));

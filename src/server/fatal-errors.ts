@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { explain } from './explain.ts';
+import { explainStartError } from './explain-start-error.ts';
 
 interface FatalErrorOptions {
   /** Returns the log when an error occurs: a server has none before it has read its settings. */
@@ -11,7 +11,7 @@ interface FatalErrorOptions {
 }
 
 /** The default for a program without a log, which reports to its terminal. */
-const terminal = { fatal: ({ err }: { err?: unknown }) => void process.stderr.write(`${explain(err)}\n`) };
+const terminal = { fatal: ({ err }: { err?: unknown }) => void process.stderr.write(`${explainStartError(err)}\n`) };
 
 /**
  * Ends the process on an unhandled error, because its state is unknown from then on: logs the error, shuts down

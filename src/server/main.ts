@@ -1,6 +1,6 @@
-import { explain } from './explain.ts';
+import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
-import { seedApart } from './seed/seed-apart.ts';
+import { seedInChildProcess } from './seed/seed-in-child-process.ts';
 import type { RunningServer } from './start.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -14,7 +14,7 @@ process.on('SIGHUP', () => {});
 
 try {
   // A first start seeds the database, in parallel with loading the modules.
-  const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
+  const [{ startServer }] = await Promise.all([import('./start.ts'), seedInChildProcess(process.env)]);
   const running = await startServer(process.env);
   server = running;
   let signals = 0;
@@ -25,7 +25,7 @@ try {
     running.stop({ graceSeconds: signals > 1 ? 0 : graceSeconds }).then(
       () => process.exit(0),
       (error: unknown) => {
-        say(explain(error));
+        say(explainStartError(error));
         process.exit(1);
       },
     );
@@ -34,6 +34,6 @@ try {
   // SIGINT comes from a keyboard, where no proxy needs a grace time.
   process.on('SIGINT', () => stop(0));
 } catch (error) {
-  say(explain(error));
+  say(explainStartError(error));
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
-import { explain } from './explain.ts';
+import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { createLog } from './http/request-log.ts';
 import { readFileMetadata } from './media/read-file-metadata.ts';
@@ -43,7 +43,7 @@ await seed(process.env).then(
     process.disconnect?.();
   },
   (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainStartError(error)}\n`);
     process.exit(1);
   },
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { explain } from './explain.ts';
+import { explainStartError } from './explain-start-error.ts';
 import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 import { startServer } from './start.ts';
 
@@ -76,7 +76,7 @@ describe.runIf(embedded)('a server with a damaged database says so and releases 
     });
     writeFileSync(file(path), randomBytes(8_192));
     for (let n = 0; n < 2; n += 1)
-      expect(explain(await bench.faultOf())).toMatch(
+      expect(explainStartError(await bench.faultOf())).toMatch(
         /^The database cannot read its own files \(SQLSTATE \w{5}\)\. Restore the database from a backup: [^.]+\.$/,
       );
   });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TurnBudget } from './turn-budget.ts';
+import { EventLoopBudget } from './event-loop-budget.ts';
 
 /** Size of a write, in bytes. */
 const BATCH_BYTES = 2 ** 20;
@@ -18,7 +18,7 @@ const [GRACE_MILLISECONDS, SILENT_MILLISECONDS] = [3_000, 200];
 export type BodyEnd = 'whole' | 'broken' | 'idle' | 'gaveWay' | 'shutdown' | 'tooLong';
 
 /** All bodies of a process share its event loop. */
-const budget = new TurnBudget();
+const budget = new EventLoopBudget();
 
 interface BodyLimits {
   /** Maximum number of bytes; a chunk that exceeds it is dropped. */

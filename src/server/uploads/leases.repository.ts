@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { asynchronously } from '../db/asynchronously.ts';
+import { withAsynchronousCommit } from '../db/asynchronous-commit.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 
@@ -45,14 +45,14 @@ export class LeaseRows {
     const [row] = await this.#db.orm
       .update(uploads)
       .set({ leaseExpiresAt: this.#expiry(milliseconds) })
-      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), asynchronously))
+      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), withAsynchronousCommit))
       .returning({ wanted: uploads.leaseWanted });
     return row;
   }
 
   /** Asks the lease's holder to stop. */
   async want(id: string): Promise<void> {
-    const isUnasked = and(eq(uploads.id, id), eq(uploads.leaseWanted, false), asynchronously);
+    const isUnasked = and(eq(uploads.id, id), eq(uploads.leaseWanted, false), withAsynchronousCommit);
     await this.#db.orm.update(uploads).set({ leaseWanted: true }).where(isUnasked);
   }
 
@@ -60,7 +60,7 @@ export class LeaseRows {
     await this.#db.orm
       .update(uploads)
       .set({ leaseToken: null, leaseExpiresAt: null, leaseWanted: false })
-      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), asynchronously));
+      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), withAsynchronousCommit));
   }
 
   #expiry(milliseconds: number) {

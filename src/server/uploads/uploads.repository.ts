@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { after, type Clock, days, hours } from '../clock.ts';
-import { asynchronously } from '../db/asynchronously.ts';
+import { withAsynchronousCommit } from '../db/asynchronous-commit.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
@@ -103,7 +103,7 @@ export class UploadRows {
       .update(uploads)
       .set({ received, expiresAt: after(this.#clock(), LIFETIME) })
       // The size of the file is authoritative, so a crash may lose this update.
-      .where(and(this.#isWritable(id, leaseToken), asynchronously))
+      .where(and(this.#isWritable(id, leaseToken), withAsynchronousCommit))
       .returning({ id: uploads.id });
     return touched.length > 0;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { ASYNCHRONOUSLY } from '../db/asynchronously.ts';
+import { WITH_ASYNCHRONOUS_COMMIT } from '../db/asynchronous-commit.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import type { Queries } from '../db/transaction.ts';
@@ -89,7 +89,7 @@ export class OutboxStore {
   }
 
   get #condition(): string {
-    return this.#options.commitsAsynchronously ? ` and ${ASYNCHRONOUSLY}` : '';
+    return this.#options.commitsAsynchronously ? ` and ${WITH_ASYNCHRONOUS_COMMIT}` : '';
   }
 
   /**

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { DeletionService } from './deletion.service.ts';
-import { EXPORT_NAME } from './export-download.ts';
-import { exportAddress } from './export-link.ts';
+import { EXPORT_NAME } from './serve-export.ts';
+import { signExportLink } from './sign-export-link.ts';
 
 export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
   const deletion = new DeletionService(context);
@@ -27,7 +27,7 @@ export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.exportData, {
       run: async ({ actor, body }) => {
         await auth.confirmPassword(actor, body.password);
-        return exportAddress(context, actor);
+        return signExportLink(context, actor);
       },
       present: (url) => ({ url, filename: EXPORT_NAME }),
     }),

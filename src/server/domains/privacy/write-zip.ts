@@ -38,7 +38,7 @@ const addAll = async (
  * A ZIP archive as a stream: memory holds only the current chunks and the list of names.
  * @throws Error when a file's size differs from the stated one; the archive then has no valid end.
  */
-export async function* zip(
+export async function* writeZip(
   files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const archive = new ZipFile();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportName } from './export-name.ts';
+import { nameExportFile } from './name-export-file.ts';
 
 const nameOf = (originalName: string, mediaType = 'video/mp4') =>
-  exportName({ id: 7, kind: 'delivery', mediaType, originalName });
+  nameExportFile({ id: 7, kind: 'delivery', mediaType, originalName });
 
 describe('the name of a file in an export', () => {
   test.each([

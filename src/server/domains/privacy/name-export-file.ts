@@ -15,7 +15,7 @@ const PICTURES: Readonly<Record<string, string>> = {
  * The name of a media file in an export. Its extension follows from the detected type, whatever the upload was called,
  * and holds the only dot: an unpacked `cat.mp4.exe` must not be executable.
  */
-export const exportName = ({ id, kind, mediaType, originalName }: Named): string => {
+export const nameExportFile = ({ id, kind, mediaType, originalName }: Named): string => {
   const stem = cleanFileName(originalName, kind)
     .replace(/(.)\.[A-Za-z0-9]{1,10}$/, '$1')
     .replaceAll(/[.\s]+/g, '-');

@@ -14,7 +14,7 @@ const damageOf = (error: unknown): string | undefined => {
 };
 
 /** Explains a startup error: in a sentence if whoever starts the server can fix it, otherwise with its stack. */
-export const explain = (error: unknown): string => {
+export const explainStartError = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
   const damage = damageOf(error);
   if (damage !== undefined)

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { files } from '../../db/schema/files.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
 import { filesOf, rowsOf } from './export.repository.ts';
-import { exportName } from './export-name.ts';
 import { exportParts } from './export-parts.repository.ts';
-import type { ArchivedFile } from './zip-stream.ts';
+import { nameExportFile } from './name-export-file.ts';
+import type { ArchivedFile } from './write-zip.ts';
 
 type FileRow = typeof files.$inferSelect;
 type Parts = Pick<Context, 'db' | 'storage' | 'log' | 'clock'>;
@@ -32,11 +32,11 @@ const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean>
 };
 
 /** The files of an export, one after the other: first the rows as JSON, then the media. */
-export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
+export async function* listExportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
   yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
   for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts.db, part, userId));
   for (const file of await filesOf(parts.db.orm, userId)) {
     if (!(await isThere(parts, file))) continue;
-    yield { name: exportName(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
+    yield { name: nameExportFile(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
   }
 }

@@ -8,7 +8,7 @@ const LEAST_BYTES = 64 * 2 ** 10;
  * (`uv__read`), which is 2 MiB for each fast body; with twenty of them a turn lasts a third of a second, and every other call
  * needs several turns.
  */
-export class TurnBudget {
+export class EventLoopBudget {
   #readers = 0;
   #turn = 0;
   #isScheduled = false;

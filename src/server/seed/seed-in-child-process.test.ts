@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { lockDirectory } from '../db/embedded/directory-lock.ts';
-import { seedApart } from './seed-apart.ts';
+import { seedInChildProcess } from './seed-in-child-process.ts';
 
 const build = () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -16,7 +16,7 @@ const build = () => {
       writeFileSync(join(database, `exit-${code}`), '');
       return found ? 99 : code;
     });
-  const start = (run: ReturnType<typeof program>, more = {}) => seedApart({ DATA_DIR: folder, ...more }, run);
+  const start = (run: ReturnType<typeof program>, more = {}) => seedInChildProcess({ DATA_DIR: folder, ...more }, run);
   return { folder, database, program, start };
 };
 

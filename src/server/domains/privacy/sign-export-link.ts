@@ -5,9 +5,9 @@ import { type AccountLink, accountLink, isGoodAccountLink } from '../../media/ac
 const SCOPE = 'export';
 
 /** The signed URL of an account's export. A new link requires the password again. */
-export const exportAddress = (parts: Pick<Context, 'secretKey' | 'clock'>, actor: Actor): string =>
+export const signExportLink = (parts: Pick<Context, 'secretKey' | 'clock'>, actor: Actor): string =>
   `/media/exports/${accountLink(parts, SCOPE, actor)}`;
 
 /** Whether an export URL has a valid signature and has not expired. */
-export const isGoodLink = (parts: Pick<Context, 'secretKey' | 'clock'>, link: AccountLink): boolean =>
+export const isValidExportLink = (parts: Pick<Context, 'secretKey' | 'clock'>, link: AccountLink): boolean =>
   isGoodAccountLink(parts, SCOPE, link);

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { readZip } from '#tests/support/read-zip.ts';
-import { type ArchivedFile, zip } from './zip-stream.ts';
+import { type ArchivedFile, writeZip } from './write-zip.ts';
 
 /** `npm run test:long` writes 5 GiB, beyond the 4 GiB above which sizes and offsets need 64 bits (APPNOTE 4.5.3). */
 const MEBIBYTES = Number(process.env.TRIAL_ZIP_MEBIBYTES ?? 5);
@@ -23,7 +23,7 @@ const buildFile = (name: string, ...chunks: string[]): ArchivedFile => ({
 });
 const archiveOf = async (files: readonly ArchivedFile[]): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of zip(files)) chunks.push(chunk);
+  for await (const chunk of writeZip(files)) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
@@ -60,7 +60,7 @@ describe('a ZIP archive', () => {
         })();
       },
     });
-    const archive = zip([endless('one'), endless('two')]);
+    const archive = writeZip([endless('one'), endless('two')]);
     expect(opened).toEqual([]);
     await archive.next();
     await archive.next();
@@ -98,7 +98,7 @@ describe('a ZIP archive', () => {
     };
     try {
       const path = join(folder, 'export.zip');
-      await pipeline(zip([video, buildFile('last.json', '{}')]), createWriteStream(path));
+      await pipeline(writeZip([video, buildFile('last.json', '{}')]), createWriteStream(path));
       const archive = await openPromise(path);
       const read: (readonly [string, number])[] = [];
       for await (const entry of archive.eachEntry()) {

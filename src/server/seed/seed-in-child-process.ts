@@ -34,7 +34,7 @@ const discard = async (directory: string): Promise<void> => {
  * again from the beginning: nobody could use that database yet, and it may lack the accounts that the server prints.
  * @throws DatabaseStartError; the reason has been written to standard error.
  */
-export const seedApart = async (environment: NodeJS.ProcessEnv, run = seed): Promise<void> => {
+export const seedInChildProcess = async (environment: NodeJS.ProcessEnv, run = seed): Promise<void> => {
   const config = readConfig(environment);
   if (config.databaseUrl) return;
   const [directory, marker] = [databaseDirectory(config), markerOf(config)];

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
  * (third argument of `set_config`), so that no other statement of the session commits asynchronously; inside a longer
  * transaction it would apply to all of it. PostgreSQL evaluates an uncorrelated subquery once, before the first row.
  */
-export const ASYNCHRONOUSLY = `(select set_config('synchronous_commit', 'off', true)) is not null`;
+export const WITH_ASYNCHRONOUS_COMMIT = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 
 /** The same as a drizzle expression. */
-export const asynchronously = sql.raw(ASYNCHRONOUSLY);
+export const withAsynchronousCommit = sql.raw(WITH_ASYNCHRONOUS_COMMIT);

@@ -5,9 +5,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { isSignedIn } from './export.repository.ts';
-import { exportFiles } from './export-files.ts';
-import { isGoodLink } from './export-link.ts';
-import { zip } from './zip-stream.ts';
+import { listExportFiles } from './list-export-files.ts';
+import { isValidExportLink } from './sign-export-link.ts';
+import { writeZip } from './write-zip.ts';
 
 export const EXPORT_NAME = 'ugc-marketplace-export.zip';
 
@@ -16,7 +16,7 @@ const isStillSignedIn = ({ db }: Context, { user, session }: AccountLink): Promi
   isSignedIn(db.orm, Number(user), Number(session));
 
 /** `/media/exports/…`: streams the archive as it is built. */
-export const exportDownload =
+export const serveExport =
   (context: Context): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: Record<keyof AccountLink, string> }>(
@@ -26,10 +26,10 @@ export const exportDownload =
       async (request, reply) => {
         const link = request.params;
         reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-        if (!isGoodLink(context, link) || !(await isStillSignedIn(context, link)))
+        if (!isValidExportLink(context, link) || !(await isStillSignedIn(context, link)))
           throw new ApiError('notFound', 'This link no longer works. Ask for your data again.');
         reply.type('application/zip').header('content-disposition', contentDisposition('attachment', EXPORT_NAME));
-        return reply.send(Readable.from(zip(exportFiles(context, Number(link.user))), { objectMode: false }));
+        return reply.send(Readable.from(writeZip(listExportFiles(context, Number(link.user))), { objectMode: false }));
       },
     );
   };
