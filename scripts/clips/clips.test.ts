@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { misfits } from '../../src/shared/domain/video-fit.ts';
+import { videoMismatches } from '../../src/shared/domain/video-mismatch.ts';
 import { readBlobMetadata } from '../../src/shared/media/container-metadata.ts';
 
 const FOLDER = 'src/renderer/assets/clips';
@@ -27,7 +27,7 @@ test.each(videos)('%s is a whole vertical video with sound, 4 to 6 seconds long 
   const found = await readBlobMetadata(new Blob([content]));
   expect(found).toMatchObject({ isComplete: true, hasAudio: true });
   const ordered = { video_setting: { title: '5 seconds', seconds: 5 }, aspect_ratio_setting: { title: '9:16' } };
-  expect(found && misfits(ordered, found)).toEqual([]);
+  expect(found && videoMismatches(ordered, found)).toEqual([]);
   expect(found?.seconds).toBeGreaterThanOrEqual(4);
   expect(found?.seconds).toBeLessThanOrEqual(6.1);
 });

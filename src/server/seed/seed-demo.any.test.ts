@@ -2,7 +2,7 @@ import { desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';
 import { JOB_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
-import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
+import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after, days } from '../clock.ts';
 import { messages, notifications } from '../db/schema/conversations.ts';
@@ -37,7 +37,7 @@ test('every demo video matches the order of its job', async () => {
     const { videoSetting, aspectRatio } = await getJob(orm(), jobId);
     const order = { video_setting: videoSetting, aspect_ratio_setting: aspectRatio };
     expect(metadata, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
-    expect(describeMisfits(misfits(order, metadata)), `job ${jobId}`).toBeNull();
+    expect(describeMismatches(videoMismatches(order, metadata)), `job ${jobId}`).toBeNull();
   }
 });
 

@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { JOBS_NOW } from '../domain/job-now.ts';
+import { CURRENT_JOB_STATES } from '../domain/current-job-state.ts';
 import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
@@ -47,7 +47,7 @@ export const notificationsApi = {
       /** Picture of a message's sender, otherwise of the job's product. */
       picture: maybeStr(),
       /** Current state of the job: its stage for its brand and its creator, otherwise `open` or `closed`. */
-      job_now: string().oneOf(JOBS_NOW).nullable().defined(),
+      job_now: string().oneOf(CURRENT_JOB_STATES).nullable().defined(),
     }),
     paged: true,
   }),

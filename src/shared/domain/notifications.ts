@@ -1,4 +1,4 @@
-import type { JobNow } from './job-now.ts';
+import type { CurrentJobState } from './current-job-state.ts';
 import { jobPage } from './job-page.ts';
 import type { Role } from './roles.ts';
 
@@ -95,18 +95,18 @@ interface About {
   job_id: number | null;
   sender: { id: number } | null;
   /** Current state of the job, where known. */
-  job_now?: JobNow | null;
+  job_now?: CurrentJobState | null;
 }
 
 /** Stages in which the script page offers an action. */
-const SCRIPT_STAGES: readonly JobNow[] = ['writing_script', 'script_ready'];
+const SCRIPT_STAGES: readonly CurrentJobState[] = ['writing_script', 'script_ready'];
 
-const isScriptDone = (now: JobNow | null = null): boolean => now !== null && !SCRIPT_STAGES.includes(now);
+const isScriptDone = (now: CurrentJobState | null = null): boolean => now !== null && !SCRIPT_STAGES.includes(now);
 
 /** Types about a job that also link to its task once the creator is accepted. */
 const ABOUT_OPEN_JOBS: readonly NotificationType[] = ['new_job', 'invitation', 'saved_search', 'application_declined'];
 
-const isTask = (now: JobNow | null = null): boolean => now !== null && now !== 'open' && now !== 'closed';
+const isTask = (now: CurrentJobState | null = null): boolean => now !== null && now !== 'open' && now !== 'closed';
 
 /**
  * Target of a click on a notification, by role and type (spec §2 "Notification bell"). For a job that the creator works

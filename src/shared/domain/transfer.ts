@@ -44,7 +44,8 @@ export type DownloadTarget =
   | { readonly purpose: 'statement' };
 
 /** Whether the server generates the file for each link, so that its size is unknown and its bytes may differ. */
-export const isMadeAnew = ({ purpose }: DownloadTarget): boolean => purpose === 'export' || purpose === 'statement';
+export const isGeneratedPerLink = ({ purpose }: DownloadTarget): boolean =>
+  purpose === 'export' || purpose === 'statement';
 
 /**
  * `queued` waits for a free slot, `waiting` for the network or the server, `paused` for the user, `file` for the user

@@ -10,7 +10,7 @@ import {
   type Source,
   WEBM,
 } from 'mediabunny';
-import type { VideoMetadata } from '../domain/video-fit.ts';
+import type { VideoMetadata } from '../domain/video-mismatch.ts';
 
 /** Metadata from the container's tables. Nothing is decoded, so the values are claims of whoever made the file. */
 export interface ContainerMetadata extends VideoMetadata {

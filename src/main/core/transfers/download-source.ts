@@ -1,4 +1,4 @@
-import { isMadeAnew } from '#shared/domain/transfer.ts';
+import { isGeneratedPerLink } from '#shared/domain/transfer.ts';
 import type { OpenAnswer, OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
 import { freshLink } from './download-link.ts';
@@ -68,7 +68,7 @@ export const openSource = async (
   for (let isRenewed = false; ; isRenewed = true) {
     const answer = await ask(context, offset, options);
     const { download, size, target } = context.entry();
-    const expected = { offset, etag: download.etag, size: isMadeAnew(target) ? null : size };
+    const expected = { offset, etag: download.etag, size: isGeneratedPerLink(target) ? null : size };
     const head = readHead(answer.status, answer.headers, expected);
     if (head.kind === 'content') return { answer, content: head.content };
     if (head.kind === 'complete') return { answer, content: null };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type DownloadOrder,
   type DownloadTarget,
-  isMadeAnew,
+  isGeneratedPerLink,
   type Transfer,
   type TransferLimits,
   type TransferLogEntry,
@@ -213,7 +213,7 @@ export class TransferService implements Transfers {
       status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
     return this.#queue
       .entries()
-      .find((entry) => !isMadeAnew(target) && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
+      .find((entry) => !isGeneratedPerLink(target) && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
   }
 
   async #savePoster(id: string, poster: string): Promise<boolean> {

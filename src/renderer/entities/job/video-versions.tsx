@@ -7,7 +7,7 @@ import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { videoSize } from '#shared/domain/video-fit.ts';
+import { videoSize } from '#shared/domain/video-mismatch.ts';
 import { SaveButton } from './save-button.tsx';
 
 interface Version {

@@ -1,4 +1,4 @@
-import type { VideoMetadata } from '#shared/domain/video-fit.ts';
+import type { VideoMetadata } from '#shared/domain/video-mismatch.ts';
 import { playerMetadata } from './player-metadata.ts';
 
 /** Metadata of a chosen file before the upload. */

@@ -4,7 +4,7 @@ import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts'
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { wholeSeconds } from '#shared/domain/video-fit.ts';
+import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
 
 interface VideoPreviewProps {
   file: File;

@@ -5,7 +5,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
-import { type Notification, nowOf, speakerOf, targetOf } from './notification.ts';
+import { followUpOf, type Notification, speakerOf, targetOf } from './notification.ts';
 
 interface NotificationLineProps {
   notification: Notification;
@@ -32,7 +32,7 @@ export const NotificationLine = ({ notification, role, onChoose }: NotificationL
     onChoose?.();
   };
   const speaker = speakerOf(notification);
-  const now = nowOf(role, notification);
+  const now = followUpOf(role, notification);
   return (
     <HStack asChild align="flex-start" gap="3" px="4" py="3" _hover={{ bg: 'bg.muted' }}>
       <RouterLink to={targetOf(role, notification)} onClick={choose}>

@@ -1,6 +1,6 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { nowWords } from '#shared/domain/notification-now.ts';
+import { followUpLabel } from '#shared/domain/notification-follow-up.ts';
 import { NOTIFICATION_TYPES, notificationTarget } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
@@ -16,9 +16,9 @@ export const targetOf = (role: Role, { type, job_id, sender, job_now }: Notifica
 };
 
 /** The job's current state, when the notification's action is no longer possible. */
-export const nowOf = (role: Role, { type, job_now }: Notification): string | null => {
+export const followUpOf = (role: Role, { type, job_now }: Notification): string | null => {
   const kind = NOTIFICATION_TYPES.find((one) => one === type);
-  return kind ? nowWords(role, { type: kind, job_now }) : null;
+  return kind ? followUpLabel(role, { type: kind, job_now }) : null;
 };
 
 /** Name of the sender, shown before a message (spec §2 "Notification bell"). */

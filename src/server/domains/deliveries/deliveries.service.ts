@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { type VideoMetadata, wholeSeconds } from '#shared/domain/video-fit.ts';
+import { type VideoMetadata, wholeSeconds } from '#shared/domain/video-mismatch.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

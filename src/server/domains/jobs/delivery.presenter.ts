@@ -1,4 +1,4 @@
-import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
+import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
@@ -21,8 +21,8 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order:
   width: delivery.width,
   height: delivery.height,
   has_audio: delivery.hasAudio === null ? null : Number(delivery.hasAudio),
-  differences: describeMisfits(
-    misfits({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
+  differences: describeMismatches(
+    videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),
   poster: poster && links.poster(poster),
   created_at: delivery.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { JobNow } from '#shared/domain/job-now.ts';
+import type { CurrentJobState } from '#shared/domain/current-job-state.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
@@ -26,8 +26,8 @@ const PRODUCT = sql`select f.storage_key from jobs j join products p on p.id = j
  */
 const pictureKey = sql<string | null>`case ${notifications.type} when 'message' then (${FACE}) else (${PRODUCT}) end`;
 
-/** Of the job for the reader, `JobNow`; a subquery for the same reason. */
-const jobNow = sql<JobNow | null>`(select case when ${notifications.userId} in (j.brand_id, j.creator_id) then j.stage
+/** Of the job for the reader, `CurrentJobState`; a subquery for the same reason. */
+const jobNow = sql<CurrentJobState | null>`(select case when ${notifications.userId} in (j.brand_id, j.creator_id) then j.stage
   when j.status = 'pending' then 'open' else 'closed' end from jobs j where j.id = ${notifications.jobId})`;
 
 /** A page of a user's notifications with their pictures, newest first: all, or the unread ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeMisfits, misfits, type VideoMetadata } from './video-fit.ts';
+import { describeMismatches, type VideoMetadata, videoMismatches } from './video-mismatch.ts';
 
 const order = { video_setting: { title: '30 seconds', seconds: 30 }, aspect_ratio_setting: { title: '9:16' } };
 const right: VideoMetadata = { seconds: 30, width: 1080, height: 1920, hasAudio: true };
@@ -12,7 +12,7 @@ describe('comparing a video with its order', () => {
     ['sides rounded by the encoder', { width: 608, height: 1080 }],
     ['unknown properties', { seconds: null, width: null, height: null, hasAudio: null }],
   ])('accepts %s', (_, metadata) => {
-    expect(describeMisfits(misfits(order, { ...right, ...metadata }))).toBeNull();
+    expect(describeMismatches(videoMismatches(order, { ...right, ...metadata }))).toBeNull();
   });
 
   it.each([
@@ -30,17 +30,19 @@ describe('comparing a video with its order', () => {
       'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
     ],
   ])('reports %s', (_, metadata, words) => {
-    expect(describeMisfits(misfits(order, { ...right, ...metadata }))?.replaceAll('\u00a0', ' ')).toBe(words);
+    expect(describeMismatches(videoMismatches(order, { ...right, ...metadata }))?.replaceAll('\u00a0', ' ')).toBe(
+      words,
+    );
   });
 
   it('keeps numbers and their units on one line', () => {
-    const said = describeMisfits(misfits(order, { ...right, seconds: 10, width: 360, height: 640 }));
+    const said = describeMismatches(videoMismatches(order, { ...right, seconds: 10, width: 360, height: 640 }));
     expect(said).toBe('Ordered 30\u00a0s; delivered 10\u00a0s, only 360\u00a0×\u00a0640\u00a0pixels');
   });
 
   it('tolerates one second where 5 percent would be less', () => {
     const short = { ...order, video_setting: { title: '6 seconds', seconds: 6 } };
-    expect(misfits(short, { ...right, seconds: 7 })).toEqual([]);
-    expect(misfits(short, { ...right, seconds: 8 })).toHaveLength(1);
+    expect(videoMismatches(short, { ...right, seconds: 7 })).toEqual([]);
+    expect(videoMismatches(short, { ...right, seconds: 8 })).toHaveLength(1);
   });
 });

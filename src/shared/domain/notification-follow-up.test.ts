@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JOBS_NOW, type JobNow } from './job-now.ts';
-import { nowWords } from './notification-now.ts';
+import { CURRENT_JOB_STATES, type CurrentJobState } from './current-job-state.ts';
+import { followUpLabel } from './notification-follow-up.ts';
 import {
   BRAND_NOTIFICATIONS,
   CREATOR_NOTIFICATIONS,
@@ -8,7 +8,7 @@ import {
   notificationTarget,
 } from './notifications.ts';
 
-test.each<[NotificationType, JobNow, string | null]>([
+test.each<[NotificationType, CurrentJobState, string | null]>([
   ['job_application', 'choosing_creator', null],
   ['job_application', 'finding_creator', 'Finding a creator'],
   ['job_application', 'filming', 'Being filmed'],
@@ -18,10 +18,10 @@ test.each<[NotificationType, JobNow, string | null]>([
   ['video_uploaded', 'completed', 'Done, not rated'],
   ['video_uploaded', 'cancelled', 'Called off'],
 ])('a brand reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
-  expect(nowWords('brand', { type, job_now })).toBe(words);
+  expect(followUpLabel('brand', { type, job_now })).toBe(words);
 });
 
-test.each<[NotificationType, JobNow, string | null]>([
+test.each<[NotificationType, CurrentJobState, string | null]>([
   ['application_accepted', 'product_on_way', null],
   ['application_accepted', 'delivered', 'With the brand'],
   ['application_accepted', 'cancelled', 'Called off'],
@@ -33,14 +33,14 @@ test.each<[NotificationType, JobNow, string | null]>([
   ['application_rejected', 'closed', null],
   ['job_completed', 'rated', null],
 ])('a creator reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
-  expect(nowWords('creator', { type, job_now })).toBe(words);
+  expect(followUpLabel('creator', { type, job_now })).toBe(words);
 });
 
 test.each(['brand', 'creator'] as const)(
   'nothing is said beside what has no job, or has just come, to a %s',
   (role) => {
     const types = role === 'brand' ? BRAND_NOTIFICATIONS : CREATOR_NOTIFICATIONS;
-    expect(types.map((type) => nowWords(role, { type, job_now: null })).filter(Boolean)).toEqual([]);
+    expect(types.map((type) => followUpLabel(role, { type, job_now: null })).filter(Boolean)).toEqual([]);
   },
 );
 
@@ -48,7 +48,7 @@ describe('where a click leads once the job has moved on', () => {
   const about = { job_id: 7, sender: null };
 
   test('the script of a job is read on its own page only until it is approved', () => {
-    const pages = JOBS_NOW.map((job_now) => [
+    const pages = CURRENT_JOB_STATES.map((job_now) => [
       job_now,
       notificationTarget('brand', { type: 'script_submitted', ...about, job_now }),
     ]);
@@ -65,8 +65,8 @@ describe('where a click leads once the job has moved on', () => {
     ['invitation', '/jobs/7'],
     ['application_declined', '/jobs/7'],
   ])('%s leads to %s, and to the task of who got the job', (type, page) => {
-    const to = (job_now: JobNow | null) => notificationTarget('creator', { type, ...about, job_now });
-    expect([null, 'open', 'closed', 'filming', 'completed'].map((now) => to(now as JobNow | null))).toEqual([
+    const to = (job_now: CurrentJobState | null) => notificationTarget('creator', { type, ...about, job_now });
+    expect([null, 'open', 'closed', 'filming', 'completed'].map((now) => to(now as CurrentJobState | null))).toEqual([
       ...[page, page, page],
       ...['/tasks/7', '/tasks/7'],
     ]);

@@ -1,10 +1,10 @@
-import type { JobNow } from './job-now.ts';
+import type { CurrentJobState } from './current-job-state.ts';
 import { type JobStage, stageWords } from './job-stage.ts';
 import type { NotificationType } from './notifications.ts';
 import type { Role } from './roles.ts';
 
 /** Stages in which the action of a notification is still possible; types without an action are not listed. */
-const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {
+const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState[]>>> = {
   job_application: ['choosing_creator'],
   script_submitted: ['script_ready'],
   video_uploaded: ['delivered'],
@@ -17,11 +17,11 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly JobNow[]>>> = {
 interface AboutJob {
   readonly type: NotificationType;
   /** Null without a job, and in live events, which describe the current state. */
-  readonly job_now: JobNow | null;
+  readonly job_now: CurrentJobState | null;
 }
 
 /** The job's current state when the action of a notification is no longer possible; null while it is. */
-export const nowWords = (role: Role, { type, job_now: now }: AboutJob): string | null => {
+export const followUpLabel = (role: Role, { type, job_now: now }: AboutJob): string | null => {
   const stages = asksIn[type];
   if (!stages || now === null || stages.includes(now)) return null;
   if (now === 'open') return null;

@@ -15,7 +15,7 @@ export interface OrderedVideo {
 }
 
 /** One mismatch between a video and the order; `ordered` is null for sound, which every order implies. */
-export interface Misfit {
+export interface VideoMismatch {
   readonly of: 'ratio' | 'length' | 'size' | 'sound';
   readonly ordered: string | null;
   readonly found: string;
@@ -49,14 +49,14 @@ const inPixels = (width: number, height: number): string => `${videoSize(width, 
 /** Whole seconds, at least one, as stored and displayed. */
 export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
-const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], seconds: number): Misfit | null => {
+const lengthMismatch = ({ seconds: ordered }: OrderedVideo['video_setting'], seconds: number): VideoMismatch | null => {
   const found = wholeSeconds(seconds);
   const tolerance = Math.max(LENGTH_SECONDS, ordered * LENGTH_SHARE);
   if (ordered <= 0 || Math.abs(found - ordered) <= tolerance) return null;
   return { of: 'length', ordered: `${ordered}\u00a0s`, found: `${found}\u00a0s` };
 };
 
-const ratioMisfit = (ordered: string, width: number, height: number): Misfit | null => {
+const ratioMismatch = (ordered: string, width: number, height: number): VideoMismatch | null => {
   const ratio = width / height;
   if (parse(ordered) === null || isNear(ordered, ratio, RATIO_SHARE)) return null;
   // Naming a ratio is more tolerant than checking it, because cinema formats have several ratios.
@@ -65,19 +65,22 @@ const ratioMisfit = (ordered: string, width: number, height: number): Misfit | n
 };
 
 /** Mismatches between a video and the order, in display order; unknown properties do not count. */
-export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio }: VideoMetadata): Misfit[] => {
+export const videoMismatches = (
+  order: OrderedVideo,
+  { seconds, width, height, hasAudio }: VideoMetadata,
+): VideoMismatch[] => {
   const hasSize = width !== null && height !== null;
   const isCoarse = hasSize && Math.min(width, height) < LEAST_SIDE;
   return [
-    hasSize ? ratioMisfit(order.aspect_ratio_setting.title, width, height) : null,
-    seconds === null ? null : lengthMisfit(order.video_setting, seconds),
+    hasSize ? ratioMismatch(order.aspect_ratio_setting.title, width, height) : null,
+    seconds === null ? null : lengthMismatch(order.video_setting, seconds),
     isCoarse ? { of: 'size' as const, ordered: null, found: `only ${inPixels(width, height)}` } : null,
     hasAudio === false ? { of: 'sound' as const, ordered: null, found: 'no sound' } : null,
-  ].filter((misfit) => misfit !== null);
+  ].filter((mismatch) => mismatch !== null);
 };
 
 /** "Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound": only the mismatches. Null when there are none. */
-export const describeMisfits = (found: readonly Misfit[], verb = 'delivered'): string | null => {
+export const describeMismatches = (found: readonly VideoMismatch[], verb = 'delivered'): string | null => {
   if (found.length === 0) return null;
   const ordered = found.flatMap(({ ordered: words }) => words ?? []);
   const delivered = found.map(({ found: words }) => words).join(', ');
