@@ -4,7 +4,7 @@ import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
 import { createGoogleSignIn } from './core/sign-in/google-sign-in.ts';
-import { busyOf } from './core/transfers/busy.ts';
+import { activityOf } from './core/transfers/system-activity.ts';
 import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
 import { createProblemPage } from './core/window/problem-page.ts';
@@ -13,7 +13,7 @@ import { callHandlers } from './edge/call-handlers.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { createDiagnosticsExport } from './edge/diagnostics.ts';
 import { offerContextMenu } from './edge/editing.ts';
-import { guardAllContents, guardDownloads, guardPermissions, openExternal } from './edge/guards.ts';
+import { guardDownloads, guardPermissions, guardWebContents, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
 import { setApplicationMenu } from './edge/menu.ts';
@@ -64,9 +64,9 @@ export function boot(links: DeepLinks): void {
   });
   const server = watchServer(apiOrigin, (isReachable) => {
     window?.emit('server:changed', { isReachable });
-    if (isReachable) transfers.service.wake();
+    if (isReachable) transfers.service.retryNow();
   });
-  const updates = openUpdates(() => busyOf(transfers.service.list()).count);
+  const updates = openUpdates(() => activityOf(transfers.service.list()).count);
   const routes = createWindowRoutes((route) => window?.emit('route', route));
   const openRoute = (route: string) => {
     window?.show();
@@ -87,7 +87,7 @@ export function boot(links: DeepLinks): void {
     transfers: transfers.service.list(),
   }));
 
-  guardAllContents((error) => warnWithStack('The browser could not be opened', error));
+  guardWebContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
   guardDownloads(electronSession.defaultSession);
   servePage({ apiOrigin, session, problem, fetch: server.fetch });

@@ -3,7 +3,7 @@ import { requestHeaders, responseHeaders } from './forward-headers.ts';
 import { createReasonLog } from './log/reason-log.ts';
 import { SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from './server-failure.ts';
 import type { Session } from './session.ts';
-import { takeToken } from './token-answer.ts';
+import { extractToken } from './token-response.ts';
 
 export interface ForwardInit extends RequestInit {
   /** Half duplex (Fetch standard): the response may arrive while the body is still being sent. */
@@ -51,12 +51,12 @@ async function answerOf(response: Response, route: Route, { session, origin }: F
   const headers = responseHeaders(response.headers, origin);
   if (!route.givesToken || !response.ok)
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-  const taken = takeToken(await response.text());
-  if (taken === null) return badGateway(UNEXPECTED_ANSWER);
-  session.remember(taken.token);
+  const extracted = extractToken(await response.text());
+  if (extracted === null) return badGateway(UNEXPECTED_ANSWER);
+  session.remember(extracted.token);
   await session.settled();
   headers.delete('content-length');
-  return new Response(taken.body, { status: response.status, headers });
+  return new Response(extracted.body, { status: response.status, headers });
 }
 
 /**

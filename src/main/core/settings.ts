@@ -10,22 +10,22 @@ export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => (
   downloadFolder: null,
 });
 
-interface Store {
+interface SettingsFile {
   read(): Partial<DesktopSettings>;
   write(settings: DesktopSettings): void;
 }
 
-export interface SettingsBook {
+export interface SettingsStore {
   current(): DesktopSettings;
   change(settings: Partial<DesktopSettings>): DesktopSettings;
 }
 
 /** Settings merged with their defaults. `changed` is called after each stored change. */
-export function openSettingsBook(
-  store: Store,
+export function openSettingsStore(
+  store: SettingsFile,
   platform: NodeJS.Platform,
   changed: (settings: DesktopSettings) => void,
-): SettingsBook {
+): SettingsStore {
   let current = { ...defaultSettings(platform), ...store.read() };
   return {
     current: () => current,

@@ -34,7 +34,7 @@ function guardContents(contents: WebContents, report: (error: unknown) => void):
  * Restricts every page of the app: no navigation away, no second window, no embedded view (items 11 to 15 of Electron's
  * security checklist).
  */
-export function guardAllContents(report: (error: unknown) => void): void {
+export function guardWebContents(report: (error: unknown) => void): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, report));
 }
 

@@ -1,7 +1,7 @@
 import { app, autoUpdater, dialog, session as electronSession, powerMonitor } from 'electron';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
-import { openSettingsBook } from '../core/settings.ts';
+import { openSettingsStore } from '../core/settings.ts';
 import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
 import { createSystemNotices } from '../core/window/system-notices.ts';
 import type { WindowRoutes } from '../core/window/window-routes.ts';
@@ -76,7 +76,7 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
     if (route !== null) routes.open(route);
   };
   const tray: AppTray | null = openTray((action) => (action === 'quit' ? app.quit() : open(action.open)), report);
-  const book = openSettingsBook(
+  const store = openSettingsStore(
     { read: settings.desktop, write: settings.setDesktop },
     process.platform,
     ({ openAtLogin, spelling }) => {
@@ -84,9 +84,9 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
       checkSpelling(electronSession.defaultSession, spelling);
     },
   );
-  checkSpelling(electronSession.defaultSession, book.current().spelling);
+  checkSpelling(electronSession.defaultSession, store.current().spelling);
   const notices = createSystemNotices({
-    settings: book.current,
+    settings: store.current,
     isFocused: () => window()?.isFocused() ?? false,
     isLocked: () => isLocked,
     show: showNotification,
@@ -107,18 +107,18 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
         tray?.setUnread(count);
         return undefined;
       },
-      'settings:read': () => book.current(),
-      'settings:change': (change) => book.change(change),
+      'settings:read': () => store.current(),
+      'settings:change': (change) => store.change(change),
       'settings:choose-download-folder': async () => {
-        const downloadFolder = await chooseFolder(book.current().downloadFolder);
-        return downloadFolder === null ? book.current() : book.change({ downloadFolder });
+        const downloadFolder = await chooseFolder(store.current().downloadFolder);
+        return downloadFolder === null ? store.current() : store.change({ downloadFolder });
       },
     },
-    settings: book.current,
+    settings: store.current,
     closeWindow: () => {
       const choice = closeChoice({
         isQuitting,
-        closeToTray: book.current().closeToTray,
+        closeToTray: store.current().closeToTray,
         hasTray: tray !== null,
         isExplained: settings.isTrayExplained(),
       });

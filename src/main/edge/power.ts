@@ -10,9 +10,9 @@ export function keepAwake(): () => void {
 }
 
 /** Calls back after resume and unlock. */
-export function onWake(wake: () => void): void {
-  powerMonitor.on('resume', wake);
-  powerMonitor.on('unlock-screen', wake);
+export function onResume(resumed: () => void): void {
+  powerMonitor.on('resume', resumed);
+  powerMonitor.on('unlock-screen', resumed);
 }
 
 /**

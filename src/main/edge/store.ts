@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import Store from 'electron-store';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
-import { asideName } from '../core/aside-name.ts';
+import { backupName } from '../core/backup-name.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 
 /** Data stored between runs: no secrets, no names, no server data. */
@@ -69,7 +69,7 @@ const openOrKeepAside = (report: (error: unknown) => void): Store<Stored> => {
   } catch (error) {
     report(error);
     const file = join(app.getPath('userData'), 'config.json');
-    renameSync(file, asideName(file, new Date()));
+    renameSync(file, backupName(file, new Date()));
     return openStore();
   }
 };

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
-import { busyOf, createBusySignals } from '../core/transfers/busy.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
+import { activityOf, createActivitySignals } from '../core/transfers/system-activity.ts';
 import type { TransferService } from '../core/transfers/transfer-service.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
-import { askToQuit, keepAwake, onSystemEnd, onWake } from './power.ts';
+import { askToQuit, keepAwake, onResume, onSystemEnd } from './power.ts';
 import { createSaveDialog, showInFolder } from './saving.ts';
 import type { MainWindow } from './window.ts';
 
@@ -35,7 +35,7 @@ export function openTransfers({
   window,
   changed,
 }: AppTransfersOptions): AppTransfers {
-  const signal = createBusySignals({
+  const signal = createActivitySignals({
     keepAwake,
     showProgress: (progress, isWaiting) => window()?.showProgress(progress, isWaiting),
   });
@@ -48,14 +48,14 @@ export function openTransfers({
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {
       window()?.emit('transfers:changed', transfers);
-      signal(busyOf(transfers));
+      signal(activityOf(transfers));
       changed();
     },
     warn,
     report: (error) => warnWithStack('A transfer failed', error),
   });
   const guard = createQuitGuard({
-    busy: () => busyOf(service.list()).count,
+    busy: () => activityOf(service.list()).count,
     ask: askToQuit,
     quit: () => app.quit(),
     report: (error) => warnWithStack('The question before quitting failed', error),
@@ -70,7 +70,7 @@ export function openTransfers({
     guard.systemEnds();
     settle();
   });
-  onWake(() => service.wake());
+  onResume(() => service.retryNow());
   service.start().catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
   return { service, guard };
 }

@@ -18,7 +18,7 @@ export const serverDefects = [
   },
   {
     name: 'token in the sign-in answer',
-    edits: [{ file: core('token-answer.ts'), find: 'token: placeholder }', replace: 'token }' }],
+    edits: [{ file: core('token-response.ts'), find: 'token: placeholder }', replace: 'token }' }],
     desktop: { spec: 'token.spec.ts', title: 'no answer' },
   },
   {
@@ -26,8 +26,8 @@ export const serverDefects = [
     edits: [
       {
         file: forward,
-        find: 'if (taken === null) return badGateway(unexpected);',
-        replace: 'if (taken === null) return response;',
+        find: 'if (extracted === null) return badGateway(UNEXPECTED_ANSWER);',
+        replace: 'if (extracted === null) return response;',
       },
     ],
     unit,

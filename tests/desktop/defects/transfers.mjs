@@ -46,17 +46,17 @@ export const transferDefects = [
     name: 'the computer sleeps in the middle of an upload',
     edits: [
       {
-        file: transfers('busy.ts'),
-        find: 'if (busy.keepsAwake) release ??= keepAwake();',
-        replace: 'if (busy.count < 0) release ??= keepAwake();',
+        file: transfers('system-activity.ts'),
+        find: 'if (activity.keepsAwake) release ??= keepAwake();',
+        replace: 'if (activity.count < 0) release ??= keepAwake();',
       },
     ],
-    unit: transfers('busy.test.ts'),
+    unit: transfers('system-activity.test.ts'),
   },
   {
     name: 'the computer never sleeps again',
-    edits: [{ file: transfers('busy.ts'), find: '      release?.();\n', replace: '' }],
-    unit: transfers('busy.test.ts'),
+    edits: [{ file: transfers('system-activity.ts'), find: '      release?.();\n', replace: '' }],
+    unit: transfers('system-activity.test.ts'),
   },
   {
     name: 'quits without a question',

@@ -5,7 +5,7 @@ import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';
 import { SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from '../server-failure.ts';
 import type { Session } from '../session.ts';
-import { takeToken } from '../token-answer.ts';
+import { extractToken } from '../token-response.ts';
 import { type LoopbackReceiver, openLoopbackReceiver, type Redirected } from './loopback-receiver.ts';
 
 export interface GoogleSignInOptions {
@@ -118,11 +118,11 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const { ok, text } = await ask('/api/auth/google/code', { method: 'POST', headers, body: JSON.stringify(body) });
     if (!ok) return refuse(messageOf(text));
-    const taken = takeToken(text);
-    const answer: unknown = taken && JSON.parse(taken.body);
-    if (!taken || !isRecord(answer) || !isRecord(answer.data) || !isRecord(answer.data.user))
+    const extracted = extractToken(text);
+    const answer: unknown = extracted && JSON.parse(extracted.body);
+    if (!extracted || !isRecord(answer) || !isRecord(answer.data) || !isRecord(answer.data.user))
       return refuse(UNEXPECTED_ANSWER);
-    session.remember(taken.token);
+    session.remember(extracted.token);
     await session.settled();
     return answer.data.user;
   };

@@ -31,7 +31,7 @@ export class AccountWatch {
   }
 
   /** Ends the current pause before a retry. */
-  wake(): void {
+  retryNow(): void {
     this.#pause.abort();
   }
 

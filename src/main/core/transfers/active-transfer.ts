@@ -68,7 +68,7 @@ export class ActiveTransfer<E extends TransferEntry> {
       } catch (error) {
         if (this.#stopped.signal.aborted) break;
         if (error instanceof Refused) return error;
-        // `wake` aborted the attempt; a new one follows.
+        // `retryNow` aborted the attempt; a new one follows.
         if (signal.aborted) continue;
         if (!(error instanceof Interrupted)) throw error;
         await this.#pauseAfter(error);
@@ -85,13 +85,13 @@ export class ActiveTransfer<E extends TransferEntry> {
   }
 
   /**
-   * Ends a pause or a stale attempt after wake-up, reconnection or a user's retry (`isAsked`). Only a user's retry
-   * ignores a Retry-After.
+   * Ends a pause or a stale attempt after wake-up, reconnection or a user's retry (`isUserRequest`). Only a user's
+   * retry ignores a Retry-After.
    */
-  wake(isAsked: boolean): void {
+  retryNow(isUserRequest: boolean): void {
     const now = this.#options.timing.now();
     if (this.#view.state === 'waiting') {
-      if (!isAsked && now < this.#notBefore) return;
+      if (!isUserRequest && now < this.#notBefore) return;
       this.#failures = 0;
       this.#wait.abort();
     } else if (now - this.#lastSign >= STALE) this.#attempt.abort();

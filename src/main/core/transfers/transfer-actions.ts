@@ -41,7 +41,7 @@ export class OwnTransferActions {
       files.note(id, 'Resumed.');
       await this.#become(id, 'queued');
       queue.schedule();
-    } else queue.wake(true, id);
+    } else queue.retryNow(true, id);
   }
 
   async cancel(id: string): Promise<void> {

@@ -37,7 +37,7 @@ export interface TransferQueueOptions {
   readonly report: (error: unknown) => void;
 }
 
-interface Turn {
+interface Slot {
   readonly active: ActiveTransfer<UploadEntry> | ActiveTransfer<DownloadEntry>;
   readonly ended: Promise<void>;
 }
@@ -45,7 +45,7 @@ interface Turn {
 /** Schedules the transfers of the signed-in account: at most two per direction, in queue order. */
 export class TransferQueue {
   readonly #options: TransferQueueOptions;
-  readonly #turns = new Map<string, Turn>();
+  readonly #slots = new Map<string, Slot>();
   readonly #limiters: { readonly upload: RateLimiter; readonly download: RateLimiter };
   #account: number | null = null;
   #isStopped = false;
@@ -59,7 +59,7 @@ export class TransferQueue {
   setAccount(account: number | null): void {
     if (account === this.#account) return;
     this.#account = account;
-    for (const [id, { active }] of this.#turns) if (this.own(id) === undefined) active.stop();
+    for (const [id, { active }] of this.#slots) if (this.own(id) === undefined) active.stop();
     this.schedule();
   }
 
@@ -69,7 +69,7 @@ export class TransferQueue {
   }
 
   views(): readonly Transfer[] {
-    return this.entries().map((entry) => viewOf(entry, this.#turns.get(entry.id)?.active.view ?? null));
+    return this.entries().map((entry) => viewOf(entry, this.#slots.get(entry.id)?.active.view ?? null));
   }
 
   /** Starts transfers while slots are free. */
@@ -81,19 +81,19 @@ export class TransferQueue {
 
   /** Stops a running transfer; its position in the queue stays. */
   async halt(id: string): Promise<void> {
-    const turn = this.#turns.get(id);
-    turn?.active.stop();
-    await turn?.ended;
+    const slot = this.#slots.get(id);
+    slot?.active.stop();
+    await slot?.ended;
   }
 
-  wake(isAsked: boolean, id?: string): void {
-    for (const [key, { active }] of this.#turns) if (id === undefined || id === key) active.wake(isAsked);
+  retryNow(isUserRequest: boolean, id?: string): void {
+    for (const [key, { active }] of this.#slots) if (id === undefined || id === key) active.retryNow(isUserRequest);
   }
 
   /** Stops all transfers for good. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([...this.#turns.keys()].map((id) => this.halt(id)));
+    await Promise.all([...this.#slots.keys()].map((id) => this.halt(id)));
   }
 
   /** Entries of the signed-in account in queue order. */
@@ -106,8 +106,8 @@ export class TransferQueue {
   }
 
   #mayMove(entry: TransferEntry): boolean {
-    if (entry.status !== 'queued' || this.#turns.has(entry.id)) return false;
-    const moving = [...this.#turns.keys()]
+    if (entry.status !== 'queued' || this.#slots.has(entry.id)) return false;
+    const moving = [...this.#slots.keys()]
       .map((id) => this.#options.list.find(id))
       .filter((other) => other?.direction === entry.direction);
     // Uploads for one job run in order, because that order gives their version numbers.
@@ -125,7 +125,7 @@ export class TransferQueue {
         return null;
       })
       .then((outcome) => this.#end(entry.id, outcome));
-    this.#turns.set(entry.id, { active, ended });
+    this.#slots.set(entry.id, { active, ended });
     this.#options.changed();
   }
 
@@ -157,7 +157,7 @@ export class TransferQueue {
       note: (message: string) => files.note(id, message),
       save: (change: object) => list.update(id, { ...change }),
       changed: () => {
-        const moved = this.#turns.get(id)?.active.view.moved;
+        const moved = this.#slots.get(id)?.active.view.moved;
         if (moved !== undefined && moved !== list.find(id)?.moved) list.progress(id, moved);
         changed();
       },
@@ -176,7 +176,7 @@ export class TransferQueue {
       files.note(id, `Failed: ${failure.message}`);
       await list.update(id, { status: 'failed', failure });
     }
-    this.#turns.delete(id);
+    this.#slots.delete(id);
     // Nothing starts until the signed-in account is known again.
     if (outcome === 'foreign') {
       this.#account = null;

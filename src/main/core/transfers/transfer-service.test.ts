@@ -245,7 +245,7 @@ describe('failures', () => {
     runner.attempts[0]?.fail(new Interrupted('server', { message: 'Maintenance.', delay: 60_000 }));
     await timing.pass(30_000);
     expect(service.list()[0]?.waiting).toEqual({ reason: 'server', message: 'Maintenance.' });
-    service.wake();
+    service.retryNow();
     await timing.pass(0);
     expect(runner.attempts).toHaveLength(1);
     await service.resume(id);
@@ -275,11 +275,11 @@ describe('failures', () => {
     await add(1);
     await attemptsOf(runner, 1);
     runner.attempts[0]?.context.moved(100);
-    service.wake();
+    service.retryNow();
     await timing.pass(0);
     expect(runner.attempts).toHaveLength(1);
     await timing.pass(3_600_000);
-    service.wake();
+    service.retryNow();
     await timing.pass(0);
     expect(runner.attempts).toHaveLength(2);
   });

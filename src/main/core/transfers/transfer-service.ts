@@ -86,9 +86,9 @@ export class TransferService implements Transfers {
   }
 
   /** Call when the computer wakes up or reconnects. */
-  wake(): void {
-    this.#watch.wake();
-    this.#queue.wake(false);
+  retryNow(): void {
+    this.#watch.retryNow();
+    this.#queue.retryNow(false);
   }
 
   /** Stops all transfers and saves their state for the next run. */

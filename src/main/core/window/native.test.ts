@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { someSettings } from '../native-arguments.ts';
-import { defaultSettings, openSettingsBook } from '../settings.ts';
+import { defaultSettings, openSettingsStore } from '../settings.ts';
 import { closeChoice } from './close-choice.ts';
 import { createSystemNotices } from './system-notices.ts';
 import { trayMenu, trayToolTip } from './tray-menu.ts';
@@ -62,8 +62,8 @@ describe('settings', () => {
   test('start with the platform’s defaults, keep changes, and notify of each', () => {
     const write = vi.fn();
     const changed = vi.fn();
-    const book = openSettingsBook({ read: () => ({ textWhenLocked: true }), write }, 'linux', changed);
-    expect(book.current()).toEqual({
+    const store = openSettingsStore({ read: () => ({ textWhenLocked: true }), write }, 'linux', changed);
+    expect(store.current()).toEqual({
       closeToTray: false,
       notifications: true,
       textWhenLocked: true,
@@ -71,9 +71,9 @@ describe('settings', () => {
       spelling: true,
       downloadFolder: null,
     });
-    expect(book.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });
-    expect(write).toHaveBeenCalledWith(book.current());
-    expect(changed).toHaveBeenCalledWith(book.current());
+    expect(store.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });
+    expect(write).toHaveBeenCalledWith(store.current());
+    expect(changed).toHaveBeenCalledWith(store.current());
     expect(defaultSettings('win32').closeToTray).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('settings', () => {
   });
 
   test('stay unchanged when they cannot be stored', () => {
-    const book = openSettingsBook(
+    const store = openSettingsStore(
       {
         read: () => ({}),
         write: () => {
@@ -95,8 +95,8 @@ describe('settings', () => {
       'linux',
       vi.fn(),
     );
-    expect(() => book.change({ notifications: false })).toThrow('The disk is full.');
-    expect(book.current().notifications).toBe(true);
+    expect(() => store.change({ notifications: false })).toThrow('The disk is full.');
+    expect(store.current().notifications).toBe(true);
   });
 });
 

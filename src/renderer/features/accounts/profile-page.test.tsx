@@ -262,7 +262,7 @@ describe('the video pitch of a creator', () => {
     expect(await screen.findByText('45 %')).toBeVisible();
     act(() => uploads.environment.loseLine());
     expect(await screen.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
-    act(() => uploads.environment.wake());
+    act(() => uploads.environment.resume());
     const second = await uploads.attempt(2);
     act(() => second.done('u1'));
     expect(await screen.findByTestId('loading-overlay')).toBeVisible();

@@ -162,7 +162,7 @@ describe('the upload of a video', () => {
     expect(dialog.getByText('90 of 200 B')).toBeVisible();
     act(() => {
       uploads.environment.online = true;
-      uploads.environment.wake();
+      uploads.environment.resume();
     });
     const second = await uploads.attempt(2);
     act(() => second.accepted(90));

@@ -6,7 +6,7 @@ export interface UploadEnvironment {
   schedule(milliseconds: number, run: () => void): () => void;
   isOnline(): boolean;
   /** Called when a retry may succeed: the connection is back, or the page is visible or unfrozen again. */
-  onWake(wake: () => void): () => void;
+  onResume(resumed: () => void): () => void;
   /** Called when the browser reports that the connection is lost. */
   onOffline(lost: () => void): () => void;
   /** Called with the key when another tab changes local storage. Returns a function that unsubscribes. */
@@ -48,10 +48,10 @@ export const browserEnvironment: UploadEnvironment = {
     return () => clearTimeout(timer);
   },
   isOnline: () => navigator.onLine,
-  onWake: (wake) => {
-    const shown = () => document.hidden || wake();
+  onResume: (resumed) => {
+    const shown = () => document.hidden || resumed();
     const stops = [
-      listen(window, ['online', 'pageshow'], wake),
+      listen(window, ['online', 'pageshow'], resumed),
       listen(document, ['visibilitychange', 'resume'], shown),
     ];
     return () => {

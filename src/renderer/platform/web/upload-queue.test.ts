@@ -236,7 +236,7 @@ describe('after a reload', () => {
     await eventually(() => expect(tus.find).toHaveBeenCalledOnce());
     tus.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
     await eventually(() => {
-      environment.wake();
+      environment.resume();
       expect(stateOf(12)).toBe('done');
     });
   });
@@ -260,7 +260,7 @@ describe('the account', () => {
     await eventually(() => expect(stop).toHaveBeenCalledOnce());
     expect(queue.list()).toEqual([]);
     environment.pass(3_600_000);
-    environment.wake();
+    environment.resume();
     expect(reports).toHaveLength(1);
     session.write({ auth_id: '7', token: 'token of 7' });
     await attempt(2);

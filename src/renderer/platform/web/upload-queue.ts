@@ -55,7 +55,7 @@ export class UploadQueue implements UploadService {
       completed: () => this.#startNext(),
     });
     account.observe(() => this.#accountChanged());
-    environment.onWake(() => this.#wake());
+    environment.onResume(() => this.#retryAll());
     environment.onOffline(() => {
       for (const upload of this.#list.own) upload.lineLost();
     });
@@ -223,10 +223,10 @@ export class UploadQueue implements UploadService {
     this.#list.drop(...this.#list.all);
   }
 
-  #wake(): void {
+  #retryAll(): void {
     const owner = this.#parts.account.owner();
     if (owner === null || !this.#isCurrent(owner)) return;
-    for (const upload of this.#list.own) upload.wake();
+    for (const upload of this.#list.own) upload.retryNow();
     this.#restorer.askAgain(owner);
   }
 }

@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(upload.progress).toMatchObject({ state: 'paused', sent: 40 });
     expect(stop).toHaveBeenCalledOnce();
     first.failed(unanswered);
-    upload.wake();
+    upload.retryNow();
     environment.pass(HOUR);
     expect(upload.progress.state).toBe('paused');
     upload.queue();
@@ -142,7 +142,7 @@ describe('an upload that is interrupted', () => {
     expect(upload.progress.waiting).toEqual({ reason: 'offline', message: null });
     const attempts = reports.length;
     environment.online = true;
-    upload.wake();
+    upload.retryNow();
     expect(reports).toHaveLength(attempts + 1);
     reports.at(-1)?.accepted(34);
     expect(upload.progress).toMatchObject({ state: 'moving', sent: 34, waiting: null });
@@ -175,7 +175,7 @@ describe('an upload that is interrupted', () => {
     first.failed(later({ reason: 'rate-limit', retryAfter: 90_000, message: 'Wait a moment.' } as never));
     expect(upload.progress.waiting).toEqual({ reason: 'rate-limit', message: 'Wait a moment.' });
     environment.pass(89_000);
-    upload.wake();
+    upload.retryNow();
     expect(reports).toHaveLength(1);
     environment.pass(1_000);
     expect(reports).toHaveLength(2);
@@ -223,10 +223,10 @@ describe('an upload that is interrupted', () => {
   it('resumes in a tab that was frozen, whose connection ended meanwhile', async () => {
     const { upload, reports, environment, first } = await begin();
     first.sent(10);
-    upload.wake();
+    upload.retryNow();
     expect(reports).toHaveLength(1);
     environment.freeze(2 * HOUR);
-    upload.wake();
+    upload.retryNow();
     expect(reports).toHaveLength(2);
     // A late report of the dead connection changes nothing.
     first.failed({ kind: 'final', message: 'late', canRetry: false });
@@ -257,7 +257,7 @@ describe('the claim of an upload', () => {
     environment.pass(1_000);
     await eventually(() => expect(claim).toHaveBeenCalledTimes(2));
     await becomes(upload, 'waiting');
-    upload.wake();
+    upload.retryNow();
     await becomes(upload, 'done');
     expect(claim.mock.calls).toEqual([['u1'], ['u1'], ['u1']]);
     expect(attempt).toHaveBeenCalledOnce();

@@ -129,7 +129,7 @@ export class Upload {
   }
 
   /** Ends a pause, because the connection is back, or the page is visible or unfrozen again. */
-  wake(): void {
+  retryNow(): void {
     if (!this.isRunnable || this.isFinal || this.state === 'paused' || this.state === 'queued') return;
     const now = this.#ports.environment.now();
     // A running claim is not repeated, because it would race with itself.

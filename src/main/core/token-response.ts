@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 /** Replaces the token in the page's response: tells the page that it is signed in without revealing the token. */
 const placeholder = 'desktop';
 
-export interface TakenToken {
+export interface ExtractedToken {
   readonly token: string;
   /** The response body for the page. */
   readonly body: string;
@@ -20,7 +20,7 @@ const parse = (text: string): unknown => {
 /**
  * Splits the token from the response `{ data: { user, token } }` of a sign-in or registration. Null for another shape.
  */
-export function takeToken(text: string): TakenToken | null {
+export function extractToken(text: string): ExtractedToken | null {
   const answer = parse(text);
   if (!isRecord(answer) || !isRecord(answer.data)) return null;
   const { token } = answer.data;
