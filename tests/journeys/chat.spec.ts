@@ -122,7 +122,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     const found = list(brand).getByRole('region', { name: 'Messages found' });
     await found.getByRole('link', { name: /You: Do you have an hour on Monday/ }).click();
     await expect(brand).toHaveURL(/\?message=1$/);
-    await expect(messages(brand).locator('[data-wanted]')).toContainText('Do you have an hour on Monday');
+    await expect(messages(brand).locator('[data-scroll-target]')).toContainText('Do you have an hour on Monday');
     await brand.getByRole('button', { name: 'Hide the list' }).click();
     await expect(list(brand)).toHaveCount(0);
     await brand.getByRole('button', { name: 'Show the list' }).click();
@@ -238,8 +238,8 @@ for (const viewport of sizesOf(PHONE))
       await expect(found).toHaveText(/You.*Or 100% on Tuesday/);
       await found.click();
       await expect(page).toHaveURL(/\/chat\/6\?message=\d+$/);
-      await expect(messages(page).locator('[data-wanted]')).toContainText('Or 100% on Tuesday');
-      await expect(messages(page).locator('[data-wanted]')).toBeInViewport();
+      await expect(messages(page).locator('[data-scroll-target]')).toContainText('Or 100% on Tuesday');
+      await expect(messages(page).locator('[data-scroll-target]')).toBeInViewport();
       await page.getByLabel('Search in this conversation').press('Escape');
       await expect(page.getByRole('button', { name: 'Search messages' })).toBeFocused();
     });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
-import { askHeldDialog } from '../lib/held-dialogs.ts';
+import { askCloseGuard } from '../lib/close-guards.ts';
 import { connectNavigation } from '../lib/navigation.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
@@ -15,7 +15,7 @@ const NavigationBridge = () => {
   useEffect(
     () =>
       routes?.subscribe((path) => {
-        if (!askHeldDialog()) void navigate(path);
+        if (!askCloseGuard()) void navigate(path);
       }),
     [routes, navigate],
   );

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { paletteOpenAtom } from '../features/palette/palette-state.ts';
-import { askHeldDialog } from '../lib/held-dialogs.ts';
+import { askCloseGuard } from '../lib/close-guards.ts';
 import type { Session } from '../lib/session.ts';
 import { isSearchShortcut } from '../lib/shortcut.ts';
 import { usePlatform } from '../platform/platform.ts';
@@ -20,7 +20,7 @@ export const Palette = ({ session }: { session: Session }) => {
   const commands = useCommands(session);
   // Like other navigation out of a dialog, opening the palette first asks about typed text.
   const show = useCallback(() => {
-    if (!isAsking() && !askHeldDialog()) setOpen(true);
+    if (!isAsking() && !askCloseGuard()) setOpen(true);
   }, [setOpen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

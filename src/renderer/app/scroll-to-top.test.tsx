@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OVER_PAGE } from '#renderer/lib/over-page.ts';
+import { PANEL_STATE } from '#renderer/lib/panel-history-state.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,7 +18,7 @@ it('begins a new page at its top, but leaves a page alone that a panel opens ove
       <Pages />
     </MemoryRouter>,
   );
-  act(() => void navigate?.('/tasks/7', { state: OVER_PAGE }));
+  act(() => void navigate?.('/tasks/7', { state: PANEL_STATE }));
   act(() => void navigate?.(-1));
   expect(scroll).not.toHaveBeenCalled();
   act(() => void navigate?.('/tasks/7'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isOverPage } from '#renderer/lib/over-page.ts';
+import { isPanel } from '#renderer/lib/panel-history-state.ts';
 
 /** Scrolls to the top of a new page. Back, and a panel in front of the page, keep the position. */
 export const ScrollToTop = () => {
@@ -8,7 +8,7 @@ export const ScrollToTop = () => {
   const kind = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (kind !== 'POP' && shown.current !== pathname && !isOverPage(state)) window.scrollTo(0, 0);
+    if (kind !== 'POP' && shown.current !== pathname && !isPanel(state)) window.scrollTo(0, 0);
     shown.current = pathname;
   }, [pathname, kind, state]);
   return null;

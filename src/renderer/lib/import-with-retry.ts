@@ -1,5 +1,5 @@
 import { isImportFailure } from './import-failure.ts';
-import { isVersionGone, tellNewVersion } from './new-version.ts';
+import { announceNewVersion, isVersionGone } from './new-version.ts';
 
 /** Milliseconds between retries. */
 const RETRY = 5_000;
@@ -27,7 +27,7 @@ export const importWithRetry = async <M>(load: () => Promise<M>): Promise<M> => 
       return await load();
     } catch (error) {
       if (!isImportFailure(error)) throw error;
-      void isVersionGone(error).then((isGone) => isGone && tellNewVersion());
+      void isVersionGone(error).then((isGone) => isGone && announceNewVersion());
     }
     await pause();
   }

@@ -49,6 +49,6 @@ export const onNewVersion = (listener: Listener): (() => void) => {
 };
 
 /** Reports that a chunk of this version is gone. */
-export const tellNewVersion = (): void => {
+export const announceNewVersion = (): void => {
   for (const listener of listeners) listener();
 };

@@ -8,7 +8,7 @@ const UNVERIFIED = { unverified: true };
 const link = { to: '/verify-email', label: 'Verify your email' };
 
 /** `onFailure` handler of a `SchemaForm`: `UnverifiedNotice` shows an unverified address, a toast any other error. */
-export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
+export const showUnverifiedNotice = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
   else toastError(error);
 };

@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Dotted, type DottedValue } from '#renderer/ui/display/dotted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
@@ -45,7 +45,7 @@ interface RowProps {
 }
 
 /** File properties of a version. */
-const factsOf = ({ filename, seconds, width, height, size, created_at }: Version): DottedValue[] => [
+const factsOf = ({ filename, seconds, width, height, size, created_at }: Version): SeparatedValue[] => [
   { key: 'name', content: filename },
   ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
   ...(width === null || height === null ? [] : [{ key: 'pixels', content: videoSize(width, height) }]),
@@ -62,7 +62,7 @@ const Row = ({ version: file, job, newest, onPlay }: RowProps) => {
           {newest && ', newest'}
         </Text>
         <Box textStyle="sm" color="fg.muted">
-          <Dotted values={factsOf(file)} />
+          <SeparatedValues values={factsOf(file)} />
         </Box>
         {file.differences && (
           <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">

@@ -170,7 +170,7 @@ it('searches messages, scrolls to the result and loads the messages between', as
   await enter(await screen.findByLabelText('Search by name or words'), 'lamp');
   await userEvent.click(await screen.findByRole('link', { name: /The lamp at dusk/ }));
   const row = (await within(await messages()).findByText('The lamp at dusk')).closest('li');
-  await eventually(() => expect(row).toHaveAttribute('data-wanted'));
+  await eventually(() => expect(row).toHaveAttribute('data-scroll-target'));
   expect(calls.filter((name) => name === 'GET /user/4/chat')).toHaveLength(2);
   await userEvent.clear(screen.getByLabelText('Search by name or words'));
   await enter(screen.getByLabelText('Search by name or words'), 'nothing like it');

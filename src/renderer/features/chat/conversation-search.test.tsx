@@ -60,7 +60,7 @@ const openLamp = async () => {
 it('opens a conversation at a message far back, with those around it and nothing else', async () => {
   const { windows, log, calls } = await openLamp();
   expect(windows).toEqual(['before the end', 'before 65']);
-  expect(within(log).getByText('The lamp at dusk').closest('li')).toHaveAttribute('data-wanted');
+  expect(within(log).getByText('The lamp at dusk').closest('li')).toHaveAttribute('data-scroll-target');
   expect(within(log).getByText('Line 15')).toBeInTheDocument();
   expect(within(log).getByText('Line 64')).toBeInTheDocument();
   expect(within(log).queryByText(`Line ${LAST}`)).toBeNull();

@@ -36,7 +36,11 @@ interface RowProps {
 export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, sender, open, onFold }: RowProps) => {
   const { seq, at, mine, text, attachments } = message;
   return (
-    <chakra.li data-seq={seq} data-wanted={isWanted ? '' : undefined} bg={isWanted ? 'bg.emphasized/40' : undefined}>
+    <chakra.li
+      data-seq={seq}
+      data-scroll-target={isWanted ? '' : undefined}
+      bg={isWanted ? 'bg.emphasized/40' : undefined}
+    >
       {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
       {isFirstNew && <Line accent>New messages</Line>}
       <Bubble

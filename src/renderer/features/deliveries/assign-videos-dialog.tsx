@@ -4,7 +4,7 @@ import { type FileMetadata, fileMetadata } from '#renderer/entities/transfer/fil
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { HeldBy } from '#renderer/ui/dialog/dialog-guard.ts';
+import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
@@ -144,7 +144,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
         )
       }
     >
-      <HeldBy hold={busy ? 'busy' : jobs.size > 0 ? 'typed' : 'free'} />
+      <CloseGuard hold={busy ? 'busy' : jobs.size > 0 ? 'typed' : 'free'} />
       {refusals.map((sentence) => (
         <Text key={sentence} textStyle="sm" color="fg.error" mb="2" overflowWrap="anywhere">
           {sentence}

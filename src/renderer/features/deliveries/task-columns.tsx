@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
-import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -48,7 +48,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     title: 'Brand',
     card: 'aside',
-    cell: ({ brand, unread }) => <OtherSide person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
+    cell: ({ brand, unread }) => <Counterpart person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
   },
   { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
   { title: 'Actions', actions: true, align: 'end', cell: (task) => <More {...task} /> },

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
-import { isOverPage } from '#renderer/lib/over-page.ts';
+import { isPanel } from '#renderer/lib/panel-history-state.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
@@ -49,7 +49,7 @@ const useLeave = (): (() => void) => {
   return () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    void (isOverPage(state) ? navigate(-1) : navigate({ pathname: '/tasks', search }, { replace: true }));
+    void (isPanel(state) ? navigate(-1) : navigate({ pathname: '/tasks', search }, { replace: true }));
   };
 };
 

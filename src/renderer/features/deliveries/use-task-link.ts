@@ -1,5 +1,5 @@
 import { type To, useLocation } from 'react-router-dom';
-import { OVER_PAGE } from '#renderer/lib/over-page.ts';
+import { PANEL_STATE } from '#renderer/lib/panel-history-state.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
 
 /** Preloads the code of the task page. A failure is ignored, because opening the task retries and reports it. */
@@ -8,12 +8,12 @@ export const preloadTask = (): void => void import('./task-page.tsx').catch(() =
 interface TaskLink {
   readonly to: To;
   /** History state. */
-  readonly state: typeof OVER_PAGE | null;
+  readonly state: typeof PANEL_STATE | null;
 }
 
 /** Link to a task from the list that keeps the filters: in front of the list, or in its place in a narrow window. */
 export const useTaskLink = (): ((id: number) => TaskLink) => {
   const { search } = useLocation();
   const isNarrow = useNarrow();
-  return (id) => ({ to: { pathname: `/tasks/${id}`, search }, state: isNarrow ? null : OVER_PAGE });
+  return (id) => ({ to: { pathname: `/tasks/${id}`, search }, state: isNarrow ? null : PANEL_STATE });
 };

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useMemo } from 'react';
 import { type InferType, string } from 'yup';
-import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { remember } from '#renderer/lib/use-api.ts';
@@ -69,7 +69,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           payment_method_id: earnings.payment_method_id ?? undefined,
         }}
         onSubmit={save}
-        onFailure={tellUnverified}
+        onFailure={showUnverifiedNotice}
       >
         <Text color="fg.muted" textStyle="sm">
           {first

@@ -6,7 +6,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
+import { printableMark } from '#renderer/ui/page/print-styles.tsx';
 import type { Api } from '#shared/contract/api.ts';
 
 type Statement = CallResult<Api['earningsStatement']>;
@@ -63,7 +63,7 @@ const Jobs = ({ statement: { jobs, more_jobs, year } }: { statement: Statement }
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const { year, issuer, party, months, jobs, total, paid_out } = statement;
   return (
-    <Card {...sheetMark} maxW="prose" p={{ base: '5', md: '10' }}>
+    <Card {...printableMark} maxW="prose" p={{ base: '5', md: '10' }}>
       <Stack gap="8">
         <Flex justify="space-between" align="center" gap="4" flexWrap="wrap">
           <Wordmark />

@@ -2,9 +2,9 @@ import { Button, DataList, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { InferType } from 'yup';
-import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { askHeldDialog } from '#renderer/lib/held-dialogs.ts';
+import { askCloseGuard } from '#renderer/lib/close-guards.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
@@ -44,7 +44,7 @@ const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => vo
         p="0"
         minW="0"
         textDecoration="underline"
-        onClick={() => askHeldDialog() || onChange()}
+        onClick={() => askCloseGuard() || onChange()}
       >
         Change
       </Button>
@@ -125,7 +125,7 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
     onClose();
   };
   return (
-    <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={tellUnverified}>
+    <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={showUnverifiedNotice}>
       {confirming ? (
         <>
           <Summary earnings={earnings} />

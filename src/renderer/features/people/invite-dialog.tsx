@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
-import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isUnverified, statusOf } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
@@ -34,7 +34,7 @@ type Form = InferType<typeof form>;
 
 /** The job may have closed, or the creator may have applied meanwhile: reloads the list and keeps the note. */
 const tellRefused = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
-  tellUnverified(error, helpers);
+  showUnverifiedNotice(error, helpers);
   if (isUnverified(error) || ![403, 404, 409].includes(statusOf(error) ?? 0)) return;
   void helpers.setFieldValue('job_id', undefined, false);
   invalidate('invitable-jobs', 'job', 'orders');

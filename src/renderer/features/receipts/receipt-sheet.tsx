@@ -4,7 +4,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
+import { printableMark } from '#renderer/ui/page/print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
 
 /** Name, postal address and email, as far as known. */
@@ -104,7 +104,7 @@ const Amounts = ({ receipt: { lines, subtotal, tax, tax_percent, total } }: { re
 
 /** The printed part. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
-  <Card {...sheetMark} maxW="prose" p={{ base: '5', md: '10' }}>
+  <Card {...printableMark} maxW="prose" p={{ base: '5', md: '10' }}>
     <Stack gap="8">
       <Flex justify="space-between" align="center" gap="4" flexWrap="wrap">
         <Wordmark />

@@ -187,9 +187,9 @@ describe('one receipt', () => {
     expect(print).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
     const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
-    expect(rules).toMatch(/@media print\s*\{.*body \*:not\(\[data-sheet\][^{]*\{\s*display:\s*none/s);
-    expect(screen.getByRole('button', { name: 'Print' }).closest('[data-sheet]')).toBeNull();
-    expect(screen.getByRole('table').closest('[data-sheet]')).not.toBeNull();
+    expect(rules).toMatch(/@media print\s*\{.*body \*:not\(\[data-printable\][^{]*\{\s*display:\s*none/s);
+    expect(screen.getByRole('button', { name: 'Print' }).closest('[data-printable]')).toBeNull();
+    expect(screen.getByRole('table').closest('[data-printable]')).not.toBeNull();
   });
 
   it('that does not exist shows an error, without a print button', async () => {

@@ -44,7 +44,7 @@ const requestToken = (client_id: string): Promise<string | null> =>
   });
 
 /** Uses plain fetch, because the API client would send the session's token to Google. */
-const askWho = async ({ userinfo }: Provider, accessToken: string): Promise<ExternalPerson> => {
+const fetchPerson = async ({ userinfo }: Provider, accessToken: string): Promise<ExternalPerson> => {
   const answer = await fetch(userinfo, { headers: { authorization: `Bearer ${accessToken}` }, credentials: 'omit' });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
   const claims: unknown = await answer.json();
@@ -58,5 +58,5 @@ export const signIn = async ({ identity }: Pick<ClientConfig, 'identity'>): Prom
   if (!identity) throw new Error('No provider is configured.');
   await loadScript(identity.script);
   const token = await requestToken(identity.client_id);
-  return token === null ? null : askWho(identity, token);
+  return token === null ? null : fetchPerson(identity, token);
 };

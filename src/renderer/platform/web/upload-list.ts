@@ -5,14 +5,14 @@ import type { UploadEnvironment } from './upload-environment.ts';
 /** Milliseconds between updates of bytes and speeds; state changes are reported at once. */
 const LOOK = 500;
 
-type Surroundings = Pick<UploadEnvironment, 'now' | 'schedule' | 'askBeforeLeaving'>;
+type UploadListEnvironment = Pick<UploadEnvironment, 'now' | 'schedule' | 'askBeforeLeaving'>;
 
 /**
  * The page's uploads in order, with their listeners. The browser asks before the page is closed while an upload is
  * under way.
  */
 export class UploadList {
-  readonly #environment: Surroundings;
+  readonly #environment: UploadListEnvironment;
   readonly #owner: () => string | null;
   readonly #listeners = new Set<() => void>();
   #all: readonly Upload[] = [];
@@ -22,7 +22,7 @@ export class UploadList {
   #stopAsking: (() => void) | null = null;
 
   /** @param owner returns the account whose uploads are shown */
-  constructor(environment: Surroundings, owner: () => string | null) {
+  constructor(environment: UploadListEnvironment, owner: () => string | null) {
     this.#environment = environment;
     this.#owner = owner;
   }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { ActionButton } from '../form/action-button.tsx';
-import { HeldBy } from './dialog-guard.ts';
+import { CloseGuard } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
@@ -61,7 +61,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
         </>
       }
     >
-      <HeldBy hold={busy ? 'busy' : 'free'} />
+      <CloseGuard hold={busy ? 'busy' : 'free'} />
       <Text overflowWrap="anywhere">{question}</Text>
     </Modal>
   );

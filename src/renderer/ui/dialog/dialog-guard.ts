@@ -16,7 +16,7 @@ export const useDialogGuard = (hold: Hold): void => {
 };
 
 /** `useDialogGuard` as a component, for callers outside of the dialog's content. */
-export const HeldBy = ({ hold }: { hold: Hold }): null => {
+export const CloseGuard = ({ hold }: { hold: Hold }): null => {
   useDialogGuard(hold);
   return null;
 };

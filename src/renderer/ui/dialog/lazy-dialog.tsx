@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { isVersionGone, tellNewVersion } from '#renderer/lib/new-version.ts';
+import { announceNewVersion, isVersionGone } from '#renderer/lib/new-version.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { DialogSkeleton } from './dialog-skeleton.tsx';
 
@@ -55,7 +55,7 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
         async (error: unknown) => {
           const isGone = await isVersionGone(error);
           if (!wanted) return;
-          if (isGone) tellNewVersion();
+          if (isGone) announceNewVersion();
           else toast.error('We could not open this. Check your connection and try again.');
           close.current();
         },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { toast } from '#renderer/lib/toast.ts';
-import { HeldBy, type Hold } from './dialog-guard.ts';
+import { CloseGuard, type Hold } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';
 
 const Screen = ({ hold }: { hold: Hold }) => {
@@ -14,7 +14,7 @@ const Screen = ({ hold }: { hold: Hold }) => {
     <>
       <ShownAddress />
       <Modal open={open} onClose={() => setOpen(false)} title="Rate">
-        <HeldBy hold={hold} />
+        <CloseGuard hold={hold} />
         <input aria-label="Words" />
         <Link to="/chat/3">Message</Link>
       </Modal>

@@ -1,6 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useHeldDialog } from '#renderer/lib/held-dialogs.ts';
+import { useCloseGuard } from '#renderer/lib/close-guards.ts';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 
@@ -34,7 +34,7 @@ const useLeaving = (open: boolean, onClose: () => void) => {
   const ask = useCallback(() => {
     if (hold === 'typed') setAsking(true);
   }, [hold]);
-  useHeldDialog(open && hold !== 'free', ask);
+  useCloseGuard(open && hold !== 'free', ask);
   const leave = () => (hold === 'free' ? onClose() : ask());
   return { setHold, isBusy: hold === 'busy', asking: asking && hold === 'typed', setAsking, leave };
 };

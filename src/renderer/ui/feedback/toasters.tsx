@@ -1,7 +1,7 @@
 import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { askHeldDialog } from '#renderer/lib/held-dialogs.ts';
+import { askCloseGuard } from '#renderer/lib/close-guards.ts';
 import { announcements, notices } from '#renderer/lib/toast.ts';
 import { followMainAction } from './toast-place.ts';
 
@@ -30,7 +30,7 @@ const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
           onClick={
             click &&
             (() => {
-              if (askHeldDialog()) return;
+              if (askCloseGuard()) return;
               toaster.dismiss(id);
               click();
             })

@@ -5,7 +5,7 @@ import { type AnyObjectSchema, type InferType, object, ValidationError } from 'y
 import { drafts } from '#renderer/lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
-import { HoldDialog } from '../dialog/hold-dialog.tsx';
+import { GuardUnsavedInput } from '../dialog/guard-unsaved-input.tsx';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
 import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
 
@@ -112,7 +112,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
             <FocusFirstInvalid />
             {/* Drafts are restored; forms without one ask before leaving. */}
             {draft && <KeepDraft name={draft} base={base} first={first} />}
-            {(asks || !draft) && <HoldDialog stored={isRestored ? first : undefined} />}
+            {(asks || !draft) && <GuardUnsavedInput stored={isRestored ? first : undefined} />}
           </Form>
         </Stack>
       </Formik>

@@ -1,6 +1,6 @@
 import { Box, Flex, type FlexProps, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
-import { Dotted } from '../display/dotted.tsx';
+import { SeparatedValues } from '../display/separated-values.tsx';
 import type { Column, DataTableProps } from './table-column.ts';
 
 interface Value {
@@ -29,7 +29,7 @@ const Titled = ({ title, content, isTitled }: Value) => (
 /** Values in one line, separated by dots. */
 const Details = ({ values }: { values: readonly Value[] }) => (
   <Box minW="0" color="fg.muted">
-    <Dotted values={values.map((value) => ({ key: value.title, content: <Titled {...value} /> }))} />
+    <SeparatedValues values={values.map((value) => ({ key: value.title, content: <Titled {...value} /> }))} />
   </Box>
 );
 

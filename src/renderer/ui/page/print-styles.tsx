@@ -2,10 +2,10 @@ import { useChakraContext } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 
 /** Marks the only part of the page that is printed. */
-export const sheetMark = { 'data-sheet': '' };
+export const printableMark = { 'data-printable': '' };
 
 /** Everything except the sheet, its descendants and its ancestors. */
-const APART = 'body *:not([data-sheet], [data-sheet] *, :has([data-sheet]))';
+const APART = 'body *:not([data-printable], [data-printable] *, :has([data-printable]))';
 
 /**
  * Print styles while this page is open: only the marked sheet, black on white in both colour modes. The printer sets
@@ -16,15 +16,15 @@ export const PrintStyles = () => {
   const onPaper = {
     'html, body': css({ bg: 'white !important', minH: '0 !important' }),
     [APART]: css({ display: 'none !important' }),
-    'body *:has([data-sheet])': css({
+    'body *:has([data-printable])': css({
       display: 'block !important',
       p: '0 !important',
       m: '0 !important',
       maxW: 'none !important',
       minH: '0 !important',
     }),
-    '[data-sheet]': css({ maxW: 'none !important', p: '0 !important', borderWidth: '0 !important' }),
-    '[data-sheet], [data-sheet] *': css({
+    '[data-printable]': css({ maxW: 'none !important', p: '0 !important', borderWidth: '0 !important' }),
+    '[data-printable], [data-printable] *': css({
       color: 'black !important',
       bg: 'transparent !important',
       borderColor: 'gray.300 !important',

@@ -1,6 +1,6 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import { tellUnverified } from '#renderer/entities/account/unverified-notice.tsx';
+import { showUnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -22,7 +22,7 @@ export const ClosedJob = () => (
 /** `onFailure` handler of the application form: makes `ClosedNotice` say that the job has closed. */
 export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (!isMissing(error)) {
-    tellUnverified(error, helpers);
+    showUnverifiedNotice(error, helpers);
     return;
   }
   helpers.setStatus(CLOSED);

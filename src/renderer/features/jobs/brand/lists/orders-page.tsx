@@ -1,6 +1,6 @@
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
-import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
@@ -29,7 +29,7 @@ const columns: Column<Order>[] = [
     title: 'Creator',
     card: 'aside',
     cell: ({ creator, unread, applicants, new_applicants }) => (
-      <OtherSide
+      <Counterpart
         person={creator}
         page={creator ? memberPage('creator', creator.id) : undefined}
         unread={unread}

@@ -1,7 +1,7 @@
 import { Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { tellUnverified, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -130,7 +130,7 @@ export const OrderForm = ({ schema, initial, draft, onSubmit, ...fields }: Order
     initial={initial}
     context={{ minimumPrice: fields.settings.minimum_price.amount }}
     onSubmit={onSubmit}
-    onFailure={tellUnverified}
+    onFailure={showUnverifiedNotice}
     draft={draft}
   >
     <Fields {...fields} />

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 
-interface OtherSideProps {
+interface CounterpartProps {
   /** The accepted creator, or the brand; null before a creator is accepted. */
   person: { readonly id: number; readonly name: string; readonly picture: string | null } | null;
   /** Number of unread messages from this person. */
@@ -22,7 +22,7 @@ const countOf = (applicants: number): string =>
 /**
  * The other party of a job, with a link to unread messages; for a brand without a creator, the number of applications.
  */
-export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants = 0 }: OtherSideProps) =>
+export const Counterpart = ({ person, unread, page, applicants = 0, newApplicants = 0 }: CounterpartProps) =>
   person ? (
     <Box maxW={{ base: '52', md: '36' }} textAlign="start">
       <Person

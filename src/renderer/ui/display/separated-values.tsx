@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** A value with its React key. */
-export interface DottedValue {
+export interface SeparatedValue {
   readonly key: string;
   readonly content: ReactNode;
 }
@@ -11,7 +11,7 @@ export interface DottedValue {
  * Short values in a line, separated by dots. A value wraps as a whole if it fits on a line. There is no dot at the
  * start of a line: the first value's dot lies outside of the box, which clips it.
  */
-export const Dotted = ({ values }: { values: readonly DottedValue[] }) => (
+export const SeparatedValues = ({ values }: { values: readonly SeparatedValue[] }) => (
   // Padding, so that a link's focus ring is not clipped.
   <Box overflowX="clip" px="1" mx="-1" minW="0">
     <Flex wrap="wrap" ms="-4">

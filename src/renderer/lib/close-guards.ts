@@ -7,7 +7,7 @@ const leaves: (() => void)[] = [];
  * Tries to close the topmost guarded dialog, which then asks for confirmation. False when there is none. Clicks on links
  * and steps in the history do this by themselves; any other navigation that an open dialog allows calls this first.
  */
-export const askHeldDialog = (): boolean => {
+export const askCloseGuard = (): boolean => {
   const leave = leaves.at(-1);
   leave?.();
   return leave !== undefined;
@@ -24,7 +24,7 @@ const onClick = (event: MouseEvent): void => {
   if (!leadsElsewhere(event)) return;
   event.preventDefault();
   event.stopPropagation();
-  askHeldDialog();
+  askCloseGuard();
 };
 
 /** React Router stores the index of each history entry in its state. */
@@ -40,7 +40,7 @@ const onPop = (event: PopStateEvent): void => {
   event.stopImmediatePropagation();
   if (there === here) return;
   history.go(here - there);
-  askHeldDialog();
+  askCloseGuard();
 };
 
 // Registered before the router listens: Chromium calls the listeners of the window in the order of their registration.
@@ -52,7 +52,7 @@ const guard = (): void => {
 };
 
 /** Registers a dialog that holds typed text or a running charge. */
-export const useHeldDialog = (isHeld: boolean, leave: () => void): void => {
+export const useCloseGuard = (isHeld: boolean, leave: () => void): void => {
   useEffect(() => {
     if (!isHeld) return;
     if (leaves.length === 0) guard();
