@@ -81,9 +81,9 @@ export class Outbox {
    * @param asked key of a message that is retried although the server refused it
    */
   retry(tell: boolean, asked?: string): void {
-    const again = (one: Outgoing): boolean => !one.refused || one.key === asked;
-    if (!this.#waiting.some(again)) return;
-    this.#set(this.#waiting.map((one) => (again(one) ? asSending(one) : one)));
+    const isRetried = (one: Outgoing): boolean => !one.refused || one.key === asked;
+    if (!this.#waiting.some(isRetried)) return;
+    this.#set(this.#waiting.map((one) => (isRetried(one) ? asSending(one) : one)));
     void this.#run(tell);
   }
 

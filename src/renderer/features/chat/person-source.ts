@@ -6,9 +6,9 @@ import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
 
 /** Time limit of a call in milliseconds, because a dead connection would never answer. All calls are idempotent. */
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT = 20_000;
 
-export const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
+export const requestTimeout = (): AbortSignal => AbortSignal.timeout(REQUEST_TIMEOUT);
 
 type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
 
@@ -19,7 +19,7 @@ export const byPlace = ({ before, after }: Window) => ({
 });
 
 const readChat = (id: number, window: Window) =>
-  call(api.getChat, { params: { id }, query: byPlace(window), signal: patience() });
+  call(api.getChat, { params: { id }, query: byPlace(window), signal: requestTimeout() });
 
 /** The conversation with a brand or a creator. */
 export const personSource = (self: number, id: number): ConversationSource => {
@@ -33,7 +33,7 @@ export const personSource = (self: number, id: number): ConversationSource => {
   });
   /** A user without a conversation is requested separately (spec §2 "Chat"). */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
-    chat === null ? call(api.getUser, { params: { id }, signal: patience() }) : known;
+    chat === null ? call(api.getUser, { params: { id }, signal: requestTimeout() }) : known;
   const messageHint = (data: unknown): Hint | null => {
     const { chat } = fieldsOf(data);
     const read = readMessage(chat);
@@ -60,10 +60,10 @@ export const personSource = (self: number, id: number): ConversationSource => {
     },
     send: async (message, key, attachments) => {
       const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
-      const sent = await call(api.sendMessage, { params: { id }, body, signal: patience() });
+      const sent = await call(api.sendMessage, { params: { id }, body, signal: requestTimeout() });
       return { id: sent.chat_id, message: toMessage(sent) };
     },
-    markRead: (seq) => call(api.readChat, { params: { id }, body: { seq }, signal: patience() }),
+    markRead: (seq) => call(api.readChat, { params: { id }, body: { seq }, signal: requestTimeout() }),
     understand: (event, data) => {
       if (event === LIVE_EVENTS.chat) return messageHint(data);
       return event === LIVE_EVENTS.chatRead ? readHint(data) : null;

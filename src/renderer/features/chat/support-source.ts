@@ -4,9 +4,9 @@ import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { ConversationSource } from './conversation-source.ts';
 import { fieldsOf, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
-import { byPlace, patience } from './person-source.ts';
+import { byPlace, requestTimeout } from './person-source.ts';
 
-const start = () => call(api.startSupportChat, { signal: patience() });
+const start = () => call(api.startSupportChat, { signal: requestTimeout() });
 type SupportChat = Awaited<ReturnType<typeof start>>;
 
 const toMessage = ({
@@ -38,7 +38,11 @@ export const supportSource = (): ConversationSource => {
     takesAttachments: true,
     read: async (window) => {
       const conversation = window
-        ? await call(api.getSupportChat, { params: { id: await opened() }, query: byPlace(window), signal: patience() })
+        ? await call(api.getSupportChat, {
+            params: { id: await opened() },
+            query: byPlace(window),
+            signal: requestTimeout(),
+          })
         : await start();
       id = conversation.support_id;
       return {
@@ -53,11 +57,11 @@ export const supportSource = (): ConversationSource => {
     send: async (message, key, attachments) => {
       const params = { id: await opened() };
       const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
-      const sent = await call(api.sendSupportMessage, { params, body, signal: patience() });
+      const sent = await call(api.sendSupportMessage, { params, body, signal: requestTimeout() });
       return { id: params.id, message: toMessage(sent) };
     },
     markRead: async (seq) =>
-      call(api.readSupportChat, { params: { id: await opened() }, body: { seq }, signal: patience() }),
+      call(api.readSupportChat, { params: { id: await opened() }, body: { seq }, signal: requestTimeout() }),
     understand: (event, data) => {
       if (event !== LIVE_EVENTS.support) return null;
       const { message } = fieldsOf(data);

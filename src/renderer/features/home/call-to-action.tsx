@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Band } from './band.tsx';
+import { FullWidthSection } from './full-width-section.tsx';
 import { LinkButton } from './link-button.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 /** Closing block with Register and Login. */
 export const CallToAction = () => (
-  <Band pb={{ base: '10', md: '20' }}>
+  <FullWidthSection pb={{ base: '10', md: '20' }}>
     <Box bg="accent.subtle" rounded="l3" p={{ base: '8', md: '16' }} textAlign="center">
       <Heading as="h2" size="5xl">
         Start Now !
@@ -20,5 +20,5 @@ export const CallToAction = () => (
         </LinkButton>
       </Flex>
     </Box>
-  </Band>
+  </FullWidthSection>
 );

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Grid, Heading, Icon, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { Band } from './band.tsx';
 import type { HomeContent } from './embedded-content.ts';
+import { FullWidthSection } from './full-width-section.tsx';
 
 type Entry = HomeContent['faqs'][number];
 
@@ -54,7 +54,7 @@ const Question = ({ question, answer }: Entry) => {
 
 /** Questions whose answers expand independently. */
 export const Faq = ({ faqs }: { faqs: HomeContent['faqs'] | undefined }) => (
-  <Band>
+  <FullWidthSection>
     <Grid templateColumns={{ lg: '1fr 1.6fr' }} gap={{ base: '6', lg: '16' }}>
       <Heading as="h2" size="3xl">
         Frequently Asked Questions
@@ -65,5 +65,5 @@ export const Faq = ({ faqs }: { faqs: HomeContent['faqs'] | undefined }) => (
         ))}
       </Flex>
     </Grid>
-  </Band>
+  </FullWidthSection>
 );

@@ -14,7 +14,9 @@ import { SocialBar } from './social-bar.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
 /** Static blocks load after the interactive ones; prerendering includes them from the start. */
-const Story = lazy(() => import('./story.tsx').then(({ Story: component }) => ({ default: component })));
+const ProductDescription = lazy(() =>
+  import('./product-description.tsx').then(({ ProductDescription: component }) => ({ default: component })),
+);
 
 const CallToAction = lazy(async () => ({ default: (await import('./call-to-action.tsx')).CallToAction }));
 
@@ -37,7 +39,7 @@ export const Component = () => {
           />
           <HowItWorks content={content} />
           <Suspense>
-            <Story content={content} />
+            <ProductDescription content={content} />
           </Suspense>
           <Faq faqs={content?.faqs} />
           <Suspense>

@@ -1,6 +1,6 @@
 import { Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Band } from './band.tsx';
+import { FullWidthSection } from './full-width-section.tsx';
 
 interface SectionProps {
   title: string;
@@ -10,7 +10,7 @@ interface SectionProps {
 
 /** One block of the landing page. */
 export const Section = ({ title, intro, children }: SectionProps) => (
-  <Band>
+  <FullWidthSection>
     <Heading as="h2" size="3xl" maxW="prose">
       {title}
     </Heading>
@@ -20,5 +20,5 @@ export const Section = ({ title, intro, children }: SectionProps) => (
       </Text>
     )}
     {children}
-  </Band>
+  </FullWidthSection>
 );

@@ -14,7 +14,7 @@ import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { type BellStatus, useBell } from './use-bell.ts';
-import { useKeptMarks } from './use-kept-marks.ts';
+import { useUnreadHighlight } from './use-unread-highlight.ts';
 
 /** Messages of one sender share a toast, which shows the latest. */
 const toastId = ({ id, type, sender }: Notification): string =>
@@ -88,7 +88,7 @@ const openAtom = sessionScopedAtom(false);
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
   const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
-  const shown = useKeptMarks(open, items);
+  const shown = useUnreadHighlight(open, items);
   const { notify } = usePlatform();
   useEffect(() => {
     notify?.setUnread(unread);

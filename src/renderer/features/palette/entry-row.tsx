@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import { isThing, type PaletteEntry, type ThingKind } from './palette-entry.ts';
+import { isSearchResult, type PaletteEntry, type SearchResultKind } from './palette-entry.ts';
 
-const icons: Readonly<Record<ThingKind, LucideIcon>> = {
+const icons: Readonly<Record<SearchResultKind, LucideIcon>> = {
   order: ShoppingBag,
   draft: FilePen,
   task: ClipboardCheck,
@@ -25,15 +25,15 @@ const icons: Readonly<Record<ThingKind, LucideIcon>> = {
   list: List,
 };
 
-const people: readonly ThingKind[] = ['person', 'chat'];
+const people: readonly SearchResultKind[] = ['person', 'chat'];
 
 /** The entry's picture if it was just loaded, otherwise an icon. */
 const Mark = ({ entry }: { entry: PaletteEntry }) => {
-  if (isThing(entry) && entry.picture !== undefined)
+  if (isSearchResult(entry) && entry.picture !== undefined)
     return <Picture src={entry.picture} alt="" kind={people.includes(entry.kind) ? 'person' : 'product'} boxSize="8" />;
   return (
     <Box display="grid" placeItems="center" boxSize="8" flexShrink="0" rounded="l2" bg="bg.muted" color="fg.muted">
-      <Icon as={isThing(entry) ? icons[entry.kind] : entry.icon} boxSize="4" strokeWidth="1.75" aria-hidden />
+      <Icon as={isSearchResult(entry) ? icons[entry.kind] : entry.icon} boxSize="4" strokeWidth="1.75" aria-hidden />
     </Box>
   );
 };

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Kinds of records that an entry links to; each has an icon (`entry-row.tsx`). */
-export const THING_KINDS = ['order', 'draft', 'task', 'job', 'product', 'person', 'chat', 'list'] as const;
-export type ThingKind = (typeof THING_KINDS)[number];
+export const SEARCH_RESULT_KINDS = ['order', 'draft', 'task', 'job', 'product', 'person', 'chat', 'list'] as const;
+export type SearchResultKind = (typeof SEARCH_RESULT_KINDS)[number];
 
 interface Named {
   /** Unique in the palette and stable across sessions. */
@@ -24,16 +24,16 @@ export interface Command extends Named {
 }
 
 /** A record that the server found, or that was opened from the palette before. */
-export interface Thing extends Named {
-  readonly kind: ThingKind;
+export interface SearchResult extends Named {
+  readonly kind: SearchResultKind;
   readonly picture?: string | null;
   /** Path of the record's page. */
   readonly goal: string;
 }
 
-export type PaletteEntry = Command | Thing;
+export type PaletteEntry = Command | SearchResult;
 
-export const isThing = (entry: PaletteEntry): entry is Thing => 'kind' in entry;
+export const isSearchResult = (entry: PaletteEntry): entry is SearchResult => 'kind' in entry;
 
 /** Entries under a heading. */
 export interface PaletteGroup {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
-import type { Thing } from './palette-entry.ts';
+import type { SearchResult } from './palette-entry.ts';
 import { recentEntries } from './recent-entries.ts';
 
-const thing = (id: number, overrides: Partial<Thing> = {}): Thing => ({
+const result = (id: number, overrides: Partial<SearchResult> = {}): SearchResult => ({
   ...{ key: `order/${id}`, kind: 'order', title: `Lamp ${id}`, goal: `/job-details/${id}` },
   ...overrides,
 });
 const keys = (account = 7) => recentEntries.read(account).map(({ key }) => key);
 
 it('keeps the last five of an account, each once, without pictures', () => {
-  for (const id of [1, 2, 3, 4, 5, 6, 2]) recentEntries.add(7, thing(id, { picture: '/media/signed' }));
+  for (const id of [1, 2, 3, 4, 5, 6, 2]) recentEntries.add(7, result(id, { picture: '/media/signed' }));
   expect(keys()).toEqual(['order/2', 'order/6', 'order/5', 'order/4', 'order/3']);
   expect(recentEntries.read(7)[0]).not.toHaveProperty('picture');
   expect(keys(8)).toEqual([]);
@@ -33,9 +33,9 @@ it.each([
   ['no entries', '[1, null, {"key": 3}]'],
   [
     'another website',
-    JSON.stringify([thing(1, { goal: '//evil.example/' }), thing(2, { goal: 'https://evil.example' })]),
+    JSON.stringify([result(1, { goal: '//evil.example/' }), result(2, { goal: 'https://evil.example' })]),
   ],
-  ['a script', JSON.stringify([thing(1, { goal: 'javascript:alert(1)' })])],
+  ['a script', JSON.stringify([result(1, { goal: 'javascript:alert(1)' })])],
 ])('ignores %s', (_name, stored) => {
   localStorage.setItem('recent:7', stored);
   expect(keys()).toEqual([]);

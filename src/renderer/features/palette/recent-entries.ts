@@ -1,19 +1,19 @@
 import { RECENT_PREFIX } from '#renderer/platform/platform.ts';
-import { THING_KINDS, type Thing } from './palette-entry.ts';
+import { SEARCH_RESULT_KINDS, type SearchResult } from './palette-entry.ts';
 
 /** Maximum number of stored entries. */
 const MOST = 5;
 
 /** A recently opened entry: a page by its key, a record with its displayed data. */
-export type Recent = Pick<Thing, 'key'> | Thing;
+export type Recent = Pick<SearchResult, 'key'> | SearchResult;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Validates stored entries, because other versions of the app, or the user, may have written them. */
 const read = (stored: unknown): Recent | null => {
   if (typeof stored !== 'object' || stored === null || !('key' in stored) || !isText(stored.key)) return null;
-  const { key, title, note, kind, goal } = stored as Partial<Record<keyof Thing, unknown>> & { key: string };
-  const known = THING_KINDS.find((one) => one === kind);
+  const { key, title, note, kind, goal } = stored as Partial<Record<keyof SearchResult, unknown>> & { key: string };
+  const known = SEARCH_RESULT_KINDS.find((one) => one === kind);
   if (!known) return { key };
   if (!isText(title) || !isText(goal) || !/^\/[^/\\]/.test(goal)) return null;
   return { key, title, kind: known, goal, ...(isText(note) && { note }) };
@@ -34,7 +34,7 @@ export const recentEntries = {
   },
   /** Stores an entry without its picture, whose link expires, and without the text of a conversation. */
   add(account: number, entry: Recent): void {
-    const { picture: _picture, note, ...rest } = entry as Thing;
+    const { picture: _picture, note, ...rest } = entry as SearchResult;
     const kept = note === undefined || rest.kind === 'chat' ? rest : { ...rest, note };
     const others = this.read(account).filter(({ key }) => key !== entry.key);
     try {

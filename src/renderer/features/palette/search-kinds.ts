@@ -8,7 +8,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { matchEntries } from './match-entries.ts';
-import type { Thing, ThingKind } from './palette-entry.ts';
+import type { SearchResult, SearchResultKind } from './palette-entry.ts';
 
 /** Results per kind; one more row links to the whole list. */
 const SHOWN = 5;
@@ -20,7 +20,7 @@ export interface SearchKind {
   /** Noun for the error message: "orders". */
   readonly what: string;
   /** The matching records. Rejects when the call fails or is aborted. */
-  readonly search: (words: string, signal: AbortSignal) => Promise<readonly Thing[]>;
+  readonly search: (words: string, signal: AbortSignal) => Promise<readonly SearchResult[]>;
 }
 
 interface Found<Row> {
@@ -29,12 +29,12 @@ interface Found<Row> {
 }
 
 interface ListKind<Row> {
-  readonly kind: ThingKind;
+  readonly kind: SearchResultKind;
   readonly heading: string;
   /** Path of the whole list. */
   readonly path: string;
   readonly load: (query: { q: string; page: number; per_page: number }, signal: AbortSignal) => Promise<Found<Row>>;
-  readonly present: (row: Row) => Omit<Thing, 'key' | 'kind'> & { readonly id: number };
+  readonly present: (row: Row) => Omit<SearchResult, 'key' | 'kind'> & { readonly id: number };
 }
 
 /** Link to the list with the same search, when it has more results than are shown. */
@@ -42,7 +42,7 @@ const rest = (
   { heading, path }: Pick<ListKind<never>, 'heading' | 'path'>,
   q: string,
   { total }: PageMeta,
-): Thing[] => {
+): SearchResult[] => {
   if (total <= SHOWN) return [];
   const title = `See all ${total.toLocaleString('en-US')} in ${heading}`;
   return [{ key: `list/${path}`, title, kind: 'list', goal: `${path}?${new URLSearchParams({ q })}` }];
@@ -54,11 +54,11 @@ const searchedList = <Row>(list: ListKind<Row>): SearchKind => ({
   what: list.heading.toLocaleLowerCase('en-US'),
   search: async (q, signal) => {
     const { data, meta } = await list.load({ q, page: 1, per_page: SHOWN }, signal);
-    const things = data.map((row): Thing => {
-      const { id, ...thing } = list.present(row);
-      return { key: `${list.kind}/${id}`, kind: list.kind, ...thing };
+    const results = data.map((row): SearchResult => {
+      const { id, ...result } = list.present(row);
+      return { key: `${list.kind}/${id}`, kind: list.kind, ...result };
     });
-    return [...things, ...rest(list, q, meta)];
+    return [...results, ...rest(list, q, meta)];
   },
 });
 
@@ -146,7 +146,7 @@ const openJobs = searchedList<CallResult<Api['listOpenJobs']>['data'][number]>({
   present: (row) => job(row, `/jobs/${row.id}`),
 });
 
-const chatThing = ({ user, message }: Chat): Thing => ({
+const chatResult = ({ user, message }: Chat): SearchResult => ({
   key: `chat/${user.id}`,
   kind: 'chat',
   title: user.name,
@@ -175,7 +175,7 @@ const conversations = (): SearchKind => {
       const named = (await load()).map((chat) => ({ chat, title: chat.user.name }));
       return matchEntries(named, words)
         .slice(0, SHOWN)
-        .map(({ chat }) => chatThing(chat));
+        .map(({ chat }) => chatResult(chat));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { matchEntries } from './match-entries.ts';
-import { type Command, isThing, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
+import { type Command, isSearchResult, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import { type Recent, recentEntries } from './recent-entries.ts';
 import type { FoundKind } from './use-search.ts';
 
@@ -27,7 +27,7 @@ const offered = ({ pages, actions }: Commands, recents: readonly Recent[]): read
 const foundBy = ({ pages, actions }: Commands, text: string, found: readonly FoundKind[]): readonly PaletteGroup[] => [
   { heading: 'Go to', entries: matchEntries(pages, text) },
   { heading: 'Actions', entries: matchEntries(actions, text) },
-  ...found.map(({ kind, things }) => ({ heading: kind.heading, entries: things })),
+  ...found.map(({ kind, results }) => ({ heading: kind.heading, entries: results })),
 ];
 
 /** The groups for a text, without empty ones. */
@@ -44,7 +44,7 @@ export const usePaletteGroups = (
 
 /** Stores an opened entry, except actions and lists. */
 export const rememberOpened = (account: number, entry: PaletteEntry): void => {
-  if (isThing(entry)) {
+  if (isSearchResult(entry)) {
     if (entry.kind !== 'list') recentEntries.add(account, entry);
   } else if (typeof entry.goal === 'string') recentEntries.add(account, { key: entry.key });
 };

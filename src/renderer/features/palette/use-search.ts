@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { isHandled } from '#renderer/lib/failure.ts';
 import { useLiveState } from '#renderer/lib/live/use-live.ts';
 import { matchEntries } from './match-entries.ts';
-import type { Thing } from './palette-entry.ts';
+import type { SearchResult } from './palette-entry.ts';
 import type { SearchKind } from './search-kinds.ts';
 
 interface Answer {
   /** The searched words. */
   readonly words: string;
-  readonly things: readonly Thing[];
+  readonly results: readonly SearchResult[];
   readonly error?: unknown;
 }
 
@@ -16,7 +16,7 @@ interface Answer {
 export interface FoundKind {
   readonly kind: SearchKind;
   /** Only records that match the current text. */
-  readonly things: readonly Thing[];
+  readonly results: readonly SearchResult[];
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error?: unknown;
 }
@@ -49,20 +49,20 @@ export const useSearch = (kinds: readonly SearchKind[], words: string, text: str
         if (!signal.aborted) setAnswers((others) => ({ ...others, [kind.name]: { words, ...answer } }));
       };
       kind.search(words, signal).then(
-        (things) => settle({ things }),
+        (results) => settle({ results }),
         // A failure that was handled globally redirects.
-        (error: unknown) => isHandled(error) || settle({ things: [], error }),
+        (error: unknown) => isHandled(error) || settle({ results: [], error }),
       );
     }
     return () => search.abort();
   }, [kinds, words, attempt, returns]);
   const found = kinds.map((kind): FoundKind => {
     const answer = answers[kind.name];
-    if (!answer) return { kind, things: [], state: 'loading' };
+    if (!answer) return { kind, results: [], state: 'loading' };
     const isNewest = answer.words === words && words === text.trim();
-    if (!isNewest) return { kind, things: matchEntries(answer.things, text), state: 'loading' };
-    if (answer.error !== undefined) return { kind, things: [], state: 'failed', error: answer.error };
-    return { kind, things: answer.things, state: 'ready' };
+    if (!isNewest) return { kind, results: matchEntries(answer.results, text), state: 'loading' };
+    if (answer.error !== undefined) return { kind, results: [], state: 'failed', error: answer.error };
+    return { kind, results: answer.results, state: 'ready' };
   });
   const retry = () => {
     setAnswers((all) => Object.fromEntries(Object.entries(all).filter(([, { error }]) => error === undefined)));

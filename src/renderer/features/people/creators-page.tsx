@@ -12,7 +12,7 @@ import { api } from '#shared/contract/api.ts';
 import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import { CreatorCard } from './creator-card.tsx';
-import { InvitingTo, useInvitingTo } from './inviting-to.tsx';
+import { InvitationTarget, useInvitationTarget } from './invitation-target.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 import { TagFilters } from './tag-filters.tsx';
 
@@ -66,14 +66,14 @@ const CardsSkeleton = () => (
 /** The listed creators, for brands. */
 export const Component = () => {
   const list = useListQuery(creatorsQuery);
-  const job = useInvitingTo();
+  const job = useInvitationTarget();
   const state = useApi(`creators/${list.key}`, () => call(api.listCreators, { query: list.values }));
   return (
     <Page
       title="Creators"
       intro="Who makes videos here. Post a job, and those who fit it can apply. You can invite them too."
     >
-      {job !== undefined && <InvitingTo id={job} />}
+      {job !== undefined && <InvitationTarget id={job} />}
       {state.status === 'error' && isNoMember(state.error) ? (
         <NoMember error={state.error} noun="list" />
       ) : (

@@ -9,7 +9,7 @@ import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationForm } from '#shared/contract/applications.ts';
-import { ClosedNotice, tellClosed } from './closed-job.tsx';
+import { ClosedNotice, showClosedNotice } from './closed-job.tsx';
 import { adoptApplication, type CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof applicationForm>;
@@ -33,7 +33,7 @@ export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
   };
   return (
     <Modal open={open} onClose={onClose} title="New Job Application">
-      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellClosed} draft={`apply/${job.id}`}>
+      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={showClosedNotice} draft={`apply/${job.id}`}>
         <Text color="fg.muted" textStyle="sm">
           {job.brand.name} reads this beside your profile and your video pitch.
         </Text>

@@ -9,7 +9,7 @@ import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { questionForm } from '#shared/contract/jobs.ts';
-import { ClosedNotice, tellClosed } from './closed-job.tsx';
+import { ClosedNotice, showClosedNotice } from './closed-job.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof questionForm>;
@@ -30,7 +30,7 @@ export const AskModal = ({ job, open, onClose }: AskModalProps) => {
   };
   return (
     <Modal open={open} onClose={onClose} title="Ask a question">
-      <SchemaForm schema={questionForm} onSubmit={ask} onFailure={tellClosed} draft={`ask/${job.id}`}>
+      <SchemaForm schema={questionForm} onSubmit={ask} onFailure={showClosedNotice} draft={`ask/${job.id}`}>
         <Text color="fg.muted" textStyle="sm">
           {job.brand.name} gets it as a message that names job #{job.id}, and can answer you in the chat.
         </Text>

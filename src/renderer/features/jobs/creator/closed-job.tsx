@@ -20,7 +20,7 @@ export const ClosedJob = () => (
 );
 
 /** `onFailure` handler of the application form: makes `ClosedNotice` say that the job has closed. */
-export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
+export const showClosedNotice = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (!isMissing(error)) {
     showUnverifiedNotice(error, helpers);
     return;

@@ -1,13 +1,13 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { BriefScene } from '#renderer/assets/brief-scene.tsx';
 import { offerSentence } from '#shared/domain/subscription-offer.ts';
-import { Band } from './band.tsx';
 import type { HomeContent } from './embedded-content.ts';
+import { FullWidthSection } from './full-width-section.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 /** Second call to action: what a first order needs, and the price of the subscription. */
-export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
-  <Band>
+export const OrderCallToAction = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
+  <FullWidthSection>
     <Flex
       bg="bg.panel"
       borderWidth="1px"
@@ -28,5 +28,5 @@ export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefine
       </Box>
       <BriefScene />
     </Flex>
-  </Band>
+  </FullWidthSection>
 );

@@ -9,7 +9,7 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
 
 /** The job for which the list was opened (`?job=`); undefined without one. */
-export const useInvitingTo = (): number | undefined => {
+export const useInvitationTarget = (): number | undefined => {
   const [address] = useSearchParams();
   const id = Number(address.get('job') ?? Number.NaN);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -21,7 +21,7 @@ const factsOf = (job: Data<typeof api.getBrandJob>): string =>
     : `, ${job.product.name}. It takes no applications now: choose another one when you invite.`;
 
 /** Says above the list to which job creators are invited, and its requirements. */
-export const InvitingTo = ({ id }: { id: number }) => {
+export const InvitationTarget = ({ id }: { id: number }) => {
   const state = useApi(`job/${id}`, () => call(api.getBrandJob, { params: { id } }));
   if (state.status === 'error') return null;
   return (

@@ -4,8 +4,8 @@ import { HeldScene } from '#renderer/assets/held-scene.tsx';
 import { OwnerScene } from '#renderer/assets/owner-scene.tsx';
 import { ScriptScene } from '#renderer/assets/script-scene.tsx';
 import { UploadScene } from '#renderer/assets/upload-scene.tsx';
-import { Band } from './band.tsx';
 import { Formats } from './formats.tsx';
+import { FullWidthSection } from './full-width-section.tsx';
 
 interface TileProps {
   title: string;
@@ -37,8 +37,8 @@ const Tile = ({ title, text, wide, children }: TileProps) => (
 );
 
 /** Five things to know about an order. */
-export const FiveSections = () => (
-  <Band>
+export const OrderFacts = () => (
+  <FullWidthSection>
     <Grid templateColumns={{ lg: 'repeat(6, 1fr)' }} gap={{ base: '4', md: '6' }}>
       <Tile
         wide="span 4"
@@ -76,5 +76,5 @@ export const FiveSections = () => (
         <OwnerScene />
       </Tile>
     </Grid>
-  </Band>
+  </FullWidthSection>
 );

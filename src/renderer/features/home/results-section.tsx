@@ -1,7 +1,7 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { Band } from './band.tsx';
+import { FullWidthSection } from './full-width-section.tsx';
 
 const facts = [
   { figure: '100 %', text: 'of the price on a job goes to the creator who filmed it.' },
@@ -13,9 +13,9 @@ const facts = [
 ];
 
 /** The dark band. */
-export const Results = () => (
+export const ResultsSection = () => (
   <Box bg="bg.band" color="fg.onBand" mt={{ base: '16', md: '28' }} pb={{ base: '16', md: '28' }}>
-    <Band>
+    <FullWidthSection>
       <Heading as="h2" size="5xl" maxW="prose">
         Get the Results your Brand Needs
       </Heading>
@@ -33,6 +33,6 @@ export const Results = () => (
           </Box>
         ))}
       </Grid>
-    </Band>
+    </FullWidthSection>
   </Box>
 );
