@@ -53,7 +53,7 @@ async function answer<K extends CallName>(
   return { ok: true, value: await handlers[name](...readers[name](raw)) };
 }
 
-const refusal = (error: unknown): Reply<unknown> =>
+const errorReply = (error: unknown): Reply<unknown> =>
   error instanceof CallError
     ? { ok: false, code: error.code, message: error.message }
     : { ok: false, code: 'internal', message: 'Something went wrong.' };
@@ -67,7 +67,7 @@ export function registerCalls(options: CallOptions): void {
         return await answer(name, raw, options);
       } catch (error) {
         options.report(name, error);
-        return refusal(error);
+        return errorReply(error);
       }
     });
   }

@@ -3,7 +3,7 @@ import { minutes } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { serializeError } from '../error-serializer.ts';
 import { PROBES } from './health-routes.ts';
-import { RefusedRequests } from './refused-requests.ts';
+import { RejectedRequests } from './rejected-requests.ts';
 
 /** Properties of logged objects that may contain credentials. */
 const SECRETS = [
@@ -43,17 +43,17 @@ const SUMMARY_EVERY_MS = minutes(5);
  * @returns logs an answer that bypassed the hooks of a route
  */
 export const installRequestLog = (app: FastifyInstance, summaryEveryMs = SUMMARY_EVERY_MS): LogAnswer => {
-  const refused = new RefusedRequests();
+  const rejected = new RejectedRequests();
   const note: LogAnswer = (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
     if (PROBES.has(route)) return;
-    refused.count(reply.statusCode, request.method, route);
+    rejected.count(reply.statusCode, request.method, route);
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
     else request.log.info(line, 'answered');
   };
   const summarize = (): void => {
-    const summary = refused.take();
+    const summary = rejected.take();
     if (summary) app.log.info(summary, 'requests were refused');
   };
   app.addHook('onResponse', async (request, reply) => note(request, reply));

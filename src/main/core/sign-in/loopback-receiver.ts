@@ -80,8 +80,8 @@ export async function openLoopbackReceiver({ state, requestMs = 5_000 }: Loopbac
   };
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     request.resume();
-    const refusal = take(request, response);
-    if (refusal) answerPage(response, ...refusal);
+    const rejection = take(request, response);
+    if (rejection) answerPage(response, ...rejection);
   };
   const server = createServer(
     { maxHeaderSize: 8_192, headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: 500 },

@@ -4,7 +4,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SignedIn } from './signed-in-account.ts';
 import type { TransferEntry } from './transfer-entry.ts';
-import { Interrupted, Refused } from './transfer-failure.ts';
+import { Interrupted, Rejected } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import type { LiveView } from './transfer-view.ts';
 
@@ -16,13 +16,13 @@ const LOOK = 2_000;
 const LONGEST_WAIT = 15 * 60_000;
 
 /** `foreign`: the signed-in account, if any, is not the entry's. */
-export type Outcome = 'done' | 'stopped' | 'foreign' | Refused;
+export type Outcome = 'done' | 'stopped' | 'foreign' | Rejected;
 
 export interface ActiveOptions<E extends TransferEntry> {
   readonly entry: () => E;
   readonly runner: TransferRunner<E>;
   readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;
-  /** Removes a token that the server refused. */
+  /** Removes a token that the server rejected. */
   readonly reject: (token: string) => void;
   readonly save: AttemptContext<E>['save'];
   readonly note: (message: string) => void;
@@ -34,7 +34,7 @@ export interface ActiveOptions<E extends TransferEntry> {
   readonly changed: () => void;
 }
 
-/** Runs one transfer: repeats attempts until it is done, refused or stopped. */
+/** Runs one transfer: repeats attempts until it is done, rejected or stopped. */
 export class ActiveTransfer<E extends TransferEntry> {
   readonly #options: ActiveOptions<E>;
   readonly #rate = new TransferRate();
@@ -67,7 +67,7 @@ export class ActiveTransfer<E extends TransferEntry> {
         return await this.#try(signal);
       } catch (error) {
         if (this.#stopped.signal.aborted) break;
-        if (error instanceof Refused) return error;
+        if (error instanceof Rejected) return error;
         // `retryNow` aborted the attempt; a new one follows.
         if (signal.aborted) continue;
         if (!(error instanceof Interrupted)) throw error;

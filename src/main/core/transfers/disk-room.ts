@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 
 /** Bytes that stay free, since a full disk also breaks logs and dialogs. */
 const RESERVE = 64 * 2 ** 20;
@@ -18,14 +18,14 @@ export const freeBytesIn: FreeBytes = async (folder) => {
 };
 
 /**
- * Rejects with `Refused` when the disk is too small for the bytes. An unknown size or free space passes; a full disk
+ * Rejects with `Rejected` when the disk is too small for the bytes. An unknown size or free space passes; a full disk
  * then fails the write.
  */
 export const assertRoom = async (folder: string, bytes: number | null, freeBytes: FreeBytes): Promise<void> => {
   const free = bytes === null ? null : await freeBytes(folder);
   if (bytes === null || free === null || free >= bytes + RESERVE) return;
   const room = byteSize(Math.max(0, free - RESERVE));
-  throw new Refused(`The disk has no room for ${byteSize(bytes)}: ${room} are free. Make room and try again.`, {
+  throw new Rejected(`The disk has no room for ${byteSize(bytes)}: ${room} are free. Make room and try again.`, {
     canRetry: true,
   });
 };

@@ -1,4 +1,4 @@
-import { codeOf, Refused } from './transfer-failure.ts';
+import { codeOf, Rejected } from './transfer-failure.ts';
 
 const FULL = 'The disk is full. Make room and try again: what has arrived so far is kept.';
 const LOCKED = 'This folder cannot be written to. Change its permissions, or download to another folder.';
@@ -26,13 +26,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: NAME,
 };
 
-/** Maps a file system error to `Refused`; returns other errors unchanged. */
+/** Maps a file system error to `Rejected`; returns other errors unchanged. */
 export const fileFailure = (error: unknown): Error => {
-  if (error instanceof Refused || !(error instanceof Error) || !('syscall' in error)) return error as Error;
-  return new Refused(SENTENCES[codeOf(error)] ?? OTHER, { canRetry: true, cause: error });
+  if (error instanceof Rejected || !(error instanceof Error) || !('syscall' in error)) return error as Error;
+  return new Rejected(SENTENCES[codeOf(error)] ?? OTHER, { canRetry: true, cause: error });
 };
 
-/** Awaits file system work; rejects with `Refused` and a message when it fails. */
+/** Awaits file system work; rejects with `Rejected` and a message when it fails. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -69,7 +69,7 @@ describe.skipIf(disk === undefined)('a download onto a disk that becomes full', 
         take: async () => undefined,
       });
     await expect(attempt()).rejects.toMatchObject({
-      name: 'Refused',
+      name: 'Rejected',
       message: 'The disk is full. Make room and try again: what has arrived so far is kept.',
       canRetry: true,
     });

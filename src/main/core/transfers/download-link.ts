@@ -2,7 +2,7 @@ import type { DownloadTarget } from '#shared/domain/transfer.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 
 const IDLE = 60_000;
 /** Exports and statements are generated per link, so a new one must be requested on its own page. */
@@ -38,7 +38,7 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
  */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
   if (target.purpose === 'export' || target.purpose === 'statement')
-    throw new Refused(ENDED[target.purpose], { canRetry: false });
+    throw new Rejected(ENDED[target.purpose], { canRetry: false });
   const { send, token, signal, now } = options;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const ask = async (path: string, what: string): Promise<Record<string, unknown>> => {
@@ -49,7 +49,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
   };
   if (target.purpose === 'message') {
     const { download, sha256 } = await ask(`/api/chat/attachments/${target.attachment}`, 'The question for a new link');
-    if (typeof download !== 'string') throw new Refused(NO_ATTACHMENT, { canRetry: false });
+    if (typeof download !== 'string') throw new Rejected(NO_ATTACHMENT, { canRetry: false });
     return linkOf(download, sha256);
   }
   const { role } = await ask('/api/me', 'The question who is signed in');
@@ -58,7 +58,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
   const delivery = Array.isArray(deliveries)
     ? deliveries.find((each: unknown) => isRecord(each) && each.version === target.version)
     : undefined;
-  if (!isRecord(delivery) || typeof delivery.download !== 'string') throw new Refused(NO_VERSION, { canRetry: false });
+  if (!isRecord(delivery) || typeof delivery.download !== 'string') throw new Rejected(NO_VERSION, { canRetry: false });
   const { download, sha256 } = delivery;
   return linkOf(download, sha256);
 };

@@ -5,7 +5,7 @@ import { assertRoom, type FreeBytes } from './disk-room.ts';
 import { onDisk } from './download-failure.ts';
 import { downloadName } from './download-name.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 import type { DownloadPlan } from './transfer-service.ts';
 
 const NOT_OURS = 'This file cannot be downloaded.';
@@ -19,12 +19,12 @@ export interface DownloadPlannerOptions {
   readonly freeBytes: FreeBytes;
 }
 
-/** Decides where a download is saved. Rejects with `Refused` before anything is written when it cannot start. */
+/** Decides where a download is saved. Rejects with `Rejected` before anything is written when it cannot start. */
 export const createDownloadPlanner =
   ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
   async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
     // A compromised page may name any URL, so only file paths of the server are accepted.
-    if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
+    if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Rejected(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
     const set = folder();
     const path = set === null ? await askPath(name) : join(set, name);
@@ -37,7 +37,7 @@ export const createDownloadPlanner =
     };
   };
 
-/** Reveals a saved file in its folder. Rejects with `Refused` when the file is gone. */
+/** Reveals a saved file in its folder. Rejects with `Rejected` when the file is gone. */
 export const createReveal =
   (show: (path: string) => void) =>
   async ({ download: { path } }: DownloadEntry): Promise<void> => {
@@ -45,6 +45,6 @@ export const createReveal =
       (found) => found.isFile(),
       () => false,
     );
-    if (!isThere) throw new Refused(MOVED, { canRetry: false });
+    if (!isThere) throw new Rejected(MOVED, { canRetry: false });
     show(path);
   };

@@ -112,8 +112,8 @@ const cutOnce = (bytes: number) =>
   });
 
 const interrupted = (reason: string) => expect.objectContaining({ name: 'Interrupted', reason });
-const refused = (sentence: string | RegExp) =>
-  expect.objectContaining({ name: 'Refused', message: expect.stringMatching(sentence) });
+const rejected = (sentence: string | RegExp) =>
+  expect.objectContaining({ name: 'Rejected', message: expect.stringMatching(sentence) });
 
 const expectSaved = async (name = 'clip.mp4') => {
   expect((await readFile(join(folder, name))).equals(video)).toBe(true);
@@ -179,7 +179,7 @@ describe('a download', () => {
     await unlink(`${path}.part`);
     await writeFile(join(folder, 'secret'), 'mine');
     await symlink(join(folder, 'secret'), `${path}.part`);
-    await expect(run.attempt()).rejects.toEqual(refused('Something else lies'));
+    await expect(run.attempt()).rejects.toEqual(rejected('Something else lies'));
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('mine');
   });
 
@@ -270,7 +270,7 @@ describe('an expired link', () => {
   test('fails the download with a message when the version no longer exists', async () => {
     server.endLink();
     const run = start({ entry: { target: { purpose: 'video', job: 12, version: 9 } } });
-    await expect(run.attempt()).rejects.toEqual(refused('no longer there'));
+    await expect(run.attempt()).rejects.toEqual(rejected('no longer there'));
   });
 
   test.each([
@@ -279,12 +279,12 @@ describe('an expired link', () => {
   ] as const)('for a generated file (%s) says how to get a new one', async (purpose, words) => {
     server.endLink();
     const run = start({ entry: { target: { purpose } } });
-    await expect(run.attempt()).rejects.toEqual(refused(words));
+    await expect(run.attempt()).rejects.toEqual(rejected(words));
   });
 
   test('fails the download when the new link is refused too', async () => {
     always((_request, response) => respond(response, 404, { message: 'This link does not work.' }));
-    await expect(start().attempt()).rejects.toEqual(refused('cannot give this file'));
+    await expect(start().attempt()).rejects.toEqual(rejected('cannot give this file'));
   });
 });
 
@@ -437,7 +437,7 @@ describe('a server that misbehaves', () => {
     wrong[SIZE - 1] = (wrong[SIZE - 1] ?? 0) ^ 1;
     server.replace(wrong);
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
-    await expect(run.attempt()).rejects.toEqual(refused('twice'));
+    await expect(run.attempt()).rejects.toEqual(rejected('twice'));
     expect(await readdir(folder)).toEqual(['clip.mp4.part']);
     server.replace(video);
     await run.attempt();
@@ -447,13 +447,13 @@ describe('a server that misbehaves', () => {
 
 describe('problems of the disk', () => {
   test('reports missing space before it requests a byte', async () => {
-    await expect(start({ freeBytes: 10 ** 6 }).attempt()).rejects.toEqual(refused('The disk has no room for 3.5 MB'));
+    await expect(start({ freeBytes: 10 ** 6 }).attempt()).rejects.toEqual(rejected('The disk has no room for 3.5 MB'));
     expect(server.requests).toEqual([]);
   });
 
   test('reports a missing folder', async () => {
     await rm(folder, { recursive: true });
-    await expect(start().attempt()).rejects.toEqual(refused('The folder is no longer there'));
+    await expect(start().attempt()).rejects.toEqual(rejected('The folder is no longer there'));
     await mkdir(folder);
   });
 

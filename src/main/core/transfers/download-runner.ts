@@ -12,7 +12,7 @@ import { FileDigest } from './file-digest.ts';
 import { PartFile } from './part-file.ts';
 import { saveUnderFreeName } from './saved-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
-import { codeOf, Interrupted, Refused } from './transfer-failure.ts';
+import { codeOf, Interrupted, Rejected } from './transfer-failure.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 
 /** Mismatches before the download fails, since a second one is hardly a random error. */
@@ -198,7 +198,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     const anew = this.#beginAnew(attempt, `The server's checksum is ${sha256}, ours ${own}: it begins again.`);
     if (!isOver) return anew;
     await anew.catch(() => undefined);
-    throw new Refused(MISMATCH, { canRetry: true });
+    throw new Rejected(MISMATCH, { canRetry: true });
   }
 
   async #beginAnew({ context, file }: Attempt, why: string): Promise<never> {

@@ -5,7 +5,7 @@ import { freshLink } from './download-link.ts';
 import type { Answer, Send } from './http-client.ts';
 import { failureOf, sentenceOf, unexpected } from './server-answers.ts';
 import type { DownloadDetails, DownloadEntry } from './transfer-entry.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 import type { AttemptContext } from './transfer-runner.ts';
 
 const IDLE = 60_000;
@@ -51,8 +51,8 @@ const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
   const isPage = sentenceOf(answer) === null && answer.status === 413;
   if (answer.status < 400 || answer.status === 401 || isPage) return unexpected(answer, WHAT);
   const meant = failureOf(answer, WHAT, now);
-  // The link is fresh, so a refusal means that the file is gone.
-  return kind === 'link' && meant instanceof Refused ? new Refused(UNREADABLE, { canRetry: true }) : meant;
+  // The link is fresh, so a rejection means that the file is gone.
+  return kind === 'link' && meant instanceof Rejected ? new Rejected(UNREADABLE, { canRetry: true }) : meant;
 };
 
 /**

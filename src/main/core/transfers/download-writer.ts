@@ -45,7 +45,7 @@ export class DownloadWriter {
     return this.#position + this.#length;
   }
 
-  /** Resolves when more bytes are accepted. Rejects with `Refused` when an earlier batch could not be written. */
+  /** Resolves when more bytes are accepted. Rejects with `Rejected` when an earlier batch could not be written. */
   async add(chunk: Buffer): Promise<void> {
     this.#batch.push(chunk);
     this.#length += chunk.length;

@@ -55,7 +55,7 @@ export const NO_ANSWER = 'The server does not answer. The transfer goes on by it
 
 /** Maps a connection error to `Interrupted`. */
 export const broken = (error: unknown): Error => {
-  if (error instanceof Interrupted || (error instanceof Error && error.name === 'Refused')) return error;
+  if (error instanceof Interrupted || (error instanceof Error && error.name === 'Rejected')) return error;
   const detail = codeOf(error) || (error instanceof Error ? error.message : String(error));
   return new Interrupted('connection', { detail: `The connection broke: ${detail}.` });
 };

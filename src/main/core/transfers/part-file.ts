@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { fileFailure, onDisk } from './download-failure.ts';
 import { numberedPath, partPathOf } from './download-name.ts';
 import type { HashedFile } from './file-digest.ts';
-import { codeOf, Refused } from './transfer-failure.ts';
+import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Maximum number appended to a file name; more indicates a loop. */
 const MOST_NUMBERS = 1_000;
@@ -30,10 +30,10 @@ export const takeFreePath = async (wished: string, take: (path: string) => Promi
     const path = numberedPath(wished, number);
     if (!(await exists(path)) && (await take(path))) return path;
   }
-  throw new Refused(NO_NAME, { canRetry: true });
+  throw new Rejected(NO_NAME, { canRetry: true });
 };
 
-/** The `.part` file of an unfinished download, in the target folder. Every failure is a `Refused` with a message. */
+/** The `.part` file of an unfinished download, in the target folder. Every failure is a `Rejected` with a message. */
 export class PartFile implements HashedFile {
   readonly #handle: FileHandle;
 
@@ -55,7 +55,7 @@ export class PartFile implements HashedFile {
       }
     };
     const path = await onDisk(takeFreePath(wished, take));
-    if (handle === null) throw new Refused(NO_NAME, { canRetry: true });
+    if (handle === null) throw new Rejected(NO_NAME, { canRetry: true });
     return { file: new PartFile(handle), path };
   }
 
@@ -66,7 +66,7 @@ export class PartFile implements HashedFile {
     let handle: FileHandle;
     try {
       const found = await lstat(part);
-      if (!found.isFile()) throw new Refused(NOT_A_FILE, { canRetry: false });
+      if (!found.isFile()) throw new Rejected(NOT_A_FILE, { canRetry: false });
       handle = await open(part, flags);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
@@ -84,7 +84,7 @@ export class PartFile implements HashedFile {
   }
 
   explain(error: Error): Error {
-    return codeOf(error) === 'ENDED' ? new Refused(NOT_A_FILE, { canRetry: true }) : fileFailure(error);
+    return codeOf(error) === 'ENDED' ? new Rejected(NOT_A_FILE, { canRetry: true }) : fileFailure(error);
   }
 
   /** Writes all bytes, repeating partial writes. */

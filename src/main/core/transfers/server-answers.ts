@@ -1,11 +1,11 @@
 import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer } from './http-client.ts';
-import { Interrupted, Refused } from './transfer-failure.ts';
+import { Interrupted, Rejected } from './transfer-failure.ts';
 
 const STORAGE_FULL = 507;
 const TOO_LARGE = 413;
-/** Refusals of the file itself, which a retry cannot change; those of the job or the account may change. */
+/** Rejections of the file itself, which a retry cannot change; those of the job or the account may change. */
 const ABOUT_THE_FILE = [TOO_LARGE, 415];
 
 const UNEXPECTED = 'The server gave an unexpected answer. The transfer is tried again by itself.';
@@ -31,10 +31,10 @@ export const unexpected = (answer: Answer, what: string): Interrupted =>
   new Interrupted('server', { message: UNEXPECTED, detail: `${what} was answered ${answer.status}.` });
 
 /**
- * Maps a failed response to a retry or a final refusal. Only our own server can refuse; pages of proxies and captive
+ * Maps a failed response to a retry or a final rejection. Only our own server can refuse; pages of proxies and captive
  * portals are retried.
  */
-export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Refused => {
+export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Rejected => {
   const { status, headers } = answer;
   const message = sentenceOf(answer);
   const reason = waitReasonOf(status) ?? (status >= 500 && status !== STORAGE_FULL ? 'server' : null);
@@ -42,7 +42,7 @@ export const failureOf = (answer: Answer, what: string, now: number): Interrupte
     const delay = retryAfter(headers['retry-after'], now);
     return new Interrupted(reason, { message, delay, detail: `${what} was answered ${status}.` });
   }
-  if (status === TOO_LARGE) return new Refused(message ?? TOO_LARGE_FOR_PROXY, { canRetry: false });
+  if (status === TOO_LARGE) return new Rejected(message ?? TOO_LARGE_FOR_PROXY, { canRetry: false });
   if (status < 400 || message === null) return unexpected(answer, what);
-  return new Refused(message, { canRetry: !ABOUT_THE_FILE.includes(status) });
+  return new Rejected(message, { canRetry: !ABOUT_THE_FILE.includes(status) });
 };

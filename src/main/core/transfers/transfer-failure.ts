@@ -25,8 +25,8 @@ export class Interrupted extends Error {
 }
 
 /** The transfer has failed, with a message for the user. */
-export class Refused extends Error {
-  override name = 'Refused';
+export class Rejected extends Error {
+  override name = 'Rejected';
   readonly canRetry: boolean;
 
   constructor(sentence: string, { canRetry, cause }: { readonly canRetry: boolean; readonly cause?: unknown }) {

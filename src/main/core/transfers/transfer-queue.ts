@@ -5,7 +5,7 @@ import { ActiveTransfer, type Outcome } from './active-transfer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { SignedIn } from './signed-in-account.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
 import type { TransferRunner } from './transfer-runner.ts';
@@ -171,7 +171,7 @@ export class TransferQueue {
       files.note(id, 'Done.');
       await list.update(id, { status: 'done', moved: entry.size ?? entry.moved });
       runners[entry.direction].release(id);
-    } else if (outcome === null || outcome instanceof Refused) {
+    } else if (outcome === null || outcome instanceof Rejected) {
       const failure = { message: outcome?.message ?? FAILED, canRetry: outcome?.canRetry ?? true };
       files.note(id, `Failed: ${failure.message}`);
       await list.update(id, { status: 'failed', failure });

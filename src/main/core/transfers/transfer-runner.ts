@@ -28,7 +28,7 @@ export interface AttemptContext<E extends TransferEntry> {
 export interface TransferRunner<E extends TransferEntry> {
   /**
    * Resumes where the last attempt stopped. Resolves when the transfer is complete. Rejects with `Interrupted` when
-   * another attempt may succeed, with `Refused` when the transfer has failed.
+   * another attempt may succeed, with `Rejected` when the transfer has failed.
    */
   attempt(context: AttemptContext<E>): Promise<void>;
   /** Deletes the bytes of a cancelled transfer, here and on the server. `token` is null when nobody is signed in. */

@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import { FakeTiming } from './fixtures/fake-timing.ts';
 import type { DownloadEntry, UploadEntry } from './transfer-entry.ts';
-import { Interrupted, Refused } from './transfer-failure.ts';
+import { Interrupted, Rejected } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
@@ -288,13 +288,13 @@ describe('failures', () => {
     const { add, runner, service, states } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
-    runner.attempts[0]?.fail(new Refused('This job no longer takes a video.', { canRetry: true }));
+    runner.attempts[0]?.fail(new Rejected('This job no longer takes a video.', { canRetry: true }));
     await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
     const failure = { message: 'This job no longer takes a video.', canRetry: true };
     expect(service.list()[0]?.failure).toEqual(failure);
     await service.resume(id);
     await attemptsOf(runner, 2);
-    runner.attempts[1]?.fail(new Refused('No video.', { canRetry: false }));
+    runner.attempts[1]?.fail(new Rejected('No video.', { canRetry: false }));
     await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
     await service.resume(id);
     expect(states()).toEqual(['Job #1 failed']);
@@ -420,7 +420,7 @@ test('drops old finished transfers from the list, but no failed ones', async () 
   const { add, runner, service, timing } = await open();
   await add(1);
   await attemptsOf(runner, 1);
-  runner.attempts[0]?.fail(new Refused('No.', { canRetry: true }));
+  runner.attempts[0]?.fail(new Rejected('No.', { canRetry: true }));
   for (let job = 2; job <= 60; job += 1) {
     await add(job);
     await attemptsOf(runner, job);

@@ -16,7 +16,7 @@ import { AccountWatch } from './account-watch.ts';
 import { OwnTransferActions } from './transfer-actions.ts';
 import type { Transfers } from './transfer-calls.ts';
 import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';
-import { Refused } from './transfer-failure.ts';
+import { Rejected } from './transfer-failure.ts';
 import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
 import { VideoFile } from './video-file.ts';
 
@@ -36,17 +36,17 @@ export interface DownloadPlan {
 export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'changed' | 'lost'> {
   /** Largest video that the server accepts, in bytes. */
   readonly maxBytes: () => number;
-  /** Decides where a download is saved; null when the user cancels. Rejects with `Refused`. */
+  /** Decides where a download is saved; null when the user cancels. Rejects with `Rejected`. */
   readonly planDownload: (order: DownloadOrder) => Promise<DownloadPlan | null>;
-  /** Reveals a saved file in its folder. Rejects with `Refused` when it is gone. */
+  /** Reveals a saved file in its folder. Rejects with `Rejected` when it is gone. */
   readonly reveal: (entry: DownloadEntry) => Promise<void>;
   readonly newId: () => string;
   readonly changed: (transfers: readonly Transfer[]) => void;
 }
 
-/** Turns `Refused` into an error that the page may see. */
+/** Turns `Rejected` into an error that the page may see. */
 const refuse = (error: unknown): never => {
-  throw error instanceof Refused ? new CallError('refused', error.message) : error;
+  throw error instanceof Rejected ? new CallError('refused', error.message) : error;
 };
 
 const isSameFile = (a: FileIdentity, b: FileIdentity): boolean =>

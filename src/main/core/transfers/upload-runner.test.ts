@@ -165,7 +165,7 @@ test('does not repeat a claim whose response was lost', async () => {
   expect(upload.log.at(-1)).toBe('The server has it already.');
 });
 
-describe('a file that is another one by now is refused, nothing is claimed, and nothing is left on the server', () => {
+describe('a file that is another one by now is rejected, nothing is claimed, and nothing is left on the server', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['grows', () => appendFile(path, 'x')],
     ['is truncated', () => truncate(path, 2_000_000)],
@@ -179,7 +179,7 @@ describe('a file that is another one by now is refused, nothing is claimed, and 
       return false;
     });
     const upload = await start();
-    await expect(upload.attempt()).rejects.toMatchObject({ name: 'Refused', canRetry: false });
+    await expect(upload.attempt()).rejects.toMatchObject({ name: 'Rejected', canRetry: false });
     expect(server.delivered).toEqual([]);
     expect(server.uploads.size).toBe(0);
   });
@@ -190,7 +190,7 @@ describe('a file that is another one by now is refused, nothing is claimed, and 
       return false;
     });
     const upload = await start();
-    await expect(upload.attempt()).rejects.toMatchObject({ name: 'Refused', canRetry: true });
+    await expect(upload.attempt()).rejects.toMatchObject({ name: 'Rejected', canRetry: true });
     expect(server.delivered).toEqual([]);
     expect(server.uploads.size).toBe(1);
   });
@@ -202,7 +202,7 @@ describe('responses of the server', () => {
   const waits = (reason: string, message: unknown = null) => ({ name: 'Interrupted', reason, sentence: message });
   const unexpected = expect.stringContaining('unexpected answer');
   const sentence = json.message;
-  const refused = (canRetry: boolean) => ({ name: 'Refused', message: sentence, canRetry });
+  const rejected = (canRetry: boolean) => ({ name: 'Rejected', message: sentence, canRetry });
 
   test.each([
     ['a page', 200, page, waits('server', unexpected)],
@@ -216,10 +216,10 @@ describe('responses of the server', () => {
     ['a redirect', 302, '', waits('server', unexpected)],
     ['nothing with a success', 204, '', waits('server', unexpected)],
     ['JSON of another shape', 200, { data: {} }, waits('server', unexpected)],
-    ['a video that is too large', 413, json, refused(false)],
-    ['what is no video', 415, json, refused(false)],
-    ['a job that takes no video', 409, json, refused(true)],
-    ['a full disk', 507, json, refused(true)],
+    ['a video that is too large', 413, json, rejected(false)],
+    ['what is no video', 415, json, rejected(false)],
+    ['a job that takes no video', 409, json, rejected(true)],
+    ['a full disk', 507, json, rejected(true)],
   ])('%s (%i) to the announcement', async (_name, status, body, expected) => {
     const upload = await start();
     server.misbehave((request, response) => {
@@ -306,7 +306,7 @@ describe('responses of the server', () => {
       respond(response, 415, json, { 'tus-resumable': '1.0.0', connection: 'close' });
       return true;
     });
-    await expect(upload.attempt()).rejects.toMatchObject(refused(false));
+    await expect(upload.attempt()).rejects.toMatchObject(rejected(false));
     expect(server.uploads.size).toBe(0);
   });
 });
@@ -333,7 +333,7 @@ test('sends bytes with a wrong checksum again once, and never claims them', asyn
     return false;
   });
   await expect(upload.attempt()).rejects.toMatchObject({ name: 'Interrupted' });
-  await expect(upload.attempt()).rejects.toMatchObject({ name: 'Refused', canRetry: true });
+  await expect(upload.attempt()).rejects.toMatchObject({ name: 'Rejected', canRetry: true });
   expect(server.delivered).toEqual([]);
   expect(server.uploads.size).toBe(0);
   server.misbehave(null);

@@ -2,7 +2,7 @@ import type { ChecksumThread } from './checksum-thread.ts';
 import { FileDigest } from './file-digest.ts';
 import type { Send } from './http-client.ts';
 import type { UploadEntry } from './transfer-entry.ts';
-import { Interrupted, Refused } from './transfer-failure.ts';
+import { Interrupted, Rejected } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import { bodyOf, newBuffers } from './upload-body.ts';
 import { UploadClient } from './upload-client.ts';
@@ -85,7 +85,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     error: unknown,
   ): Promise<never> {
     const { upload, id } = entry();
-    if (error instanceof Refused && !error.canRetry && upload.id !== null) {
+    if (error instanceof Rejected && !error.canRetry && upload.id !== null) {
       await client.remove(upload.id).catch(() => note('The server could not be told to forget the upload.'));
       this.release(id);
       await save({ upload: { ...upload, id: null }, moved: 0 });
@@ -186,7 +186,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     await client.remove(id);
     await this.#beginAnew(context, `The server's checksum is ${state.sha256}, ours ${own}: it begins again.`);
     await context.save({ upload: { ...context.entry().upload, mismatches } });
-    if (mismatches >= MOST_MISMATCHES) throw new Refused(MISMATCH, { canRetry: true });
+    if (mismatches >= MOST_MISMATCHES) throw new Rejected(MISMATCH, { canRetry: true });
     throw new Interrupted('server', { detail: 'The checksums differ.', delay: 0 });
   }
 }

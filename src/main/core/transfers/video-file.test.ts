@@ -59,7 +59,7 @@ test.each<[string, (path: string) => Promise<unknown> | unknown, string]>([
 ])('refuses %s with a message', async (_name, make, sentence) => {
   await make(at('other.mp4'));
   await expect(choose(at('other.mp4'))).rejects.toMatchObject({
-    name: 'Refused',
+    name: 'Rejected',
     message: expect.stringContaining(sentence),
   });
 });
@@ -90,16 +90,16 @@ test.runIf(isPosix)('refuses a file without read permission, and one in an inacc
   await mkdir(at('closed'));
   await writeFile(join(at('closed'), 'clip.mp4'), buildVideo(5_000));
   await chmod(at('closed'), 0o000);
-  const refusal = { name: 'Refused', canRetry: true, message: expect.stringContaining('You may not read') };
+  const rejection = { name: 'Rejected', canRetry: true, message: expect.stringContaining('You may not read') };
   await asNobody(async () => {
-    await expect(choose(at('secret.mp4'))).rejects.toMatchObject(refusal);
-    await expect(choose(join(at('closed'), 'clip.mp4'))).rejects.toMatchObject(refusal);
+    await expect(choose(at('secret.mp4'))).rejects.toMatchObject(rejection);
+    await expect(choose(join(at('closed'), 'clip.mp4'))).rejects.toMatchObject(rejection);
   });
 });
 
 test.runIf(process.platform === 'linux')('refuses files of virtual file systems', async () => {
   for (const path of ['/proc/self/environ', '/proc/self/mem', '/dev/stdin', '/dev/null', '/proc/self/fd/0'])
-    await expect(choose(path), path).rejects.toMatchObject({ name: 'Refused' });
+    await expect(choose(path), path).rejects.toMatchObject({ name: 'Rejected' });
 });
 
 test.each<[string, () => Promise<unknown>, string]>([
@@ -114,7 +114,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   try {
     await open.assertUnchanged();
     await change();
-    const expected = { name: 'Refused', message: expect.stringContaining(sentence === 'is a folder' ? '' : sentence) };
+    const expected = { name: 'Rejected', message: expect.stringContaining(sentence === 'is a folder' ? '' : sentence) };
     await expect(open.assertUnchanged()).rejects.toMatchObject(expected);
     await expect(VideoFile.reopen(open.identity)).rejects.toMatchObject({ message: expect.stringContaining(sentence) });
   } finally {
@@ -126,12 +126,12 @@ test('recognises a file with a new inode number by its first and last bytes', as
   const identity = await choose(clip);
   const renumbered = { ...identity, dev: '99', ino: '98' };
   await VideoFile.reopen(renumbered).then((file) => file.close());
-  await expect(VideoFile.reopen({ ...renumbered, ends: 'other' })).rejects.toMatchObject({ name: 'Refused' });
+  await expect(VideoFile.reopen({ ...renumbered, ends: 'other' })).rejects.toMatchObject({ name: 'Rejected' });
 });
 
 test('refuses a file that is truncated during the upload', async () => {
   const file = await VideoFile.choose(clip, 10_000_000);
   await truncate(clip, 1_000_000);
-  await expect(file.read(Buffer.alloc(10), 2_000_000, 10)).rejects.toMatchObject({ name: 'Refused', canRetry: false });
+  await expect(file.read(Buffer.alloc(10), 2_000_000, 10)).rejects.toMatchObject({ name: 'Rejected', canRetry: false });
   await file.close();
 });

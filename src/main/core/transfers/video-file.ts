@@ -7,7 +7,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { NOT_A_VIDEO, SNIFF_BYTES, videoExtension } from '#shared/media/video-types.ts';
 import type { HashedFile } from './file-digest.ts';
 import type { FileIdentity } from './transfer-entry.ts';
-import { codeOf, Refused } from './transfer-failure.ts';
+import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Hashed bytes at each end, which tell apart files of the same size and time. */
 const END_BYTES = 2 ** 20;
@@ -21,25 +21,25 @@ const FORBIDDEN = ['EACCES', 'EPERM'];
 const quoted = (path: string): string => `“${basename(path)}”`;
 
 /** Message for a file that cannot be opened or read. */
-const unreadable = (path: string, error: unknown): Refused => {
+const unreadable = (path: string, error: unknown): Rejected => {
   const code = codeOf(error);
   if (GONE.includes(code)) {
     const message = `${quoted(path)} is no longer where it was. Put it back and try again, or choose it again.`;
-    return new Refused(message, { canRetry: true, cause: error });
+    return new Rejected(message, { canRetry: true, cause: error });
   }
   const message = FORBIDDEN.includes(code)
     ? `You may not read ${quoted(path)}. Change its permissions and try again.`
     : `${quoted(path)} cannot be read${code && ` (${code})`}. Is its drive still connected? Then try again.`;
-  return new Refused(message, { canRetry: true, cause: error });
+  return new Rejected(message, { canRetry: true, cause: error });
 };
 
-const changed = (path: string): Refused =>
-  new Refused(`${quoted(path)} has changed since it was chosen. Upload it again to send it as it is now.`, {
+const changed = (path: string): Rejected =>
+  new Rejected(`${quoted(path)} has changed since it was chosen. Upload it again to send it as it is now.`, {
     canRetry: false,
   });
 
 const refuse = (message: string): never => {
-  throw new Refused(message, { canRetry: false });
+  throw new Rejected(message, { canRetry: false });
 };
 
 /** Refuses folders, pipes and devices before opening them, because opening some devices has side effects. */
@@ -100,7 +100,7 @@ export class VideoFile implements HashedFile {
 
   /**
    * Validates a chosen file before any byte is sent, because a compromised page could name any file.
-   * @throws Refused unless it is a regular, readable file that is not empty, not too large, and a video by its content
+   * @throws Rejected unless it is a regular, readable file that is not empty, not too large, and a video by its content
    */
   static async choose(chosen: string, maxBytes: number): Promise<VideoFile> {
     return VideoFile.#open(chosen, async (path, handle, stats) => {
@@ -116,7 +116,7 @@ export class VideoFile implements HashedFile {
 
   /**
    * Reopens a chosen file.
-   * @throws Refused when it has changed or is gone
+   * @throws Rejected when it has changed or is gone
    */
   static reopen(known: FileIdentity): Promise<VideoFile> {
     return VideoFile.#open(known.path, async (path, handle, stats) => {
@@ -138,7 +138,7 @@ export class VideoFile implements HashedFile {
       return new VideoFile(await look(path, handle, opened.stats), handle, opened.stats);
     } catch (error) {
       await handle?.close();
-      throw error instanceof Refused ? error : unreadable(chosen, error);
+      throw error instanceof Rejected ? error : unreadable(chosen, error);
     }
   }
 
@@ -146,14 +146,14 @@ export class VideoFile implements HashedFile {
     return this.#handle.fd;
   }
 
-  explain(error: Error): Refused {
+  explain(error: Error): Rejected {
     const { path } = this.identity;
     return codeOf(error) === 'ENDED' ? changed(path) : unreadable(path, error);
   }
 
   /**
    * Reads exactly `length` bytes.
-   * @throws Refused when the file is shorter or cannot be read
+   * @throws Rejected when the file is shorter or cannot be read
    */
   async read(buffer: Buffer, position: number, length: number): Promise<Buffer> {
     try {
@@ -165,11 +165,11 @@ export class VideoFile implements HashedFile {
       }
       return buffer.subarray(0, length);
     } catch (error) {
-      throw error instanceof Refused ? error : unreadable(this.identity.path, error);
+      throw error instanceof Rejected ? error : unreadable(this.identity.path, error);
     }
   }
 
-  /** @throws Refused when the file was modified, replaced or removed since it was opened */
+  /** @throws Rejected when the file was modified, replaced or removed since it was opened */
   async assertUnchanged(): Promise<void> {
     const { path } = this.identity;
     try {
@@ -183,7 +183,7 @@ export class VideoFile implements HashedFile {
       );
       if (!isSame) throw changed(path);
     } catch (error) {
-      throw error instanceof Refused ? error : unreadable(path, error);
+      throw error instanceof Rejected ? error : unreadable(path, error);
     }
   }
 

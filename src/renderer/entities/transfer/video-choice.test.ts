@@ -11,16 +11,16 @@ describe('the choice of a video', () => {
   it.each([...VIDEO_EXTENSIONS])('accepts .%s without a type', (extension) => {
     expect(chooseVideo([build(`a.${extension}`, '')])).toHaveProperty('file');
   });
-  it('explains a refusal', () => {
-    expect(chooseVideo([])).toEqual({ refusal: 'This is not a file. Choose a video.' });
+  it('explains a rejection', () => {
+    expect(chooseVideo([])).toEqual({ rejection: 'This is not a file. Choose a video.' });
     expect(chooseVideo([build('a.mp4', 'video/mp4'), build('b.mp4', 'video/mp4')])).toEqual({
-      refusal: 'Choose one video only.',
+      rejection: 'Choose one video only.',
     });
     expect(chooseVideo([build('a.png', 'image/png')])).toEqual({
-      refusal: '“a.png” is not a video. Choose a video file.',
+      rejection: '“a.png” is not a video. Choose a video file.',
     });
     expect(chooseVideo([new File([], 'a.mp4', { type: 'video/mp4' })])).toEqual({
-      refusal: '“a.mp4” is empty. Choose another video.',
+      rejection: '“a.mp4” is empty. Choose another video.',
     });
   });
 });

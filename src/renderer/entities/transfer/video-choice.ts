@@ -12,13 +12,13 @@ const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtens
 export const chooseVideo = (
   files: readonly File[],
   most: number = limits.videoBytes,
-): { file: File } | { refusal: string } => {
+): { file: File } | { rejection: string } => {
   const [file, ...more] = files;
-  if (!file) return { refusal: 'This is not a file. Choose a video.' };
-  if (more.length > 0) return { refusal: 'Choose one video only.' };
-  if (!isVideo(file)) return { refusal: `“${file.name}” is not a video. Choose a video file.` };
-  if (file.size === 0) return { refusal: `“${file.name}” is empty. Choose another video.` };
+  if (!file) return { rejection: 'This is not a file. Choose a video.' };
+  if (more.length > 0) return { rejection: 'Choose one video only.' };
+  if (!isVideo(file)) return { rejection: `“${file.name}” is not a video. Choose a video file.` };
+  if (file.size === 0) return { rejection: `“${file.name}” is empty. Choose another video.` };
   if (file.size > most)
-    return { refusal: `“${file.name}” has ${byteSize(file.size)}. Choose one of at most ${byteSize(most)}.` };
+    return { rejection: `“${file.name}” has ${byteSize(file.size)}. Choose one of at most ${byteSize(most)}.` };
   return { file };
 };

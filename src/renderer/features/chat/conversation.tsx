@@ -94,7 +94,7 @@ const Header = memo(({ person, list, searching, onSearch, button }: HeaderProps)
 ));
 
 /** Shows the server's reason, which is the same for users who do not exist, so that users cannot be enumerated. */
-const Refused = ({ error }: { error: unknown }) => (
+const LoadError = ({ error }: { error: unknown }) => (
   <EmptyState
     drawing={<EmptySignpost />}
     title="There is no conversation here"
@@ -144,7 +144,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       {status === 'error' && (
         <Center flex="1" p="4">
           {isFinal(error) ? (
-            <Refused error={error} />
+            <LoadError error={error} />
           ) : (
             <ErrorState
               title="We could not load this conversation."

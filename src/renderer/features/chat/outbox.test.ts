@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
-import { AttachmentRefused } from './attachments/store-attachments.ts';
+import { AttachmentRejected } from './attachments/store-attachments.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 
 const TOO_MANY = (() => {
@@ -169,10 +169,10 @@ describe('a message that carries something', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('says what was refused, lets the others pass, and goes without it', async () => {
+  it('says what was rejected, lets the others pass, and goes without it', async () => {
     const sent: string[] = [];
     const { outbox } = carrying(async ({ text, attachments }) => {
-      if (attachments.some(({ number }) => number === 1)) throw new AttachmentRefused('This is no video.');
+      if (attachments.some(({ number }) => number === 1)) throw new AttachmentRejected('This is no video.');
       sent.push(`${text} ${attachments.length}`);
     });
     outbox.add('Look', [video(1), video(2)]);
@@ -180,7 +180,7 @@ describe('a message that carries something', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['Well? 0']);
     const [left] = outbox.waiting;
-    expect(left).toMatchObject({ text: 'Look', state: 'failed', refused: true, reason: 'This is no video.' });
+    expect(left).toMatchObject({ text: 'Look', state: 'failed', rejected: true, reason: 'This is no video.' });
     outbox.dropAttachment(left?.key ?? '', 1);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['Well? 0', 'Look 1']);
@@ -188,7 +188,7 @@ describe('a message that carries something', () => {
 
   it('is gone when nothing of it is left', async () => {
     const { outbox } = carrying(async () => {
-      throw new AttachmentRefused('This is no video.');
+      throw new AttachmentRejected('This is no video.');
     });
     outbox.add('', [video(1)]);
     await vi.advanceTimersByTimeAsync(0);

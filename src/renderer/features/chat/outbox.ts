@@ -2,7 +2,7 @@ import { messageOf } from '#renderer/lib/failure.ts';
 import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { session } from '#renderer/lib/session.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
-import { AttachmentRefused } from './attachments/store-attachments.ts';
+import { AttachmentRejected } from './attachments/store-attachments.ts';
 import { PendingMessages } from './pending-messages.ts';
 
 /** An unconfirmed message. */
@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly at: string;
   readonly state: 'sending' | 'failed';
   /** Refused by the server, or for an attachment; not retried automatically. */
-  readonly refused?: boolean;
+  readonly rejected?: boolean;
   /** Why it failed, when the user must act. */
   readonly reason?: string | undefined;
 }
@@ -27,10 +27,10 @@ const isoOf = (time: number): string => new Date(time).toISOString();
 
 /** Returns the same object when nothing changes, so that React does not render its row again. */
 const asSending = (one: Outgoing): Outgoing =>
-  one.state === 'sending' ? one : { ...one, refused: false, reason: undefined, state: 'sending' };
+  one.state === 'sending' ? one : { ...one, rejected: false, reason: undefined, state: 'sending' };
 
 /** Whether an automatic retry is pointless. */
-const isRefusal = (error: unknown): boolean => isFinal(error) || error instanceof AttachmentRefused;
+const isRejection = (error: unknown): boolean => isFinal(error) || error instanceof AttachmentRejected;
 
 /**
  * The pending messages of one conversation in the order they were written. They are sent one after the other and
@@ -68,7 +68,7 @@ export class Outbox {
 
   /** Appends a message. Earlier ones are retried first, so that the order is kept. */
   add(text: string, attachments: readonly PendingAttachment[] = []): void {
-    const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
+    const before = this.#waiting.map((one) => (one.rejected ? one : asSending(one)));
     const key = newKey();
     const at = isoOf(this.#pending.keep(key, text, attachments));
     this.#set([...before, { key, text, attachments, at, state: 'sending' }]);
@@ -78,10 +78,10 @@ export class Outbox {
   /**
    * Retries failed messages.
    * @param tell whether another failure is reported to the user
-   * @param asked key of a message that is retried although the server refused it
+   * @param asked key of a message that is retried although the server rejected it
    */
   retry(tell: boolean, asked?: string): void {
-    const isRetried = (one: Outgoing): boolean => !one.refused || one.key === asked;
+    const isRetried = (one: Outgoing): boolean => !one.rejected || one.key === asked;
     if (!this.#waiting.some(isRetried)) return;
     this.#set(this.#waiting.map((one) => (isRetried(one) ? asSending(one) : one)));
     void this.#run(tell);
@@ -129,7 +129,7 @@ export class Outbox {
       this.#fail(message, error);
       this.#backoff.schedule(error);
       // An attachment's error is shown beside its message.
-      if (tell && !(error instanceof AttachmentRefused)) this.#failed(error);
+      if (tell && !(error instanceof AttachmentRejected)) this.#failed(error);
     } finally {
       this.#current = null;
     }
@@ -143,14 +143,14 @@ export class Outbox {
     return this.#waiting.find(({ state }) => state === 'sending');
   }
 
-  /** Marks a message as failed. Unless it was refused, all later ones wait as well, to keep the order. */
+  /** Marks a message as failed. Unless it was rejected, all later ones wait as well, to keep the order. */
   #fail({ key }: Outgoing, error: unknown): void {
-    const refused = isRefusal(error);
-    const reason = refused ? messageOf(error, '') || undefined : undefined;
+    const rejected = isRejection(error);
+    const reason = rejected ? messageOf(error, '') || undefined : undefined;
     this.#set(
       this.#waiting.map((one) => {
-        if (one.key === key) return { ...one, state: 'failed', refused, reason };
-        return refused ? one : { ...one, state: 'failed' };
+        if (one.key === key) return { ...one, state: 'failed', rejected, reason };
+        return rejected ? one : { ...one, state: 'failed' };
       }),
     );
   }

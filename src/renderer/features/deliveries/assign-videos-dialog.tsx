@@ -97,7 +97,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
   const { transfers } = usePlatform();
   const choices = files.map((file) => ({ file, choice: chooseVideo([file]) }));
   const videos = choices.flatMap(({ choice }) => ('file' in choice ? [choice.file] : []));
-  const refusals = choices.flatMap(({ choice }) => ('refusal' in choice ? [choice.refusal] : []));
+  const rejections = choices.flatMap(({ choice }) => ('rejection' in choice ? [choice.rejection] : []));
   const metadata = useMetadata(videos);
   const [jobs, setJobs] = useState<ReadonlyMap<File, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
@@ -145,7 +145,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
       }
     >
       <CloseGuard hold={busy ? 'busy' : jobs.size > 0 ? 'typed' : 'free'} />
-      {refusals.map((sentence) => (
+      {rejections.map((sentence) => (
         <Text key={sentence} textStyle="sm" color="fg.error" mb="2" overflowWrap="anywhere">
           {sentence}
         </Text>

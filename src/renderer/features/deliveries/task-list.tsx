@@ -56,8 +56,8 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
       return;
     }
     const choice = chooseVideo(files);
-    if ('refusal' in choice) {
-      toast.error(choice.refusal);
+    if ('rejection' in choice) {
+      toast.error(choice.rejection);
       return;
     }
     const { to, state } = linkTo(task.id);

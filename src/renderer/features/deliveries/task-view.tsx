@@ -91,7 +91,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
   const focus = useReturnedFocus(upload.isOpen);
   const { over, handlers } = useFileDrop((files) => {
     const choice = chooseVideo(files);
-    if ('refusal' in choice) toast.error(choice.refusal);
+    if ('rejection' in choice) toast.error(choice.rejection);
     else if (upload.isMoving) toast.error('A video is on its way already. Cancel its upload to send another one.');
     else if (upload.isPossible) upload.choose(choice.file);
   });

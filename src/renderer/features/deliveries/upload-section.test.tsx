@@ -76,7 +76,7 @@ describe('the chosen video', () => {
     expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
   });
 
-  it('causes a warning, not a refusal, when it differs from the order', async () => {
+  it('causes a warning, not a rejection, when it differs from the order', async () => {
     const sent = deliver();
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
     const { section, finish } = await open();

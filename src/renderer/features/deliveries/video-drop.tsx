@@ -15,10 +15,10 @@ export const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [over, setOver] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const take = (files: FileList | null) => {
     const choice = chooseVideo([...(files ?? [])]);
-    if ('refusal' in choice) setRefusal(choice.refusal);
+    if ('rejection' in choice) setRejection(choice.rejection);
     else onChoose(choice.file);
   };
   const drop = (event: DragEvent) => {
@@ -53,8 +53,8 @@ export const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
         <Button variant="outline" size="sm" mt="4" aria-describedby={hint} onClick={() => input.current?.click()}>
           Choose Video
         </Button>
-        <Text id={hint} role="alert" textStyle="sm" color="fg.error" mt={refusal && '2'} overflowWrap="anywhere">
-          {refusal}
+        <Text id={hint} role="alert" textStyle="sm" color="fg.error" mt={rejection && '2'} overflowWrap="anywhere">
+          {rejection}
         </Text>
       </Stack>
     </Box>

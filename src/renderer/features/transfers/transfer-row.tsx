@@ -49,7 +49,7 @@ const Title = ({ transfer }: { transfer: Transfer }) => {
 
 /** A transfer with its title, progress or result, and actions. */
 export const TransferRow = ({ transfer, list, transfers }: TransferRowProps) => {
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const ended = isFinal(transfer);
   const numbers = ended ? sizeOf(transfer) : figures(transfer);
   return (
@@ -73,13 +73,13 @@ export const TransferRow = ({ transfer, list, transfers }: TransferRowProps) => 
           {numbers}
         </Text>
       )}
-      {refusal && transfer.state === 'file' && (
+      {rejection && transfer.state === 'file' && (
         <Text role="alert" textStyle="sm" color="fg.error" overflowWrap="anywhere">
-          {refusal}
+          {rejection}
         </Text>
       )}
       <HStack mt="2" gap="2" flexWrap="wrap">
-        {transfer.state === 'file' && <ChooseFile transfer={transfer} transfers={transfers} onRefuse={setRefusal} />}
+        {transfer.state === 'file' && <ChooseFile transfer={transfer} transfers={transfers} onRefuse={setRejection} />}
         <TransferButtons transfer={transfer} list={list} transfers={transfers} />
       </HStack>
     </Box>

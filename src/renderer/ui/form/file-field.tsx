@@ -16,7 +16,7 @@ interface FileFieldProps<K> {
   shape?: 'person' | 'product';
 }
 
-const refusal = (file: File): string | undefined => {
+const rejectionOf = (file: File): string | undefined => {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG or SVG picture';
   if (file.size > limits.pictureBytes) return `Choose a picture of at most ${byteSize(limits.pictureBytes)}`;
   return undefined;
@@ -38,7 +38,7 @@ export const FileField = <T extends object, K extends keyof T & string = keyof T
   ...field
 }: FileFieldProps<K>) => {
   const hint = useId();
-  const [refused, setRefused] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   return (
     <FormField<T, K> {...field}>
       {(value, { setValue }) => (
@@ -60,8 +60,8 @@ export const FileField = <T extends object, K extends keyof T & string = keyof T
                 onChange={({ target }) => {
                   const [file] = target.files ?? [];
                   if (!file) return;
-                  const reason = refusal(file);
-                  setRefused(reason);
+                  const reason = rejectionOf(file);
+                  setRejection(reason);
                   if (reason) target.value = '';
                   else void setValue(file as T[K]);
                 }}
@@ -77,8 +77,8 @@ export const FileField = <T extends object, K extends keyof T & string = keyof T
                 {value || current ? 'Change picture' : 'Choose picture'}
               </Button>
             </Box>
-            <Text id={hint} textStyle="xs" color={refused ? 'fg.error' : 'fg.muted'} role={refused && 'alert'}>
-              {refused ?? 'JPEG, PNG or SVG'}
+            <Text id={hint} textStyle="xs" color={rejection ? 'fg.error' : 'fg.muted'} role={rejection && 'alert'}>
+              {rejection ?? 'JPEG, PNG or SVG'}
             </Text>
           </Stack>
         </HStack>

@@ -45,12 +45,14 @@ const check = async (schema: AnyObjectSchema, values: unknown, context: unknown)
 };
 
 /** Field errors of the server with the rejected values. */
-type Refused = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
+type ServerErrors = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
 
 /** A server error stays until the value changes; leaving the field does not clear it. */
-const stillRefused = (refused: Refused, values: FormikValues) =>
+const unchangedServerErrors = (serverErrors: ServerErrors, values: FormikValues) =>
   Object.fromEntries(
-    Object.entries(refused).flatMap(([name, { value, message }]) => (values[name] === value ? [[name, message]] : [])),
+    Object.entries(serverErrors).flatMap(([name, { value, message }]) =>
+      values[name] === value ? [[name, message]] : [],
+    ),
   );
 
 /** Only fields of the schema, because an edited record has more fields than the call accepts. */
@@ -63,7 +65,7 @@ const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValue
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
   const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
   const submitting = useRef(false);
-  const refused = useRef<Refused>({});
+  const serverErrors = useRef<ServerErrors>({});
   // Computed once, because the form's state holds later input.
   const [first] = useState(() => firstValues(schema, initial));
   const base = initial && first;
@@ -79,7 +81,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
     } catch (error) {
       if (isHandled(error)) return;
       const errors = fieldErrorsOf(error);
-      refused.current = Object.fromEntries(
+      serverErrors.current = Object.fromEntries(
         Object.entries(errors).map(([name, message]) => [name, { value: values[name], message }]),
       );
       helpers.setErrors(errors);
@@ -94,7 +96,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
       <Formik<FormikValues>
         initialValues={{ ...first, ...kept }}
         validate={async (values) => ({
-          ...stillRefused(refused.current, values),
+          ...unchangedServerErrors(serverErrors.current, values),
           ...(await check(schema, values, context)),
         })}
         onSubmit={submit}
@@ -104,7 +106,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
           <Form
             noValidate
             onSubmitCapture={() => {
-              refused.current = {};
+              serverErrors.current = {};
             }}
           >
             {draft && base && isRestored && <RestoredDraft name={draft} base={base} />}

@@ -44,22 +44,22 @@ it.each([
     file('take.mov', 'video/quicktime', 201_000_000),
     '“take.mov” has 201 MB. In a message, a video has at most 200 MB.',
   ],
-])('refuses %s with a sentence, and keeps the others', (_what, refused, sentence) => {
-  act(() => chosenFiles.add(NAME, [photo(), refused]));
-  expect(chosen()).toMatchObject({ attachments: [{ name: 'label.png', kind: 'picture' }], refusals: [sentence] });
+])('refuses %s with a sentence, and keeps the others', (_what, rejected, sentence) => {
+  act(() => chosenFiles.add(NAME, [photo(), rejected]));
+  expect(chosen()).toMatchObject({ attachments: [{ name: 'label.png', kind: 'picture' }], rejections: [sentence] });
 });
 
 it('takes four, also in several choices, and a video by its name where the system knows no type', () => {
   act(() => chosenFiles.add(NAME, [photo('1'), photo('2'), file('clip.mkv', '')]));
   act(() => chosenFiles.add(NAME, [photo('4'), photo('5')]));
-  const { attachments, refusals } = chosen();
+  const { attachments, rejections } = chosen();
   expect(attachments.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     '1 picture',
     '2 picture',
     'clip.mkv video',
     '4 picture',
   ]);
-  expect(refusals).toEqual(['A message has at most 4 photos and videos.']);
+  expect(rejections).toEqual(['A message has at most 4 photos and videos.']);
 });
 
 it('keeps them for the same account while its session has expired, and shows them to no other', () => {

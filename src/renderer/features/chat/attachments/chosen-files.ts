@@ -7,10 +7,10 @@ import { describeFile, type PendingAttachment } from './pending-attachment.ts';
 interface Chosen {
   readonly attachments: readonly PendingAttachment[];
   /** Why files of the last choice were rejected. */
-  readonly refusals: readonly string[];
+  readonly rejections: readonly string[];
 }
 
-const NOTHING: Chosen = { attachments: [], refusals: [] };
+const NOTHING: Chosen = { attachments: [], rejections: [] };
 const MOST = limits.attachments.most;
 const TOO_MANY = `A message has at most ${MOST} photos and videos.`;
 
@@ -38,22 +38,22 @@ export const chosenFiles = {
   /** Adds files to the next message. Files that cannot be sent are rejected with a message. */
   add(name: string, added: readonly File[]): void {
     const attachments = [...read(name).attachments];
-    const refusals = new Set<string>();
+    const rejections = new Set<string>();
     for (const file of added) {
       const described = describeFile(file);
-      if ('refusal' in described) refusals.add(described.refusal);
-      else if (attachments.length >= MOST) refusals.add(TOO_MANY);
+      if ('rejection' in described) rejections.add(described.rejection);
+      else if (attachments.length >= MOST) rejections.add(TOO_MANY);
       else {
         files.set(described.number, file);
         attachments.push(described);
       }
     }
-    put(name, { attachments, refusals: [...refusals] });
+    put(name, { attachments, rejections: [...rejections] });
   },
   /** Removes a file from the next message. */
   remove(name: string, number: number): void {
     files.delete(number);
-    put(name, { attachments: read(name).attachments.filter((one) => one.number !== number), refusals: [] });
+    put(name, { attachments: read(name).attachments.filter((one) => one.number !== number), rejections: [] });
   },
   /** Moves the files to a pending message; they stay in memory until they are stored on the server. */
   take(name: string): readonly PendingAttachment[] {

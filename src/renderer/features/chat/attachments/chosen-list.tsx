@@ -6,7 +6,7 @@ import { FileThumbnail } from './file-thumbnail.tsx';
 
 /** The files chosen for the next message, and why others were rejected. */
 export const ChosenList = ({ name }: { name: string }) => {
-  const { attachments, refusals } = useChosenFiles(name);
+  const { attachments, rejections } = useChosenFiles(name);
   return (
     <>
       {attachments.length > 0 && (
@@ -34,9 +34,9 @@ export const ChosenList = ({ name }: { name: string }) => {
           ))}
         </chakra.ul>
       )}
-      {refusals.length > 0 && (
+      {rejections.length > 0 && (
         <Box role="alert" px="3" pt="2" textStyle="sm" color="fg.error">
-          {refusals.map((sentence) => (
+          {rejections.map((sentence) => (
             <Text key={sentence} dir="auto" overflowWrap="anywhere">
               {sentence}
             </Text>

@@ -54,14 +54,14 @@ const MOST: Readonly<Record<AttachmentKind, number>> = {
 const WHAT: Readonly<Record<AttachmentKind, string>> = { picture: 'a photo', video: 'a video' };
 
 /** Describes a chosen file, or says why it cannot be sent. The server validates the content. */
-export const describeFile = (file: File): PendingAttachment | { readonly refusal: string } => {
+export const describeFile = (file: File): PendingAttachment | { readonly rejection: string } => {
   const { name, size } = file;
   const kind = kindOf(file);
-  if (!kind) return { refusal: `“${name}” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.` };
-  if (size === 0) return { refusal: `“${name}” is empty.` };
+  if (!kind) return { rejection: `“${name}” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.` };
+  if (size === 0) return { rejection: `“${name}” is empty.` };
   if (size > MOST[kind]) {
     return {
-      refusal: `“${name}” has ${byteSize(size)}. In a message, ${WHAT[kind]} has at most ${byteSize(MOST[kind])}.`,
+      rejection: `“${name}” has ${byteSize(size)}. In a message, ${WHAT[kind]} has at most ${byteSize(MOST[kind])}.`,
     };
   }
   return { number: newNumber(), kind, name, size };

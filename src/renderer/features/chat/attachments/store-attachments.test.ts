@@ -6,7 +6,7 @@ import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.t
 import { eventually } from '#tests/support/eventually.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { keyOf, type PendingAttachment, targetOf } from './pending-attachment.ts';
-import { AttachmentRefused, forgetAttachments, storeAttachments } from './store-attachments.ts';
+import { AttachmentRejected, forgetAttachments, storeAttachments } from './store-attachments.ts';
 
 const clip = new File(['x'.repeat(9)], 'clip.mp4', { type: 'video/mp4' });
 const never = () => new AbortController().signal;
@@ -45,20 +45,20 @@ it('uploads a video for a message, and is done once it is claimed', async () => 
   expect(claim).toHaveBeenCalledOnce();
 });
 
-it('reports why a video was refused, and restarts on a retry', async () => {
+it('reports why a video was rejected, and restarts on a retry', async () => {
   const { queue, attempt, reports, video } = begin();
   const outcome = await settled(storeAttachments(queue, [video], never()));
   (await attempt()).failed({ kind: 'final', message: 'This file is not a video.', canRetry: false });
-  await eventually(() => expect(outcome).toHaveBeenCalledWith(new AttachmentRefused('This file is not a video.')));
+  await eventually(() => expect(outcome).toHaveBeenCalledWith(new AttachmentRejected('This file is not a video.')));
   void storeAttachments(queue, [video], never());
   await eventually(() => expect(reports).toHaveLength(2));
 });
 
-it('treats the platform’s refusal of a file as final, so that it is not retried automatically', async () => {
+it('treats the platform’s rejection of a file as final, so that it is not retried automatically', async () => {
   const { queue, video } = begin();
   vi.spyOn(queue, 'upload').mockRejectedValue(new UserFacingError('This file is not a video.'));
   await expect(storeAttachments(queue, [video], never())).rejects.toEqual(
-    new AttachmentRefused('This file is not a video.'),
+    new AttachmentRejected('This file is not a video.'),
   );
 });
 

@@ -13,8 +13,8 @@ export type AttachmentTransfers = Pick<
 > | null;
 
 /** An attachment that an automatic retry cannot store; the message says what the user can do. */
-export class AttachmentRefused extends UserFacingError {
-  override name = 'AttachmentRefused';
+export class AttachmentRejected extends UserFacingError {
+  override name = 'AttachmentRejected';
 }
 
 /** The title of an upload in the list of transfers. */
@@ -41,15 +41,15 @@ const outcome = (
       signal.removeEventListener('abort', aborted);
       end();
     };
-    const refuse = (sentence: string) => settle(() => reject(new AttachmentRefused(sentence)));
+    const rejectFile = (sentence: string) => settle(() => reject(new AttachmentRejected(sentence)));
     const aborted = () => settle(() => reject(signal.reason));
     const look = () => {
       const upload = find(transfers, one);
       if (upload?.state === 'done') settle(resolve);
-      if (upload?.state === 'failed') refuse(upload.failure?.message ?? 'The video could not be uploaded.');
-      if (upload?.state === 'cancelled') refuse(`The upload of “${one.name}” was cancelled.`);
+      if (upload?.state === 'failed') rejectFile(upload.failure?.message ?? 'The video could not be uploaded.');
+      if (upload?.state === 'cancelled') rejectFile(`The upload of “${one.name}” was cancelled.`);
       if (upload?.state === 'file')
-        refuse(`The upload of “${one.name}” was interrupted. Choose the same file to go on.`);
+        rejectFile(`The upload of “${one.name}” was interrupted. Choose the same file to go on.`);
     };
     const stop = transfers.observe(look);
     signal.addEventListener('abort', aborted);
@@ -58,8 +58,8 @@ const outcome = (
   });
 
 /** The desktop client validates a file before the upload. */
-const refuse = (error: unknown): never => {
-  throw error instanceof UserFacingError ? new AttachmentRefused(error.message) : error;
+const rejectFile = (error: unknown): never => {
+  throw error instanceof UserFacingError ? new AttachmentRejected(error.message) : error;
 };
 
 const storeVideo = async (
@@ -73,7 +73,7 @@ const storeVideo = async (
   if (upload?.state === 'done') return;
   if (upload?.state === 'failed' && upload.failure?.canRetry) await transfers.resume(upload.id);
   else if (file && (!upload || ['failed', 'cancelled', 'file'].includes(upload.state)))
-    await transfers.upload(file, { target, title: TITLE }).catch(refuse);
+    await transfers.upload(file, { target, title: TITLE }).catch(rejectFile);
   // Claimed before a reload; otherwise the server reports that it is missing.
   else if (!upload && !(await transfers.isBegun(target))) return;
   await outcome(transfers, one, signal);
@@ -81,7 +81,7 @@ const storeVideo = async (
 
 /**
  * Stores a message's attachments on the server and waits for their uploads. Idempotent.
- * @throws AttachmentRefused, the error of a picture's call, or the signal's reason
+ * @throws AttachmentRejected, the error of a picture's call, or the signal's reason
  */
 export const storeAttachments = async (
   transfers: AttachmentTransfers,

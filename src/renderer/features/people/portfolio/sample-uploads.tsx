@@ -65,13 +65,13 @@ const OneUpload = ({ upload }: { upload: Transfer }) => {
 };
 
 /** Uploads into the portfolio, and the messages about rejected files. */
-export const SampleUploads = ({ uploads: { list, refusals } }: { uploads: Uploads }) => (
+export const SampleUploads = ({ uploads: { list, rejections } }: { uploads: Uploads }) => (
   <>
     <Box role="alert">
-      {refusals.length > 0 && (
+      {rejections.length > 0 && (
         <Stack gap="2">
-          {refusals.map((refusal) => (
-            <ProblemBox key={refusal}>{refusal}</ProblemBox>
+          {rejections.map((rejection) => (
+            <ProblemBox key={rejection}>{rejection}</ProblemBox>
           ))}
         </Stack>
       )}

@@ -28,7 +28,7 @@ export interface SampleUploads {
   /** Whether posters are being created. */
   readonly busy: boolean;
   /** Messages about rejected files. */
-  readonly refusals: readonly string[];
+  readonly rejections: readonly string[];
 }
 
 const posterOf = async (file: File): Promise<string | undefined> => {
@@ -50,7 +50,7 @@ export const useSampleUploads = (count: number): SampleUploads => {
   const uploads = useAtomValue(transfersAtom).filter(isSampleUpload);
   const unfinished = uploads.filter((upload) => !isFinal(upload));
   const room = Math.max(0, MOST - count - unfinished.length);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
   const lastSlot = useRef(0);
 
   const targetOf = (file: File): SampleTarget => {
@@ -61,19 +61,19 @@ export const useSampleUploads = (count: number): SampleUploads => {
   };
 
   const pick = (files: readonly File[]): File[] => {
-    const [taken, refused] = [[] as File[], [] as string[]];
+    const [taken, rejected] = [[] as File[], [] as string[]];
     let left = room;
     for (const file of files) {
       const choice = chooseVideo([file], MOST_BYTES);
       const isBegun = unfinished.some(({ id }) => transfers?.isSameFile(id, file));
-      if ('refusal' in choice) refused.push(choice.refusal);
-      else if (!isBegun && left === 0) refused.push(`“${file.name}” was left out. ${NO_ROOM}`);
+      if ('rejection' in choice) rejected.push(choice.rejection);
+      else if (!isBegun && left === 0) rejected.push(`“${file.name}” was left out. ${NO_ROOM}`);
       else {
         taken.push(file);
         if (!isBegun) left -= 1;
       }
     }
-    setRefusals(refused);
+    setRejections(rejected);
     return taken;
   };
 
@@ -89,5 +89,5 @@ export const useSampleUploads = (count: number): SampleUploads => {
   );
 
   const list = uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled');
-  return { list, room, take: transfers && ((files) => void run(files)), busy, refusals };
+  return { list, room, take: transfers && ((files) => void run(files)), busy, rejections };
 };

@@ -2,7 +2,7 @@
 const COUNTED: ReadonlySet<number> = new Set([401, 422, 429]);
 const MAX_ROUTES = 5;
 
-export interface RefusedSummary {
+export interface RejectedSummary {
   /** Status → number of answers. */
   readonly statuses: Readonly<Record<string, number>>;
   /** The most frequent routes, e.g. `"422 POST /api/login": 31`. */
@@ -10,7 +10,7 @@ export interface RefusedSummary {
 }
 
 /** Counts API errors by status and route between two summaries. Routes are patterns, so there are few counters. */
-export class RefusedRequests {
+export class RejectedRequests {
   #statuses = new Map<string, number>();
   #routes = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class RefusedRequests {
   }
 
   /** The counts since the last call; undefined when there are none. */
-  take(): RefusedSummary | undefined {
+  take(): RejectedSummary | undefined {
     if (this.#statuses.size === 0) return undefined;
     const most = [...this.#routes].sort(([, a], [, b]) => b - a).slice(0, MAX_ROUTES);
     const summary = { statuses: Object.fromEntries(this.#statuses), routes: Object.fromEntries(most) };
