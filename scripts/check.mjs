@@ -1,5 +1,5 @@
 // `npm run check`: what must hold before each commit. Steps run in parallel: the tests alone do not fill two cores.
-import { allEndedWell, runStep, tool } from './step.mjs';
+import { allSucceeded, runStep, tool } from './step.mjs';
 
 const steps = [
   ['Unit and renderer tests', tool('vitest'), 'run', '--project', 'unit', '--project', 'renderer'],
@@ -8,4 +8,4 @@ const steps = [
   ['Dead code', tool('knip')],
 ];
 const results = await Promise.all(steps.map(([title, ...command]) => runStep({ title, command, isQuiet: true })));
-process.exit(allEndedWell(results) ? 0 : 1);
+process.exit(allSucceeded(results) ? 0 : 1);

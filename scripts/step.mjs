@@ -54,7 +54,7 @@ export const runStep = async ({ title, command, environment = () => ({}), isQuie
 };
 
 /** Prints the failed steps with their output at the end, where people look. Returns whether all succeeded. */
-export const allEndedWell = (results) => {
+export const allSucceeded = (results) => {
   const failed = results.filter(({ isOk }) => !isOk);
   for (const { title, printed } of failed) {
     say(`FAILED: ${title}`);

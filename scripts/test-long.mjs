@@ -1,7 +1,7 @@
 // `npm run test:long`: trials that take minutes, each a short one of `npm test` in its full length. `npm run test:long --
 // restarts` runs those whose name holds the word: `desktop-uploads` has five parts, `desktop-uploads-line` is one of them.
 import { tmpdir } from 'node:os';
-import { allEndedWell, runStep, tool } from './step.mjs';
+import { allSucceeded, runStep, tool } from './step.mjs';
 
 const onDesktop = (file, part) => [
   tool('playwright'),
@@ -123,4 +123,4 @@ for (const { title, command, settings } of chosen) {
   const environment = () => ({ TMPDIR: tmpdir(), TEST_LENGTH: 'full', ...settings });
   results.push(await runStep({ title, command, environment }));
 }
-process.exit(allEndedWell(results) ? 0 : 1);
+process.exit(allSucceeded(results) ? 0 : 1);

@@ -1,6 +1,6 @@
 // `npm test`: everything, fastest failures first. No step starts after a failed one.
 import { findBrowser } from './find-browser.mjs';
-import { allEndedWell, runStep, tool } from './step.mjs';
+import { allSucceeded, runStep, tool } from './step.mjs';
 
 const started = performance.now();
 const node = process.execPath;
@@ -55,5 +55,5 @@ await Promise.all([
 // Before the parallel steps: each may install packages, and only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(built)]);
-if (!allEndedWell(results)) process.exit(1);
+if (!allSucceeded(results)) process.exit(1);
 process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

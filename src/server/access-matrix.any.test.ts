@@ -141,9 +141,9 @@ const rows = {
   getAttachment: 'attachment',
   startSupportChat: 'none',
   supportSummary: 'none',
-  readSupportChat: 'talk',
-  getSupportChat: 'talk',
-  sendSupportMessage: 'talk',
+  readSupportChat: 'supportChat',
+  getSupportChat: 'supportChat',
+  sendSupportMessage: 'supportChat',
   listNotifications: 'none',
   readNotifications: 'none',
   notificationSettings: 'none',
@@ -172,7 +172,7 @@ const rows = {
   | 'sample'
   | 'contact'
   | 'attachment'
-  | 'talk'
+  | 'supportChat'
   | 'upload'
   | 'search'
 >;
@@ -293,7 +293,7 @@ beforeAll(async () => {
   ids.contact = accepted.id;
   const photo = { body: { key: 'photo' }, files: { picture: picture(t) } };
   ids.attachment = (await t.call(api.storeAttachment, { token: owner.token, ...photo })).data.id;
-  ids.talk = (await t.call(api.startSupportChat, { token: owner.token })).data.id;
+  ids.supportChat = (await t.call(api.startSupportChat, { token: owner.token })).data.id;
   for (const [name, { id }] of Object.entries(people)) {
     tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));
   }

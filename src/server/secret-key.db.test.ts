@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { ConfigError } from './config/config-error.ts';
 import { settings } from './db/schema/settings.ts';

@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { crash, mark, runInPage, textOf } from './crashable-page.ts';
 import { expect, test } from './desktop.ts';
-import { crash, mark, runInPage, textOf } from './mortal-page.ts';
 import { prepareShellApp } from './prepared-app.ts';
 
 const crashAndWait = async (app: ElectronApplication) => {

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
+import { crash, mark, runInPage, textOf } from './crashable-page.ts';
 import { test as base, expect } from './demo-server.ts';
 import type { Desktop } from './desktop.ts';
 import { askAs } from './download-steps.ts';
-import { crash, mark, runInPage, textOf } from './mortal-page.ts';
 import { repository } from './prepared-app.ts';
 import {
   chooseAndUpload,

@@ -166,11 +166,11 @@ test('two people lose and double nothing over a line that is cut again and again
   await Promise.all(crashes);
   const seconds = (Date.now() - began) / 1_000;
 
-  const talk = await stored(server, [brandId, creatorId]);
-  const said = talk.slice(before.length);
+  const messages = await stored(server, [brandId, creatorId]);
+  const said = messages.slice(before.length);
   expect(said.filter((text) => text.startsWith('Brand'))).toEqual(fromBrand);
   expect(said.filter((text) => text.startsWith('Creator'))).toEqual(fromCreator);
-  for (const one of shown) expect(await one.jsonValue()).toEqual({ texts: talk, twice: [] });
+  for (const one of shown) expect(await one.jsonValue()).toEqual({ texts: messages, twice: [] });
   expect([line.done.cuts, crashes.length]).toEqual([CUTS, KILLS]);
   const figures = { messages: said.length, kills: crashes.length, seconds, ...line.done };
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { withCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable } from './database-error.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barrier } from '#tests/support/at-once.ts';
+import { barrier } from '#tests/support/concurrency.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
 it('runs tasks of one key in call order, also after a failure, and settles each with its own outcome', async () => {

@@ -1,6 +1,6 @@
 const fs = require('node:fs');
 const { createContextBridge } = require('./page/context-bridge.cjs');
-const { tellContextMenus } = require('./page/context-menu.cjs');
+const { reportContextMenus } = require('./page/context-menu.cjs');
 const { createFilePaths } = require('./page/file-paths.cjs');
 const { catchNewWindows } = require('./page/new-windows.cjs');
 const { askForPermissions } = require('./page/permission-requests.cjs');
@@ -33,7 +33,7 @@ const isolatedSource = (preferences, secret) => `if (window === top) (() => {
   const secret = ${JSON.stringify(secret)};
   const wire = (${createWire})();
   const bridge = (${createContextBridge})('isolated', secret);
-  const require = (${createPreloadHost})({ wire, bridge, secret, createFilePaths: ${createFilePaths}, tellContextMenus: ${tellContextMenus} });
+  const require = (${createPreloadHost})({ wire, bridge, secret, createFilePaths: ${createFilePaths}, reportContextMenus: ${reportContextMenus} });
   const module = { exports: {} };
   (function (require, module, exports, process, global) {
 ${readPreload(preferences)}

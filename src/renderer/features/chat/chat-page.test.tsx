@@ -90,8 +90,8 @@ it('starts a conversation with a searched user', async () => {
 });
 
 it('sends messages to the admins', async () => {
-  const talk = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 0, messages: [] };
-  const { say } = showChat('/chat/support', { 'POST /start-support-chat': { data: talk } });
+  const chat = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 0, messages: [] };
+  const { say } = showChat('/chat/support', { 'POST /start-support-chat': { data: chat } });
   await screen.findByRole('region', { name: 'UGC Admins' });
   const answer = {
     id: 1,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/realtime-channels.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { apply, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';

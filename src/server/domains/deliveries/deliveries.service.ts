@@ -13,7 +13,7 @@ import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { notify } from '../notifications/notify.ts';
-import { insertDelivery, lockForDelivery, newestVersion } from './versions.repository.ts';
+import { insertDelivery, lockForDelivery, newestVersion } from './deliveries.repository.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
@@ -23,7 +23,7 @@ interface Submission extends VideoSource {
   readonly poster?: string | undefined;
 }
 
-interface Version extends Purpose {
+interface NewDelivery extends Purpose {
   readonly jobId: number;
   /** Null when the server could not parse the video. */
   readonly metadata: VideoMetadata | null;
@@ -41,9 +41,9 @@ const columnsOf = (metadata: VideoMetadata | null) => ({
   hasAudio: metadata?.hasAudio ?? null,
 });
 
-const addVersion = async (context: Context, tx: Transaction, version: Version): Promise<void> => {
-  const { actor, jobId, source, metadata, poster } = version;
-  const video = await keepVideo(context, tx, version);
+const addDelivery = async (context: Context, tx: Transaction, delivery: NewDelivery): Promise<void> => {
+  const { actor, jobId, source, metadata, poster } = delivery;
+  const video = await keepVideo(context, tx, delivery);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
   await insertDelivery(tx.orm, {
     jobId,
@@ -66,13 +66,13 @@ const metadataOf = async (context: Context, purpose: Purpose): Promise<VideoMeta
   return path === undefined ? null : context.videoMetadata(path);
 };
 
-const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>
+const submit = (context: Context, row: JobRow, delivery: NewDelivery): Promise<void> =>
   transaction(context.db, async (tx) => {
-    const { actor, jobId } = version;
+    const { actor, jobId } = delivery;
     const isOpen = await lockForDelivery(tx.orm, jobId, actor.id);
-    if (await isRepeatedClaim(context, tx.orm, version)) return;
+    if (await isRepeatedClaim(context, tx.orm, delivery)) return;
     if (!isOpen) throw new ApiError('wrongState', CLOSED);
-    await addVersion(context, tx, version);
+    await addDelivery(context, tx, delivery);
     await notify(tx, {
       userId: row.job.brandId,
       type: 'video_uploaded',
@@ -83,7 +83,7 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
   });
 
 /**
- * Submits the video of a job. Until completion each submission adds a version. Repeating an upload returns the job in
+ * Submits the video of a job. Until completion each submission adds a delivery. Repeating an upload returns the job in
  * its current state.
  */
 export const deliver = async (

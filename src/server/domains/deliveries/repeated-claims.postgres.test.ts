@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildCreator, buildTask, buildUpload, type Person } from '#tests/support/people.ts';
 import { type ServerProcess, useTwoServers } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

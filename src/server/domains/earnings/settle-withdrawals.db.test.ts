@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { barrier, times } from '#tests/support/at-once.ts';
+import { barrier, times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { settings } from '../../db/schema/settings.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

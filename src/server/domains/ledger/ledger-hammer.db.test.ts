@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { barrier, times } from '#tests/support/at-once.ts';
+import { barrier, times } from '#tests/support/concurrency.ts';
 import {
   apply,
   buildBrand,

@@ -2,7 +2,7 @@
  * Runs in the isolated world: reports a context menu that the page did not prevent, with Chromium's parameters
  * (docs/api/web-contents.md, event context-menu). Sent to the page as source.
  */
-function tellContextMenus(send) {
+function reportContextMenus(send) {
   const controlOf = (node) => {
     if (node instanceof HTMLTextAreaElement) return 'text-area';
     return node instanceof HTMLInputElement ? `input-${node.type}` : 'none';
@@ -69,4 +69,4 @@ function tellContextMenus(send) {
   });
 }
 
-module.exports = { tellContextMenus };
+module.exports = { reportContextMenus };

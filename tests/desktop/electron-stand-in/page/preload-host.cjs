@@ -2,13 +2,13 @@
  * Runs in the isolated world: ipcRenderer, webUtils, and the limited `require` of a sandboxed preload script. Sent to
  * the page as source.
  */
-function createPreloadHost({ wire, bridge, secret, createFilePaths, tellContextMenus }) {
+function createPreloadHost({ wire, bridge, secret, createFilePaths, reportContextMenus }) {
   const calls = new Map();
   const listeners = new Map();
   let lastId = 0;
   const send = (message) => globalThis.__standin_send(wire.pack(message));
   const filePaths = createFilePaths(send);
-  tellContextMenus(send);
+  reportContextMenus(send);
 
   const remove = (channel, listener) => {
     const all = listeners.get(channel) ?? [];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { invitations } from '../../../db/schema/invitations.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { JOB_STATUSES, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { JOB_STAGES, jobStage, ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import {
   apply,
   buildBrand,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { times } from '#tests/support/at-once.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { addCreator } from '../fixtures/list-data.ts';
 
