@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { DESKTOP } from './account-steps.ts';
 import { keepPicture } from './journey-test.ts';
-import { type Mode, sizesIn } from './length.ts';
+import { type Look, looksOf, type Mode } from './length.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All rules in light mode; in dark mode only the colours differ. */
-const RULES = {
-  light: { type: 'tag', values: TAGS },
-  dark: { type: 'rule', values: ['color-contrast'] },
-} as const satisfies Record<Mode, object>;
+const RULES = { type: 'tag', values: TAGS } as const;
+const RULES_OF_COLOURS = { type: 'rule', values: ['color-contrast'] } as const;
 
 /** Violations by rule and element. Frames are skipped: the script's frame runs no code, not even axe's. */
 const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
@@ -41,9 +39,10 @@ const crampedSides = (page: Page): Promise<string[]> =>
     }),
   );
 
-const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
+const check = async (page: Page, { mode, viewport, isColoursOnly }: Look, screen: string): Promise<void> => {
+  const shown = `${screen}-${viewport.width}-${mode}`;
   await keepPicture(page, shown);
-  expect.soft(await faultsOf(page, RULES[mode]), `axe on ${shown}`).toEqual([]);
+  expect.soft(await faultsOf(page, isColoursOnly ? RULES_OF_COLOURS : RULES), `axe on ${shown}`).toEqual([]);
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -53,22 +52,20 @@ const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
 };
 
 /**
- * Checks accessibility and overflow after everything has loaded, at desktop and phone width, in light and dark mode
- * (`sizesIn` says in which combinations). `shown` names the screen in messages and pictures.
+ * Checks accessibility and overflow after everything has loaded, in the looks of the screen (`looksOf`); ends at desktop
+ * width. `shown` names the screen in messages and pictures.
  */
 export const expectAccessible = async (page: Page, shown: string): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  // Starts with the current mode, since changing it is slow.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const mode of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
-    await showIn(page, mode);
-    for (const viewport of sizesIn(mode, shown)) {
-      await page.setViewportSize(viewport);
-      await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      // A resized page changes its layout, for example from a table to cards, in the frames after the resize.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      await check(page, mode, `${shown}-${viewport.width}-${mode}`);
-    }
+  for (const look of looksOf(shown, isDark ? 'dark' : 'light')) {
+    await page.setViewportSize(look.viewport);
+    await showIn(page, look.mode);
+    await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    // A resized page changes its layout, for example from a table to cards, in the frames after the resize.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await check(page, look, shown);
   }
+  await page.setViewportSize(DESKTOP);
 };

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 import type { Visitor } from './visitor.ts';
 
 const PICTURE = resolve('resources/icon.png');
@@ -190,8 +191,8 @@ test('a brand at work, at a desk and on a phone', async ({ visitor, server }) =>
   const job = await onPhone('an order with a script by us', () => order(brand));
   await server.operate('submit-script', String(job), await scriptFile());
   await atDesk('approving the script', () => approveScript(page));
-  await atDesk('looking through the orders', () => findInOrders(page));
-  await onPhone('looking through the orders on a phone', () => findInOrders(page));
+  for (const size of sizesOf(DESKTOP))
+    await at(page, size)(`looking through the orders at ${size.width} px`, () => findInOrders(page));
   await onPhone('accepting and sending the product', () => acceptAndShip(page));
   await atDesk('cancelling', () => cancel(page, job));
   await onPhone('drafts', () => drafts(brand));

@@ -4,6 +4,7 @@ import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, sawToast } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 
 const BAG = demoJobId('bag-cities');
 const TAKES = ['portrait-9x16-12s.mp4', 'landscape-16x9-10s.mov'].map((name) => resolve('tests/fixtures', name));
@@ -144,8 +145,7 @@ test('a creator at work, at a desk and on a phone', async ({ visitor, server }) 
   const { page } = await visitor();
   const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
-  await atDesk('finding jobs', () => findJobs(page));
-  await onPhone('finding jobs on a phone', () => findJobs(page));
+  for (const size of sizesOf(PHONE)) await at(page, size)(`finding jobs at ${size.width} px`, () => findJobs(page));
   await onPhone('applying', () => apply(page));
   await atDesk('delivering twice', () => deliver(page));
   await onPhone('withdrawing', () => withdraw(page, server));

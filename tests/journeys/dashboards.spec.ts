@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import { sizesOf } from './length.ts';
 
 test.use({ seed: 'demo' });
 
@@ -35,7 +36,7 @@ const readAsTable = async (page: Page, chart: string): Promise<void> => {
 test('a brand finds on its dashboard what to do next, and what it spent', async ({ visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
-  for (const size of [DESKTOP, PHONE] as const)
+  for (const size of sizesOf(DESKTOP))
     await at(page, size)('what needs the brand', async () => {
       const needs = await home(page);
       await expect(needs.getByRole('listitem').first()).toContainText('has delivered the video');
@@ -69,7 +70,7 @@ test('a brand finds on its dashboard what to do next, and what it spent', async 
 test('a creator finds on the dashboard what to do next, and keeps a statement', async ({ visitor }) => {
   const { page, saved } = await visitor();
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
-  for (const size of [DESKTOP, PHONE] as const)
+  for (const size of sizesOf(PHONE))
     await at(page, size)('what needs the creator', async () => {
       const needs = await home(page);
       await expect(needs.getByText(/^All clear$|waits for your video/).first()).toBeVisible();

@@ -14,11 +14,26 @@ export const sizesOf = (first: Size): readonly Size[] => (isFull ? [DESKTOP, PHO
 
 const hash = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 
+/** How a screen is shown while it is checked. */
+export interface Look {
+  readonly mode: Mode;
+  readonly viewport: Size;
+  /** Whether only the colours are checked: the rest was checked in the other mode. */
+  readonly isColoursOnly: boolean;
+}
+
 /**
- * The window sizes at which a screen is checked in this mode: both in full length. Else each mode has one, and the
- * screen's name decides which, so half of the screens are checked light on a phone and half light at a desk.
+ * The looks in which a screen is checked, those in its present mode first, since changing it is slow. In full length both
+ * modes at both window sizes. Else one, which the screen's name decides, so that a quarter of the screens has each.
  */
-export const sizesIn = (mode: Mode, screen: string): readonly Size[] => {
-  if (isFull) return [PHONE, DESKTOP];
-  return [(hash(screen) % 2 === 0) === (mode === 'light') ? PHONE : DESKTOP];
+export const looksOf = (screen: string, present: Mode): readonly Look[] => {
+  if (!isFull) {
+    const quarter = hash(screen) % 4;
+    const mode = quarter < 2 ? 'light' : 'dark';
+    return [{ mode, viewport: quarter % 2 === 0 ? PHONE : DESKTOP, isColoursOnly: false }];
+  }
+  const modes: readonly Mode[] = present === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
+  return modes.flatMap((mode) =>
+    [PHONE, DESKTOP].map((viewport) => ({ mode, viewport, isColoursOnly: mode === 'dark' })),
+  );
 };
