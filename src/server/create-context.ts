@@ -181,7 +181,7 @@ export const createContext = (parts: Parts): Assembly => {
     storage,
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
-    videoMetadata: parts.videoMetadata ?? ((path) => isolatedMetadata(path)),
+    videoMetadata: parts.videoMetadata ?? ((path) => isolatedMetadata(path, { log })),
     uploads,
     files: new FileStore({
       storage,

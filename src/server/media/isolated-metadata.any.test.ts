@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixture as pathOf } from '#tests/support/people.ts';
+import type { OutputLog } from './child-output.ts';
 import { isolatedMetadata } from './isolated-metadata.ts';
 
 let directory: string;
@@ -23,7 +24,10 @@ const fileOf = async (bytes: Uint8Array) => {
   return path;
 };
 
-const metadataOf = async (bytes: Uint8Array) => isolatedMetadata(await fileOf(bytes), NO_LIMIT);
+const silent = { warn: () => {} };
+
+const metadataOf = async (bytes: Uint8Array, log: OutputLog = silent) =>
+  isolatedMetadata(await fileOf(bytes), { log, startTimeout: NO_LIMIT });
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
@@ -57,10 +61,25 @@ test.each([
 
 test('survives a table that makes the parser exhaust its memory', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
-  expect(await isolatedMetadata(await fileOf(bomb))).toBeNull();
+  expect(await isolatedMetadata(await fileOf(bomb), { log: silent })).toBeNull();
   expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
 });
 
 test('gives up on a file that takes too long', async () => {
-  expect(await isolatedMetadata(pathOf('portrait-9x16-12s.mp4'), () => AbortSignal.abort())).toBeNull();
+  const path = pathOf('portrait-9x16-12s.mp4');
+  expect(await isolatedMetadata(path, { log: silent, startTimeout: () => AbortSignal.abort() })).toBeNull();
+});
+
+test('keeps warnings of the parser, which quote the file, out of the output of the server', async () => {
+  const strange = fixture('portrait-9x16-12s.mp4');
+  strange.write('abcd', strange.indexOf('avc1', strange.indexOf('stsd')));
+  const raw = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  const log = { warn: vi.fn() };
+  await metadataOf(strange, log);
+  await expect
+    .poll(() => log.warn.mock.calls.map(([fields]) => fields))
+    .toContainEqual({ source: 'metadata thread', characters: expect.any(Number) });
+  const written = raw.flatMap((spy) => spy.mock.calls.map(([text]) => String(text)));
+  for (const spy of raw) spy.mockRestore();
+  expect(written.filter((text) => text.includes('abcd'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
+import { logChildOutput, type OutputLog } from './child-output.ts';
 import type { MetadataMessage } from './metadata-worker.ts';
 
 /**
@@ -29,10 +30,18 @@ const passTurn = (): void => {
   else running -= 1;
 };
 
+interface Options {
+  readonly log: OutputLog;
+  /** Starts the timeout of the file; 10 s by default. */
+  readonly startTimeout?: () => AbortSignal;
+}
+
 /** Parses a file in a thread that is stopped once its time is over. */
-const inThread = (path: string, startTimeout: () => AbortSignal): Promise<ContainerMetadata | null> =>
+const inThread = (path: string, { log, startTimeout }: Required<Options>): Promise<ContainerMetadata | null> =>
   new Promise((resolve) => {
-    const worker = new Worker(workerUrl(), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT } });
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT };
+    const worker = new Worker(workerUrl(), { resourceLimits, stdout: true, stderr: true });
+    const output = logChildOutput(worker, log, 'metadata thread');
     const stop = () => void worker.terminate();
     let timeout: AbortSignal | undefined;
     let metadata: ContainerMetadata | null = null;
@@ -41,6 +50,7 @@ const inThread = (path: string, startTimeout: () => AbortSignal): Promise<Contai
         metadata = message;
         return;
       }
+      output.withhold();
       timeout = startTimeout();
       timeout.addEventListener('abort', stop);
       if (timeout.aborted) stop();
@@ -58,15 +68,14 @@ const inThread = (path: string, startTimeout: () => AbortSignal): Promise<Contai
  * The metadata of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
  * allocate without end, so it runs in a thread with a small heap and a timeout. The timeout excludes the start of the
  * thread: on a busy machine it would make a valid file look damaged.
- * @param startTimeout starts the timeout of the file, 10 s by default
  */
 export const isolatedMetadata = async (
   path: string,
-  startTimeout = () => AbortSignal.timeout(TIME_LIMIT),
+  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT) }: Options,
 ): Promise<ContainerMetadata | null> => {
   await takeTurn();
   try {
-    return await inThread(path, startTimeout);
+    return await inThread(path, { log, startTimeout });
   } finally {
     passTurn();
   }

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { SLOW_PICTURE } from './fixtures/slow-picture.ts';
-import { PictureDecoder } from './picture-decoder.ts';
+import { PictureDecoder, startPictureProcess } from './picture-decoder.ts';
 
 const bomb = Buffer.from(SLOW_PICTURE);
 const square = Buffer.from(
@@ -50,5 +51,25 @@ describe('decoding pictures in separate processes', () => {
     await expect(decoder.encode(1, request(Buffer.from('words')))).rejects.toMatchObject({
       message: 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.',
     });
+  });
+
+  it('logs what a process writes that cannot start', async () => {
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const broken = new PictureDecoder({ start: () => startPictureProcess('/nowhere/worker.js'), log });
+    await expect(broken.encode(1, request(square))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect
+      .poll(() => log.warn.mock.calls.map(([fields]) => fields))
+      .toContainEqual({ source: 'picture process', line: expect.stringContaining("Cannot find module '/nowhere") });
+  });
+
+  it('discards what a process writes that has a picture, since it may quote it', async () => {
+    const program = fileURLToPath(new URL('./fixtures/noisy-picture-process.mjs', import.meta.url));
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const noisy = new PictureDecoder({ start: () => startPictureProcess(program), log });
+    expect(await noisy.encode(1, request(square))).toMatchObject({ width: 1 });
+    noisy.close();
+    await expect
+      .poll(() => log.warn.mock.calls.map(([fields]) => fields))
+      .toEqual([{ source: 'picture process', characters: 'private'.length }]);
   });
 });

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
 import { type Crowd, FairQueue } from '../work/fair-queue.ts';
+import { logChildOutput, type OutputLog } from './child-output.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 export type PictureRequest =
@@ -34,7 +36,7 @@ interface DecoderOptions {
   readonly start?: () => ChildProcess;
   /** How long an idle process is kept; a minute by default. */
   readonly idleMilliseconds?: number;
-  readonly log?: Pick<FastifyBaseLogger, 'error'>;
+  readonly log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
 /** A process that has not loaded after this time is considered stuck. */
@@ -50,15 +52,18 @@ const workerPath = () =>
     new URL(import.meta.url.endsWith('.ts') ? './picture-worker.source.mjs' : './picture-worker.js', import.meta.url),
   );
 
-/** Limits its memory where the system has a shell that can. The process gets nothing of the server's environment. */
-export const startPictureProcess = (): ChildProcess => {
+/**
+ * Limits its memory where the system has a shell that can. The process gets nothing of the server's environment.
+ * @param program the path of its module, for tests
+ */
+export const startPictureProcess = (program = workerPath()): ChildProcess => {
   const options = {
     // One thread limits the CPU time of a slow picture.
     env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '2' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   } satisfies Parameters<typeof spawn>[2];
-  const args = [workerPath()];
+  const args = [program];
   if (process.platform !== 'linux') return spawn(process.execPath, args, options as never);
   const limited = `ulimit -d ${MEMORY_KIB} 2>/dev/null; exec "$@"`;
   return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options as never);
@@ -94,12 +99,16 @@ const crowdWords: Readonly<Record<Crowd, string>> = {
 /** A process and its current picture. */
 class Worker {
   readonly #child: ChildProcess;
+  readonly #output: ReturnType<typeof logChildOutput>;
   readonly #ready: Promise<void>;
   #current: { resolve(reply: PictureReply): void; reject(error: Error): void } | undefined;
   #ended = false;
 
-  constructor(child: ChildProcess) {
+  constructor(child: ChildProcess, log: OutputLog) {
     this.#child = child;
+    this.#output = logChildOutput(child, log, 'picture process');
+    // Like the child itself, its output does not keep the server from exiting.
+    if (child.stderr instanceof Socket) child.stderr.unref();
     this.#ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.kill(), START_MS).unref();
       const end = (error: Error) => {
@@ -131,6 +140,7 @@ class Worker {
 
   /** @throws CostlyPicture when the picture exceeds the timeout or crashes the process. */
   async encode(request: PictureRequest, startTime: () => AbortSignal): Promise<PictureReply> {
+    this.#output.withhold();
     this.#child.ref();
     this.#child.channel?.ref();
     const time = startTime();
@@ -176,7 +186,7 @@ export class PictureDecoder {
     timeOf = AbortSignal.timeout,
     start = startPictureProcess,
     idleMilliseconds = 60_000,
-    log = { error: () => {} },
+    log = { error: () => {}, warn: () => {} },
   }: DecoderOptions = {}) {
     this.#options = { limitMilliseconds, timeOf, start, idleMilliseconds, log };
     this.#turns = new FairQueue({ parallel, waiting }, (crowd) =>
@@ -229,7 +239,7 @@ export class PictureDecoder {
       clearTimeout(kept.timer);
       if (!kept.worker.hasEnded) return kept.worker;
     }
-    return new Worker(this.#options.start());
+    return new Worker(this.#options.start(), this.#options.log);
   }
 
   #giveBack(worker: Worker): void {

@@ -17,7 +17,9 @@ const PATIENCE = 1_000;
 let isBomb = false;
 const app = useApp(undefined, undefined, {
   videoMetadata: (path) =>
-    isBomb ? isolatedMetadata(path, () => AbortSignal.timeout(PATIENCE)) : readFileMetadata(path).catch(() => null),
+    isBomb
+      ? isolatedMetadata(path, { log: { warn: () => {} }, startTimeout: () => AbortSignal.timeout(PATIENCE) })
+      : readFileMetadata(path).catch(() => null),
 });
 
 const fixture = (name: string): Buffer => readFileSync(pathOf(name));
