@@ -32,6 +32,13 @@ it('ignores values that the contract does not allow', () => {
   expect(list).toMatchObject({ filters: 0, key: '' });
 });
 
+it.each(['1e1', '+10', '%2010', '0xa', '010', '10%20'])('never reads %s as a number', (written) => {
+  const names = ['page', 'duration', 'ratio', 'min_price', 'max_price', 'saved'];
+  const { list } = at(`/jobs?${names.map((name) => `${name}=${written}`).join('&')}`).current;
+  expect(list.values).toEqual({ page: 1, per_page: 20, sort: 'newest' });
+  expect(list).toMatchObject({ filters: 0, key: '' });
+});
+
 it('returns to the first page when a filter changes, and omits defaults from the URL', () => {
   const result = at('/jobs?page=4&fit=gender');
   act(() => result.current.list.choose({ ratio: 3 }));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
+import { isDecimal } from '#shared/domain/written-number.ts';
 
 /** Rows of a page on every list. */
 const ROWS = 20;
@@ -32,11 +33,15 @@ const fieldsOf = (schema: AnyObjectSchema): Record<string, AnySchema> => {
   return fields as Record<string, AnySchema>;
 };
 
+/** Yup would read any number of JavaScript, so a parameter that is a number has to be a plain one, as on the server. */
+const wordOf = ({ type }: AnySchema, text: string | null): string | undefined =>
+  type === 'number' ? (text && isDecimal(text) ? text : undefined) : text?.trim();
+
 /** The query parameters that the schema knows and accepts; others are ignored. */
 const allowed = (schema: AnyObjectSchema, address: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
-      const word = address.get(name)?.trim();
+      const word = wordOf(field, address.get(name));
       return word && field.isValidSync(word) ? [[name, word]] : [];
     }),
   );

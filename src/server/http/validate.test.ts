@@ -46,15 +46,28 @@ describe('the fields of a form', () => {
   const product = { name: 'Tea', description: 'Green' };
   test.each([
     ['24.5', 24.5],
-    [' 24.5 ', 24.5],
     ['0', 0],
   ])('"%s" is a price', (price, value) => {
     expect(check({ ...product, price })).toMatchObject({ price: value });
   });
-  test.each(['1e3', '0x10', '１２', '1,000', '1.000,00', '+5', '.5', '5.', '00', 'NaN', 'Infinity', '24.505', '-1'])(
-    '"%s" is not a price',
-    (price) => expect(outcome(() => check({ ...product, price }))).toEqual(refused('price')),
-  );
+  test.each([
+    '1e3',
+    '0x10',
+    ' 24.5',
+    '24.5 ',
+    ' ',
+    '１２',
+    '1,000',
+    '1.000,00',
+    '+5',
+    '.5',
+    '5.',
+    '00',
+    'NaN',
+    'Infinity',
+    '24.505',
+    '-1',
+  ])('"%s" is not a price', (price) => expect(outcome(() => check({ ...product, price }))).toEqual(refused('price')));
   test('an empty number counts as absent', () => {
     expect(check({ ...product, price: '', is_physical: '' })).toMatchObject({ is_physical: 0 });
   });
@@ -76,7 +89,7 @@ describe('a page of a list', () => {
   test.each(['0', '-1', '1.5', '1e9', '101', 'all', ['1', '2']])('per_page=%j is refused', (value) => {
     expect(outcome(() => check({ per_page: value }))).toEqual(refused('per_page'));
   });
-  test.each(['0', '-1', '100001'])('page=%s is refused', (page) => {
+  test.each(['0', '-1', '100001', '1e1', '+10', ' 10', '0xa'])('page=%j is refused', (page) => {
     expect(outcome(() => check({ page }))).toEqual(refused('page'));
   });
   test.each(['sort', 'limit', '__proto__', 'constructor'])('the unknown parameter %s is refused', (name) => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
+import { isDecimal } from '#shared/domain/written-number.ts';
 import { ApiError } from './api-error.ts';
 import { strictShape } from './strict-shape.ts';
 import { unstorableFields } from './unstorable-fields.ts';
@@ -67,8 +68,6 @@ export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) 
   };
 };
 
-const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/;
-
 const numericFields = (schema: AnySchema): Set<string> => {
   const { fields } = schema.describe() as SchemaObjectDescription;
   return new Set(
@@ -86,8 +85,8 @@ const textReader = (schema: AnySchema): ((fields: Readonly<Record<string, unknow
   const numeric = numericFields(schema);
   const read = (name: string, value: unknown): unknown => {
     if (!numeric.has(name) || typeof value !== 'string') return value;
-    if (value.trim() === '') return undefined;
-    return DECIMAL.test(value.trim()) ? Number(value.trim()) : value;
+    if (value === '') return undefined;
+    return isDecimal(value) ? Number(value) : value;
   };
   return (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, read(name, value)]));
 };

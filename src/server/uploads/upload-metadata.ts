@@ -1,3 +1,4 @@
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
@@ -47,8 +48,9 @@ const parseJob = (purpose: UploadPurpose, job: string | undefined): number | nul
     if (job !== undefined) throw invalidField('job', 'Only a delivery belongs to a job.');
     return null;
   }
-  if (!job || !/^[1-9]\d{0,14}$/.test(job)) throw invalidField('job', 'Please say which job this video is for.');
-  return Number(job);
+  const id = wholeNumberOf(job);
+  if (id === null) throw invalidField('job', 'Please say which job this video is for.');
+  return id;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import type { ConversationSource } from './conversation-source.ts';
 import { personSource } from './person-source.ts';
 import { supportSource } from './support-source.ts';
@@ -5,5 +6,6 @@ import { supportSource } from './support-source.ts';
 /** The participant that a URL names: a user by id, or support. */
 export const sourceOf = (self: number, name: string | undefined): (() => ConversationSource) | null => {
   if (name === 'support') return supportSource;
-  return name !== undefined && /^[1-9]\d{0,14}$/.test(name) ? () => personSource(self, Number(name)) : null;
+  const id = wholeNumberOf(name);
+  return id === null ? null : () => personSource(self, id);
 };

@@ -1,16 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toastError } from '#renderer/lib/toast-error.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { lastSeq } from './messages.ts';
 
 /** Distance in messages up to which all between are loaded; a farther message is loaded with those around it only. */
 const NEAR = 100;
-
-const wantedIn = (search: string): number | null => {
-  const seq = Number(new URLSearchParams(search).get('message'));
-  return Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
-};
 
 /**
  * Scrolls to the message that the URL names and loads it if necessary; again for each visit of the URL.
@@ -22,7 +18,7 @@ export const useWantedMessage = (
   box: RefObject<HTMLElement | null>,
 ): number | null => {
   const { key, search } = useLocation();
-  const wanted = wantedIn(search);
+  const wanted = wholeNumberOf(new URLSearchParams(search).get('message'));
   /** The handled visit, and the one whose message was requested. */
   const done = useRef('');
   const asked = useRef('');

@@ -12,7 +12,8 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { idInAddress, isTask, pageTitle } from './task.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
+import { isTask, pageTitle } from './task.ts';
 import { TaskView } from './task-view.tsx';
 
 const NoTask = () => (
@@ -55,7 +56,7 @@ const useLeave = (): (() => void) => {
 
 /** One task at its own URL: a panel in front of the list, or a page in a narrow window. */
 export const Component = () => {
-  const id = idInAddress(useParams().id);
+  const id = wholeNumberOf(useParams().id);
   const { search } = useLocation();
   const isNarrow = useNarrow();
   const leave = useLeave();

@@ -26,9 +26,5 @@ export const uploadWords = ({ userjob }: Pick<Task, 'userjob'>): string =>
 /** Title of a task, also of its uploads in the transfers list. */
 export const titleOf = ({ id }: Pick<Task, 'id'>): string => `Job #${id}`;
 
-/** The task id in a URL; null when it is invalid. */
-export const idInAddress = (text: string | undefined): number | null =>
-  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-
 /** Document title of a task's page. */
 export const pageTitle = (id: number | null): string => (id === null ? 'Task' : titleOf({ id }));

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import type { PreparedUpload, TasksOutlet } from './prepared-upload.ts';
-import { idInAddress, pageTitle } from './task.ts';
+import { pageTitle } from './task.ts';
 import { TaskList } from './task-list.tsx';
 
 /** The tasks list, with the open task in front of it, or in its place in a narrow window. */
@@ -11,7 +12,7 @@ export const Component = () => {
   const isNarrow = useNarrow();
   const [prepared, prepare] = useState<PreparedUpload | null>(null);
   const isListShown = !(opened && isNarrow);
-  const documentTitle = opened ? pageTitle(idInAddress(opened.params.id)) : undefined;
+  const documentTitle = opened ? pageTitle(wholeNumberOf(opened.params.id)) : undefined;
   return (
     <>
       {isListShown && <TaskList onPrepare={prepare} documentTitle={documentTitle} />}

@@ -1,8 +1,8 @@
 import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
@@ -111,7 +111,7 @@ const PageSkeleton = () => (
 
 /** A brand's page for creators: its orders and how fast it pays. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   const state = useApi(`brand/${id}`, () => call(api.getBrand, { params: { id } }));
   const brand = state.status === 'ready' ? state.data : undefined;
   return (

@@ -1,8 +1,8 @@
 import { Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -39,7 +39,7 @@ const PageSkeleton = () => (
 
 /** A creator's page for members: pitch, stars, finished jobs, response time. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   const creator = state.status === 'ready' ? state.data : undefined;
   const role = useSession()?.role;

@@ -7,12 +7,12 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import { jobPath } from '#shared/domain/app-routes.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 
 /** The job for which the list was opened (`?job=`); undefined without one. */
 export const useInvitationTarget = (): number | undefined => {
   const [address] = useSearchParams();
-  const id = Number(address.get('job') ?? Number.NaN);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return wholeNumberOf(address.get('job')) ?? undefined;
 };
 
 const factsOf = (job: Data<typeof api.getBrandJob>): string =>

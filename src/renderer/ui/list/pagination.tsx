@@ -3,12 +3,12 @@ import { ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight } from 'lucide-react
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 
 /** The page number in the URL (`?page=2`), from 1. */
 export const usePageNumber = (): number => {
   const [query] = useSearchParams();
-  const page = Number(query.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  return wholeNumberOf(query.get('page')) ?? 1;
 };
 
 /** Number of pages of a list. */
@@ -66,8 +66,8 @@ const PageField = ({ page, pages }: { page: number; pages: number }) => {
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   const go = () => {
-    const wanted = Number(typed);
-    if (!Number.isSafeInteger(wanted) || wanted < 1) return setTyped(String(page));
+    const wanted = wholeNumberOf(typed.trim());
+    if (wanted === null) return setTyped(String(page));
     const within = Math.min(wanted, pages);
     setTyped(String(within));
     if (within !== page) turn(within);

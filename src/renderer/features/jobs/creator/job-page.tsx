@@ -1,8 +1,8 @@
 import { Grid, Skeleton, Stack } from '@chakra-ui/react';
-import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -23,7 +23,7 @@ const JobSkeleton = () => (
 
 /** A job for a creator who may apply or has applied. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
   const closed = !Number.isSafeInteger(id) || (state.status === 'error' && isMissing(state.error));
   const product = state.status === 'ready' ? state.data.product : undefined;

@@ -1,9 +1,10 @@
 import { Box, Heading, Link, Skeleton, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -122,7 +123,7 @@ const ComparisonSkeleton = ({ ids }: { ids: readonly number[] }) => (
 
 /** Two to four applicants of an open job side by side. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   const [address] = useSearchParams();
   const ids = applicationIds(address.get(COMPARED));
   const back = markedPath(id, ids);

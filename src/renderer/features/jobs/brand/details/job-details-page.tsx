@@ -1,7 +1,7 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
-import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
@@ -71,7 +71,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
 
 /** A paid job from the first application to the rating; the next step comes first. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   return (
     <Page title={`Job${jobNumber(id)}`} back={{ to: '/orders', label: 'Orders' }}>
       <JobLoader id={id} skeleton={<DetailsSkeleton />}>

@@ -1,13 +1,14 @@
 import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -111,7 +112,7 @@ const ScriptSkeleton = () => (
 
 /** Script of a job for which the UGC Admins write it: waiting, review and approval. */
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   return (
     <Page title={`Script of job${jobNumber(id)}`} back={{ to: '/awaiting-scripts', label: 'Awaiting Scripts' }}>
       <JobLoader id={id} skeleton={<ScriptSkeleton />}>

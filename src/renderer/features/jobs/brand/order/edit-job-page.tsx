@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { EmptyPadlock } from '#renderer/assets/empty/padlock.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -89,7 +89,7 @@ const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
 };
 
 export const Component = () => {
-  const id = Number(useParams().id);
+  const id = useIdParam();
   const settings = useApi('job-settings', loadJobSettings);
   const newProduct = useNewProduct();
   return (

@@ -5,6 +5,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-form.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { CopiedNotice } from './copied-notice.tsx';
@@ -73,18 +74,14 @@ const NewJob = ({ copy, invitee }: NewJobProps) => {
   );
 };
 
-const numberIn = (address: URLSearchParams, name: string): number | null => {
-  const value = address.get(name);
-  return value === null ? null : Number(value);
-};
-
 /**
  * A new order. `?copy=` with a job id copies that job, `?invite=` with a creator id invites the creator when the job
  * opens.
  */
 export const Component = () => {
   const [address] = useSearchParams();
-  const copy = numberIn(address, 'copy');
-  const invitee = numberIn(address, 'invite');
-  return <NewJob key={`${copy} ${invitee}`} copy={copy} invitee={Number.isSafeInteger(invitee) ? invitee : null} />;
+  // What is no id is looked for like an unknown one, so that the page says that there is no such job.
+  const copy = address.has('copy') ? (wholeNumberOf(address.get('copy')) ?? Number.NaN) : null;
+  const invitee = wholeNumberOf(address.get('invite'));
+  return <NewJob key={`${copy} ${invitee}`} copy={copy} invitee={invitee} />;
 };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
+import { wholeNumberOf } from '#shared/domain/written-number.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
 /** Query parameters of the payment provider's redirect, and the job id that we added. */
@@ -18,8 +19,8 @@ const NAMES = ['job', 'payment_intent', 'payment_intent_client_secret', 'redirec
 const read = (query: URLSearchParams): ReturnedPayment | null => {
   const intent = query.get('payment_intent');
   const redirectStatus = query.get('redirect_status');
-  const job = Number(query.get('job'));
-  return intent && redirectStatus && Number.isSafeInteger(job) && job > 0 ? { intent, job, redirectStatus } : null;
+  const job = wholeNumberOf(query.get('job'));
+  return intent && redirectStatus && job !== null ? { intent, job, redirectStatus } : null;
 };
 
 /** The payment in the page's URL; kept after the parameters are removed. */
