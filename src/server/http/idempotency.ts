@@ -31,6 +31,8 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Its `Set-Cookie`. */
+  readonly cookie?: string | undefined;
 }
 
 export interface KeyedRequest {
@@ -104,10 +106,10 @@ export class IdempotencyKeys {
   }
 
   /** Does not throw: the work is done, and a failure would tell the caller that it is not. */
-  async #keep(key: string, lease: Lease, { status, body }: Answer): Promise<void> {
+  async #keep(key: string, lease: Lease, { status, ...content }: Answer): Promise<void> {
     const { db } = this.#options;
     try {
-      await storeAnswer(db.orm, lease, { status, answer: this.#seal(key, body) });
+      await storeAnswer(db.orm, lease, { status, answer: this.#seal(key, content) });
     } catch (error) {
       db.log.error({ err: error }, 'an answer could not be kept for a repeat of its request');
     }
@@ -131,8 +133,7 @@ export class IdempotencyKeys {
     if (made) return { lease: made };
     const known = await findKey(orm, name);
     if (known && known.requestDigest !== requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
-    if (known?.status && known.answer)
-      return { answer: { status: known.status, body: this.#unseal(key, known.answer) } };
+    if (known?.status && known.answer) return { answer: { status: known.status, ...this.#unseal(key, known.answer) } };
     // The attempt of a dead process is taken over if it had no effect.
     const taken = await takeOverKey(orm, name, { now, lockedUntil });
     if (taken) return { lease: taken };
@@ -173,17 +174,20 @@ export class IdempotencyKeys {
     return createHmac('sha256', this.#options.secret).update(`answer\n${key}`).digest();
   }
 
-  #seal(key: string, body: unknown): Buffer {
+  /** A body is an object, so a list is a body with its cookie. */
+  #seal(key: string, { body, cookie }: Omit<Answer, 'status'>): Buffer {
+    const content = cookie === undefined ? body : [body, cookie];
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, this.#cipherKey(key), iv);
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
 
-  #unseal(key: string, sealed: Buffer): unknown {
+  #unseal(key: string, sealed: Buffer): Omit<Answer, 'status'> {
     const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
     const decipher = createDecipheriv(CIPHER, this.#cipherKey(key), iv).setAuthTag(tag);
     const plain = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(plain.toString('utf8'));
+    const content: unknown = JSON.parse(plain.toString('utf8'));
+    return Array.isArray(content) ? { body: content[0], cookie: content[1] } : { body: content };
   }
 }

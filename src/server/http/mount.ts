@@ -115,23 +115,24 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     });
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
-      const run = async (): Promise<unknown> => {
-        const result = await work(call, record as never);
-        if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
-        return result;
-      };
       const key = endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
       if (key) {
         const { params: address, query: asked } = early;
         const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
         const content = { address, asked, body: received.body, files };
-        const answer = await idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, async () => ({
-          status: endpoint.status ?? 200,
-          body: bodyOf(route, await run(), call),
-        }));
+        const answer = await idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, async () => {
+          const result = await work(call, record as never);
+          return {
+            status: endpoint.status ?? 200,
+            body: bodyOf(route, result, call),
+            cookie: route.cookie?.(result as never),
+          };
+        });
+        if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie);
         return reply.code(answer.status).send(answer.body);
       }
-      const result = await run();
+      const result = await work(call, record as never);
+      if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
       reply.code(endpoint.status ?? 200);
       if (write) {
         reply.type('application/json; charset=utf-8');

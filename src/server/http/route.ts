@@ -28,7 +28,7 @@ interface Steps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<T>;
   /** Selects the fields of the answer. */
   present?: (result: T, call: Call<E>) => Data<E>;
-  /** The `Set-Cookie` of the answer; an answer repeated by its idempotency key has none. */
+  /** The `Set-Cookie` of the answer, repeated with it for the same idempotency key. */
   cookie?: (result: T) => string;
 }
 

@@ -66,6 +66,20 @@ describe('the code of the desktop app', () => {
     expect(await count()).toEqual({ users: before.users + 1, tokens: before.tokens + 1 });
   });
 
+  test('sets the cookie of a known browser again when its answer is repeated', async () => {
+    const { form } = await atProvider();
+    const request = {
+      method: 'POST',
+      url: `/api${api.googleCode.path}`,
+      payload: { ...form, role: 'brand' },
+      headers: { 'idempotency-key': randomUUID() },
+    } as const;
+    const [first, repeated] = [await app().app.inject(request), await app().app.inject(request)];
+    expect(first.headers['set-cookie']).toMatch(/HttpOnly/);
+    expect(repeated.json()).toEqual(first.json());
+    expect(repeated.headers['set-cookie']).toBe(first.headers['set-cookie']);
+  });
+
   test('registers a user with a role, and logs in the next time, with or without a role', async () => {
     const { email, form } = await atProvider();
     const { status, data } = await send({ ...form, role: 'creator' });
