@@ -4,9 +4,10 @@ import { channelName } from '#shared/domain/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
-import type { Person } from '#tests/support/people.ts';
+import { buildBrand, type Person } from '#tests/support/people.ts';
 import { type ServerProcess, useTwoServers } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { runCli } from '../../operator/cli.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
@@ -14,6 +15,7 @@ const servers = useTwoServers(app);
 const { buildPair } = writersOf(app);
 
 const MESSAGES = 100;
+const SUPPORT_MESSAGES = 40;
 const clients: LiveClient[] = [];
 afterAll(() => {
   for (const client of clients) client.close();
@@ -66,4 +68,39 @@ test('the notification of a message reaches the other process once, in order', a
       .filter(({ event }) => event === 'notifications')
       .map(({ data }) => (data as { message: string }).message);
   await eventually(() => expect(texts()).toEqual(['First', 'Second']));
+});
+
+test('support messages sent to two processes at once, each to both, are stored once and reach all subscribers in the order of their numbers', async () => {
+  const [a, b] = servers();
+  const user = await buildBrand(app());
+  const { id } = (await a.call(api.startSupportChat, { token: user.token })).data;
+  const channel = channelName('support', id);
+  const listeners = await Promise.all([listen(a, user, channel), listen(b, user, channel)]);
+
+  const answers = await times(2 * SUPPORT_MESSAGES, (n) => {
+    const body = { message: `Message ${Math.floor(n / 2)}`, client_key: `key-${Math.floor(n / 2)}` };
+    return (n % 2 === 0 ? a : b).call(api.sendSupportMessage, { token: user.token, params: { id }, body });
+  });
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(SUPPORT_MESSAGES);
+  const { dataDirectory } = app().context.config;
+  expect(await runCli(['answer-support', String(id), 'We look into it.'], { DATA_DIR: dataDirectory })).toMatchObject({
+    code: 0,
+  });
+
+  const inOrder = Array.from({ length: SUPPORT_MESSAGES + 1 }, (_, n) => [
+    n + 1,
+    n < SUPPORT_MESSAGES ? 'user' : 'admin',
+  ]);
+  const heardBy = ({ heard }: LiveClient) =>
+    heard
+      .filter(({ event }) => event === 'support')
+      .map(({ data }) => (data as { message: { seq: number; sender_type: string } }).message)
+      .map(({ seq, sender_type }) => [seq, sender_type]);
+  for (const listener of listeners) {
+    await eventually(() => expect(heardBy(listener)).toHaveLength(SUPPORT_MESSAGES + 1));
+    expect(heardBy(listener)).toEqual(inOrder);
+  }
+  const { messages } = (await b.call(api.getSupportChat, { token: user.token, params: { id } })).data;
+  expect(messages.map(({ seq, sender_type }) => [seq, sender_type])).toEqual(inOrder);
 });
