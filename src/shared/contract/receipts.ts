@@ -62,6 +62,11 @@ export const receiptsApi = {
       refers_to: maybeStr(),
       /** For a refunded payment: the number of the refund's receipt. */
       refunded_by: maybeStr(),
+      /** For a refund that the payment provider has taken. The money of a failed one is still owed. */
+      refund_state: string()
+        .oneOf(['under_way', 'arrived', 'failed'] as const)
+        .nullable()
+        .defined(),
       /** For a payout: its method and the last four characters of the account number. */
       method: maybeStr(),
     }),

@@ -5,7 +5,7 @@ import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { printableMark } from '#renderer/ui/page/print-styles.tsx';
-import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
+import { kindNames, type Receipt, receiptDay, refundStates, taxWords } from './receipt.ts';
 
 /** Name, postal address and email, as far as known. */
 const Party = ({ party }: { party: Receipt['party'] }) => {
@@ -33,7 +33,7 @@ const Other = ({ number }: { number: string }) => (
 const PARTY_LABELS = { payout: 'Paid to', refund: 'Refunded to', job: 'Paid by', subscription: 'Paid by' } as const;
 
 const Facts = ({ receipt }: { receipt: Receipt }) => {
-  const { number, kind, issued_at, seller, party, method, refers_to, refunded_by } = receipt;
+  const { number, kind, issued_at, seller, party, method, refers_to, refunded_by, refund_state } = receipt;
   return (
     <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
       <Fact label="Issued by">
@@ -56,6 +56,7 @@ const Facts = ({ receipt }: { receipt: Receipt }) => {
           <Other number={refunded_by} />
         </Fact>
       )}
+      {refund_state !== null && <Fact label="State">{refundStates[refund_state]}</Fact>}
       {method !== null && <Fact label="Payout method">{method}</Fact>}
     </Flex>
   );

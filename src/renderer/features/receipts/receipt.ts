@@ -21,6 +21,13 @@ export const kindNames: Record<Receipt['kind'], string> = {
   payout: 'Payout',
 };
 
+/** How far a refund is. */
+export const refundStates: Record<NonNullable<Receipt['refund_state']>, string> = {
+  under_way: 'On its way to the card you paid with. Banks take 5 to 10 business days.',
+  arrived: 'Paid back.',
+  failed: 'Your bank sent the money back to us. We still owe it to you and pay it back another way.',
+};
+
 /** The date of a receipt in UTC: "June 15, 2027". */
 export const receiptDay = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

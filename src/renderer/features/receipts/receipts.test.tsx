@@ -33,6 +33,7 @@ const receipt: Receipt = {
   total: 129.9,
   refers_to: null,
   refunded_by: null,
+  refund_state: null,
   method: null,
 };
 const row = ({ number, kind, title, total, issued_at }: Receipt) => ({ number, kind, title, total, issued_at });
@@ -149,6 +150,7 @@ describe('one receipt', () => {
       tax: -9.9,
       total: -129.9,
       refers_to: 'R-000007',
+      refund_state: 'failed',
     };
     mockApi({
       'GET /receipts/C-000002': { data: refund },
@@ -157,6 +159,7 @@ describe('one receipt', () => {
     show('/receipts/C-000002');
     expect((await screen.findByText('Refunded to')).parentElement).toHaveTextContent('Northwind');
     expect(screen.getByText('The refund includes $9.90 of tax at 8.25%.')).toBeVisible();
+    expect(screen.getByText(/^Your bank sent the money back to us\./)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'R-000007' }));
     expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'C-000002' })).toBeVisible();

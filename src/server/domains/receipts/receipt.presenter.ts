@@ -55,6 +55,7 @@ export const presentReceipt =
       tax: toDollars(receipt.taxCents),
       refers_to: receipt.refersTo,
       refunded_by: receipt.refundedBy,
+      refund_state: receipt.refundState,
       method: receipt.method === null ? null : maskedAccount(receipt.method, receipt.accountNumber ?? ''),
     };
   };

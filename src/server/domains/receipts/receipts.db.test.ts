@@ -78,6 +78,7 @@ describe('the receipts of a brand', () => {
       total: 135.31,
       refers_to: null,
       refunded_by: null,
+      refund_state: null,
       method: null,
     });
     const address = {

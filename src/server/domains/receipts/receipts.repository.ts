@@ -4,6 +4,9 @@ import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 
+/** How far a refund is: `failed` until an operator orders it again or pays it by hand. */
+export type RefundState = 'under_way' | 'arrived' | 'failed';
+
 export type ReceiptKind = 'job' | 'refund' | 'subscription' | 'payout';
 
 /** One receipt; amounts in cents, all negative on a refund. */
@@ -27,6 +30,8 @@ export interface ReceiptRow {
   readonly refersTo: string | null;
   /** For a payment: the number of the refund's receipt. */
   readonly refundedBy: string | null;
+  /** For a refund that the provider has taken. */
+  readonly refundState: RefundState | null;
 }
 
 type Raw = {
@@ -47,6 +52,7 @@ type Raw = {
   account: string | null;
   refers_to: string | null;
   refunded_by: string | null;
+  refund_state: RefundState | null;
 };
 
 const toRow = (raw: Raw): ReceiptRow => ({
@@ -66,17 +72,25 @@ const toRow = (raw: Raw): ReceiptRow => ({
   accountNumber: raw.account,
   refersTo: raw.refers_to,
   refundedBy: raw.refunded_by,
+  refundState: raw.refund_state,
 });
+
+/** A refund that was paid by hand has arrived, whatever became of it at the provider. */
+const refundState = sql`case when f.settled_at is not null or f.status = 'succeeded' then 'arrived'
+  when f.status in ('failed', 'canceled') then 'failed' when f.status is not null then 'under_way' end`;
 
 /** The destination account of a payout is stored only in the withdrawal, where the deletion of the user clears it. */
 const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
   select r.number, r.kind, r.owner_id, r.title, r.price_cents, r.scripting_cents, r.tax_cents, r.total_cents,
     r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, m.name as method, w.account_number as account,
     original.number as refers_to, refund.number as refunded_by,
+    ${refundState} as refund_state,
     floor(extract(epoch from r.issued_at) * 1000)::bigint as issued_ms
   from receipts r
     left join receipts original on original.id = r.original_id
     left join receipts refund on refund.original_id = r.id
+    left join jobs j on j.id = r.job_id and r.kind = 'refund'
+    left join refunds f on f.payment_id = j.payment_id
     left join withdrawals w on w.id = r.withdrawal_id
     left join payment_methods m on m.id = w.payment_method_id
   where ${where} ${rest}`;

@@ -64,6 +64,13 @@ const watchLog = () => {
   const said = ({ mock }: typeof info | typeof error) => mock.calls.map((call) => call[1]);
   return { infos: () => said(info), errors: () => said(error) };
 };
+/** What the brand's receipt of the refund says. */
+const shownState = async (jobId: number) => {
+  const { token } = brand;
+  const { data } = await app().call(api.listReceipts, { token });
+  const { number = '' } = data.find(({ title }) => title.startsWith(`Refund of job #${jobId}:`)) ?? {};
+  return (await app().call(api.getReceipt, { token, params: { number } })).data.refund_state;
+};
 const noticeOf = async (payment: string) =>
   (await app().context.health.notices()).filter((line) => line.includes(payment));
 const GIVEN_BACK = 'a payment was given back';
@@ -75,6 +82,7 @@ describe('a refund that is pending', () => {
     const { payment, id } = await refunded('pending');
     expect(await rowOf(payment)).toMatchObject({ status: 'pending', job_id: String(id), amount_cents: '12000' });
     expect(log.infos()).toContain('a refund is under way');
+    expect(await shownState(id)).toBe('under_way');
     expect(log.infos()).not.toContain(GIVEN_BACK);
     expect((await run('refunds')).lines.filter((line) => line.includes(payment))).toEqual([
       expect.stringMatching(new RegExp(`^#\\d+ {2}\\$120.00 {2}${payment} {2}job #${id} {2}pending {2}since `)),
@@ -83,6 +91,7 @@ describe('a refund that is pending', () => {
     expect(await tell(payment)).toBe(200);
     expect(await statusOf(payment)).toBe('succeeded');
     expect(log.infos()).toContain(GIVEN_BACK);
+    expect(await shownState(id)).toBe('arrived');
     expect((await run('refunds')).lines.join()).not.toContain(payment);
   });
 
@@ -164,12 +173,14 @@ describe('a refund that fails', () => {
   });
 
   test('is settled by hand, with a reason', async () => {
-    const { payment } = await refunded('failed');
+    const { payment, id: jobId } = await refunded('failed');
     const { id } = await rowOf(payment);
+    expect(await shownState(jobId)).toBe('failed');
     expect((await run('refunds settle', id, ' ')).code).toBe(1);
     const { lines } = await run('refunds settle', id, 'Sent by bank transfer.');
     expect(lines).toEqual([`Refund #${id} of $120.00 is settled.`]);
     expect(await rowOf(payment)).toMatchObject({ settled_reason: 'Sent by bank transfer.' });
+    expect(await shownState(jobId)).toBe('arrived');
     expect(await noticeOf(payment)).toEqual([]);
     expect((await run('refunds')).lines.join()).not.toContain(payment);
   });

@@ -59,7 +59,7 @@ describe('cancelling a paid job', () => {
     await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
     expect(await screen.findByText('Job cancelled. The payment is on its way back.')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
-    expect(screen.getByText(/The full \$120\.00 was refunded to the card you paid with\./)).toBeVisible();
+    expect(screen.getByText(/The full \$120\.00 goes back to the card you paid with/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
   });
 

@@ -24,7 +24,7 @@ const sentences: Partial<Record<JobStage, (job: BrandJobDetail) => string>> = {
     return `${brandStages.rated.hint} You gave ${name} ${job.rating} of ${limits.rating.max} stars.`;
   },
   cancelled: ({ total }) =>
-    `No creator can apply for it any more. The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`,
+    `No creator can apply for it any more. The full ${formatDollars(total)} goes back to the card you paid with, which can take some days. Its receipt says how far it is.`,
 };
 
 const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<StageSummary['link']>>> = {
