@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
+import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
+import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
+import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
 import { DeclineDialog } from '#renderer/features/jobs/brand/details/decline-dialog.tsx';
 import { RateCreator } from '#renderer/features/jobs/brand/details/rate-creator.tsx';
 import {
@@ -13,8 +17,9 @@ import {
 import { PaymentModal } from '#renderer/features/jobs/brand/payment/payment-modal.tsx';
 import { DeclineModal } from '#renderer/features/jobs/creator/decline-modal.tsx';
 import { SaveSearchModal } from '#renderer/features/jobs/creator/searches/save-search-modal.tsx';
-import { buildInvitableJob } from '#renderer/features/people/fixtures/build-creator.ts';
+import { buildCreatorPage, buildInvitableJob, buildSamples } from '#renderer/features/people/fixtures/build-creator.ts';
 import { InviteDialog } from '#renderer/features/people/invite-dialog.tsx';
+import { SampleTitleModal } from '#renderer/features/people/portfolio/sample-title-modal.tsx';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -44,6 +49,22 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
       />
     ),
   ],
+  [
+    'the title of a sample',
+    /Title/,
+    () => (
+      <SampleTitleModal
+        {...always}
+        creator={buildCreatorPage()}
+        sample={{ ...buildSamples(4)[0], title: null } as never}
+      />
+    ),
+  ],
+  [
+    'the amount of a withdrawal',
+    /Amount/,
+    () => <WithdrawModal {...always} earnings={buildEarnings()} onChangeAccount={nothing} />,
+  ],
   ['the address of a payment', /City/, () => <PaymentModal {...always} job={job} withBilling />],
 ];
 
@@ -65,4 +86,33 @@ it.each(dialogs)('%s has its text again after another page took its place', asyn
   expect(await screen.findByRole<HTMLInputElement>('textbox', { name: label })).toHaveValue(
     String(label) === '/City/' ? 'Bergen' : 'gen',
   );
+});
+
+it('the amount of a withdrawal is there again when its confirmation was interrupted', async () => {
+  serve();
+  const dialog = () => <WithdrawModal {...always} earnings={buildEarnings()} onChangeAccount={nothing} />;
+  const page = renderScreen(dialog());
+  await enter(await screen.findByRole('textbox', { name: /Amount/ }), '12.50');
+  await userEvent.click(screen.getByRole('button', { name: 'Request Withdraw' }));
+  await screen.findByRole('button', { name: 'Confirm' });
+  page.unmount();
+  drafts.restore();
+  renderScreen(dialog());
+  expect(await screen.findByRole('textbox', { name: /Amount/ })).toHaveValue('12.50');
+});
+
+it('of payout details only the method is kept: account numbers are not stored', async () => {
+  serve();
+  const dialog = () => <PayoutModal {...always} earnings={buildEarnings()} first={false} onSaved={nothing} />;
+  const method = () => screen.findByRole('combobox', { name: /Payment Method/ });
+  const page = renderScreen(dialog());
+  await userEvent.selectOptions(await method(), 'Bank transfer');
+  await enter(screen.getByRole('textbox', { name: /Account Number/ }), 'DE7391');
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('7391');
+  page.unmount();
+  drafts.restore();
+  renderScreen(dialog());
+  expect(await method()).toHaveValue('1');
+  expect(screen.getByRole('textbox', { name: /Account Number/ })).toHaveValue('mara@example.org');
+  expect(screen.getByText(/here again, but no account number and no password/)).toBeVisible();
 });

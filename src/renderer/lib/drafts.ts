@@ -13,10 +13,13 @@ export const draftsAtom = atom<Readonly<Record<string, Values>>>({});
 /** Keys contain the account's id, so that accounts do not see each other's drafts. */
 const keyOf = (name: string): string => `${PREFIX}${session.current()?.id ?? 'nobody'}:${name}`;
 
-const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
-  (typeof entry[1] === 'string' || Number.isFinite(entry[1])) && !/password|otp/.test(entry[0]);
+/** Browsers store session storage unencrypted on the disk, so secrets and account numbers are left out. */
+const isSecret = (field: string): boolean => /password|otp|account_number/.test(field);
 
-/** Text, numbers and choices. Passwords and files are not stored. */
+const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
+  (typeof entry[1] === 'string' || Number.isFinite(entry[1])) && !isSecret(entry[0]);
+
+/** Text, numbers and choices. Files are not stored, and neither are secrets. */
 const keptOf = (values: object): Values => Object.fromEntries(Object.entries(values).filter(isKept));
 
 /** Key beside a draft's values for the edited record at that time. No field has this name. */
@@ -48,6 +51,8 @@ export const drafts = {
   /** Loads drafts that an earlier page of this tab stored. */
   restore: (): void =>
     store.set(draftsAtom, Object.fromEntries(storedKeys().map((key) => [key, parse(sessionStorage.getItem(key))]))),
+  /** Whether a draft leaves out this field of a form. */
+  omits: isSecret,
   /** @param base the edited record; a draft of another version is ignored, since it would undo later changes */
   read(name: string, base?: object): Values {
     const { [BASE]: edited, ...values } = store.get(draftsAtom)[keyOf(name)] ?? {};

@@ -6,54 +6,8 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
-
-const build = (overrides: Partial<Earnings> = {}): Earnings => ({
-  account_number: 'mara@example.org',
-  payment_method_id: 2,
-  held_until: null,
-  asks_password: 0,
-  balance: 75.25,
-  total_earnings: 200.25,
-  paid: 120,
-  requested: 5,
-  held: 180,
-  payment_methods: [
-    { id: 1, name: 'Bank transfer', account_kind: 'iban' },
-    { id: 2, name: 'PayPal', account_kind: 'email' },
-  ],
-  withdrawals: [
-    {
-      id: 1,
-      amount: 120,
-      status: 'paid',
-      reason: null,
-      created_at: '2026-01-01T12:00:00.000Z',
-      settled_at: '2026-01-03T12:00:00.000Z',
-      receipt: 'W-000001',
-    },
-    {
-      id: 2,
-      amount: 30,
-      status: 'refused',
-      reason: 'The account is closed.',
-      created_at: '2026-01-02T12:00:00.000Z',
-      settled_at: '2026-01-04T12:00:00.000Z',
-      receipt: null,
-    },
-    {
-      id: 3,
-      amount: 5,
-      status: 'requested',
-      reason: null,
-      created_at: '2026-01-05T12:00:00.000Z',
-      settled_at: null,
-      receipt: null,
-    },
-  ],
-  ...overrides,
-});
+import { buildEarnings as build } from './fixtures/build-earnings.ts';
 
 const mock = (routes: Parameters<typeof mockApi>[0]) =>
   mockApi({ 'GET /creator/earnings': { data: buildReport({ months: [], jobs: [], years: [] }) }, ...routes });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type InferType, string } from 'yup';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { remember } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
@@ -19,6 +20,9 @@ import { limits } from '#shared/domain/limits.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;
+
+/** Of the method only: drafts leave out account numbers. */
+const DRAFT = 'payout';
 
 /** The form's schema, with the password where it is required. */
 const formOf = ({ payment_methods: methods, asks_password: asks }: Earnings): typeof payoutForm => {
@@ -60,8 +64,12 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
     toast.success('Withdraw Info Updated!');
     onSaved();
   };
+  const leave = () => {
+    drafts.forget(DRAFT);
+    onClose();
+  };
   return (
-    <Modal open={open} onClose={onClose} title="Withdraw Info">
+    <Modal open={open} onClose={leave} title="Withdraw Info">
       <SchemaForm
         schema={schema}
         initial={{
@@ -70,6 +78,8 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
         }}
         onSubmit={save}
         onFailure={showUnverifiedNotice}
+        draft={DRAFT}
+        asks
       >
         <Text color="fg.muted" textStyle="sm">
           {first
@@ -99,7 +109,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           />
         )}
         <UnverifiedNotice />
-        <DialogButtons onCancel={onClose}>{first ? 'Continue' : 'Save Changes'}</DialogButtons>
+        <DialogButtons onCancel={leave}>{first ? 'Continue' : 'Save Changes'}</DialogButtons>
       </SchemaForm>
     </Modal>
   );

@@ -5,6 +5,7 @@ import type { InferType } from 'yup';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { askCloseGuard } from '#renderer/lib/close-guards.ts';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
@@ -21,6 +22,8 @@ import { maskedAccount } from '#shared/domain/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof withdrawForm>;
+
+const DRAFT = 'withdrawal';
 
 interface WithdrawModalProps {
   earnings: Earnings;
@@ -111,7 +114,7 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
   const request = async (body: Form) => {
     if (!confirming) {
       setConfirming(true);
-      return;
+      return 'unfinished';
     }
     try {
       await call(api.withdraw, { body });
@@ -123,9 +126,17 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
     invalidate(EARNINGS, 'home');
     toast.success('Request sent to the admin! You will get notified once the payment is completed.');
     onClose();
+    return 'done';
   };
   return (
-    <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={showUnverifiedNotice}>
+    <SchemaForm
+      schema={withdrawForm}
+      context={{ balance }}
+      onSubmit={request}
+      onFailure={showUnverifiedNotice}
+      draft={DRAFT}
+      asks
+    >
       {confirming ? (
         <>
           <Summary earnings={earnings} />
@@ -149,8 +160,14 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
 };
 
 /** Requests a withdrawal between one dollar and the available balance, after a confirmation of amount and account. */
-export const WithdrawModal = ({ open, ...form }: WithdrawModalProps) => (
-  <Modal open={open} onClose={form.onClose} title="Request Withdraw">
-    <WithdrawForm {...form} />
-  </Modal>
-);
+export const WithdrawModal = ({ open, onClose, ...form }: WithdrawModalProps) => {
+  const leave = () => {
+    drafts.forget(DRAFT);
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={leave} title="Request Withdraw">
+      <WithdrawForm {...form} onClose={leave} />
+    </Modal>
+  );
+};

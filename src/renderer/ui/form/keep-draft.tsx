@@ -20,7 +20,8 @@ export const KeepDraft = ({ name, base, first }: KeepDraftProps) => {
   useEffect(() => {
     if (kept.current === values) return;
     kept.current = values;
-    if (Object.keys(values).some((field) => values[field] !== first[field])) drafts.write(name, values, base);
+    const isChanged = (field: string) => !drafts.omits(field) && values[field] !== first[field];
+    if (Object.keys(values).some(isChanged)) drafts.write(name, values, base);
     else drafts.forget(name);
   }, [name, values, base, first]);
   return null;
@@ -31,6 +32,7 @@ export const RestoredDraft = ({ name, base }: { name: string; base: Values }) =>
   const { resetForm } = useFormikContext<Values>();
   const [shown, setShown] = useState(true);
   if (!shown) return null;
+  const isPartial = Object.keys(base).some(drafts.omits);
   const discard = () => {
     drafts.forget(name);
     resetForm({ values: base });
@@ -39,7 +41,8 @@ export const RestoredDraft = ({ name, base }: { name: string; base: Values }) =>
   return (
     <HStack role="status" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="2" gap="3" flexWrap="wrap">
       <Text flex="1" textStyle="sm">
-        Your changes from before are here again. They are not saved yet.
+        Your changes from before are here again{isPartial && ', but no account number and no password'}. They are not
+        saved yet.
       </Text>
       <Button size="sm" variant="outline" color="inherit" borderColor="currentcolor" onClick={discard}>
         Discard changes

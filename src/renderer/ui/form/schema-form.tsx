@@ -16,7 +16,10 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
   initial?: Partial<InferType<S>>;
   /** Yup context for the rules, e.g. `{ minimumPrice }`. */
   context?: Record<string, unknown>;
-  /** Receives the cast values of the schema. An error it throws becomes field errors and a toast; the input stays. */
+  /**
+   * Receives the cast values of the schema. An error it throws becomes field errors and a toast; the input stays. A step
+   * that is not the last resolves to `unfinished`, which keeps the draft.
+   */
   onSubmit: (values: InferType<S>, helpers: FormikHelpers<FormikValues>) => Promise<unknown>;
   /** Toast when the server returns no message. */
   failure?: string;
@@ -76,8 +79,8 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
     submitting.current = true;
     helpers.setStatus(undefined);
     try {
-      await onSubmit(schema.cast(values, { context, assert: false }) as InferType<S>, helpers);
-      if (draft) drafts.forget(draft);
+      const outcome = await onSubmit(schema.cast(values, { context, assert: false }) as InferType<S>, helpers);
+      if (draft && outcome !== 'unfinished') drafts.forget(draft);
     } catch (error) {
       if (isHandled(error)) return;
       const errors = fieldErrorsOf(error);

@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -19,13 +20,18 @@ interface SampleTitleModalProps {
 
 /** Form for a sample's title. */
 export const SampleTitleModal = ({ creator, sample, open, onClose }: SampleTitleModalProps) => {
-  const save = async ({ title }: Form) => {
-    await renameSample(creator, sample.id, title ?? '');
+  const draft = `sample/${sample.id}`;
+  const leave = () => {
+    drafts.forget(draft);
     onClose();
   };
+  const save = async ({ title }: Form) => {
+    await renameSample(creator, sample.id, title ?? '');
+    leave();
+  };
   return (
-    <Modal open={open} onClose={onClose} title="Title of this video" size="sm">
-      <SchemaForm schema={sampleTitleForm} initial={{ title: sample.title ?? '' }} onSubmit={save}>
+    <Modal open={open} onClose={leave} title="Title of this video" size="sm">
+      <SchemaForm schema={sampleTitleForm} initial={{ title: sample.title ?? '' }} onSubmit={save} draft={draft} asks>
         <FormField<Form>
           name="title"
           label="Title"
@@ -33,7 +39,7 @@ export const SampleTitleModal = ({ creator, sample, open, onClose }: SampleTitle
           help={`At most ${limits.portfolio.title} characters. Empty, the video has none.`}
           dir="auto"
         />
-        <DialogButtons onCancel={onClose}>Save</DialogButtons>
+        <DialogButtons onCancel={leave}>Save</DialogButtons>
       </SchemaForm>
     </Modal>
   );
