@@ -7,6 +7,7 @@ import { useColorMode } from '#renderer/lib/color-mode.ts';
 import { cardAppearance } from '#renderer/lib/payments/card-appearance.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useAskBeforeLeaving } from '#renderer/lib/use-ask-before-leaving.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
@@ -36,6 +37,7 @@ const CardForm = ({ total, returnTo, onPaid, isCurrent }: Omit<CardPaymentProps,
   const { pay, busy, problem, ready } = useCardPayment(returnTo, onPaid, isCurrent);
   const [typed, setTyped] = useState(false);
   useDialogGuard(busy ? 'busy' : typed ? 'typed' : 'free');
+  useAskBeforeLeaving(busy);
   return (
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void pay(event)}>

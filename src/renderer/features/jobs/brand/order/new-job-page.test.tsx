@@ -210,6 +210,27 @@ describe('paying an order', () => {
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/awaiting-scripts?job=12'));
     expect(confirmPayment).toHaveBeenCalledOnce();
   });
+
+  it('asks before a reload while the card is charged, but not before a redirect to the bank', async () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal('navigation', navigation);
+    const leaves = (navigationType?: string) => {
+      if (navigationType)
+        navigation.dispatchEvent(Object.assign(new Event('navigate'), { navigationType, userInitiated: false }));
+      return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    };
+    const answer = deferred<object>();
+    mockServer();
+    const dialog = await openPayment(buildStripe({ confirmPayment: () => answer.promise }));
+    expect(leaves()).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
+    await dialog.findByRole('button', { name: 'Loading ...' });
+    expect([leaves(), leaves('reload'), leaves('push')]).toEqual([false, false, true]);
+    answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    await dialog.findByText('Your card was declined.');
+    expect(leaves('reload')).toBe(true);
+    vi.unstubAllGlobals();
+  });
 });
 
 /** Each opening or check of the payment is answered by the next one of these, and by the last from then on. */
