@@ -15,7 +15,7 @@ import type { FileStore } from './uploads/file-store.ts';
 import type { ResumableUploads } from './uploads/open-uploads.ts';
 import type { StorageQuota } from './uploads/storage-quota.ts';
 import type { Outbox } from './work/outbox.ts';
-import type { Work } from './work/work.ts';
+import type { Work } from './work/work-kinds.ts';
 
 /** The dependencies of the domains, created once at start; tests replace single ones. */
 export interface Context {

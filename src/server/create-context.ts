@@ -40,7 +40,7 @@ import { StorageQuota } from './uploads/storage-quota.ts';
 import { Outbox } from './work/outbox.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
 import { failedRefunds } from './work/outbox-work.repository.ts';
-import { LIVE_WORK, MONEY_WORK, type Work } from './work/work.ts';
+import { LIVE_WORK, MONEY_WORK, type Work } from './work/work-kinds.ts';
 
 /** The parts of a server; optional ones have defaults. */
 export interface Parts {

@@ -12,7 +12,7 @@ import type { FindUpgrade } from './http/route-upgrades.ts';
 import type { LiveSockets } from './providers/broadcast/broadcast.ts';
 import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
-import { LIVE_WORK, type LiveWork } from './work/work.ts';
+import { LIVE_WORK, type LiveWork } from './work/work-kinds.ts';
 
 /** Interval of the check for ended sessions, whose sockets must be closed within 5 s. */
 const SESSION_CHECK_MS = 2_000;

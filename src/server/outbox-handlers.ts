@@ -6,7 +6,7 @@ import { mailNotification } from './domains/notifications/mail-notification.ts';
 import { sendRefund } from './domains/refunds/send-refund.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
-import type { Work } from './work/work.ts';
+import type { Work } from './work/work-kinds.ts';
 
 /** The handlers of each kind of outbox work. All are idempotent, because they may run again after a crash. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({

@@ -4,7 +4,7 @@ import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
-import { PICTURE_MEDIA_TYPE } from './stored-types.ts';
+import { PICTURE_MEDIA_TYPE } from './picture-media-types.ts';
 
 type FileRow = typeof files.$inferSelect;
 

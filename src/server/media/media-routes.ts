@@ -8,7 +8,7 @@ import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findFile, findPublicPicture, isShownFile } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
-import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './stored-types.ts';
+import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './picture-media-types.ts';
 
 export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;

@@ -2,7 +2,7 @@ import { writeMoment } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox } from '../work/outbox.ts';
 import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work.repository.ts';
-import { MONEY_WORK } from '../work/work.ts';
+import { MONEY_WORK } from '../work/work-kinds.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/transaction.ts';
-import { MONEY_WORK } from '../work/work.ts';
+import { MONEY_WORK } from '../work/work-kinds.ts';
 
 /** Dates the notifications of a step, which the database has stamped with its own clock. */
 export const dateNotifications = async (orm: Queries, at: Date): Promise<void> => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox } from '../db/schema/work.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Work } from './work.ts';
+import type { Work } from './work-kinds.ts';
 
 /** Maximum number of rows in an operator's list. */
 const SHOWN = 100;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { byteShare, byteSize } from './byte-size.ts';
-import { limits } from './limits.ts';
 import { TransferRate } from './transfer-rate.ts';
 
 describe('the speed of a transfer', () => {
@@ -32,29 +30,4 @@ describe('the speed of a transfer', () => {
     expect(rate.speed(4_000)).toBe(500);
     expect(rate.speed(10_001)).toBeNull();
   });
-});
-
-it.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [1_000, '1 KB'],
-  [123_456_789, '123 MB'],
-  [3_200_000_000, '3.2 GB'],
-  [19_960_000_000, '20 GB'],
-  [21_480_000_000, '21.5 GB'],
-  [limits.videoBytes, '20 GB'],
-  [limits.pictureBytes, '20 MB'],
-])('formats %d bytes as %s', (bytes, words) => {
-  expect(byteSize(bytes)).toBe(words);
-});
-
-it.each([
-  [34_000_000, 300_000_000, '34 of 300 MB'],
-  [0, 300_000_000, '0 of 300 MB'],
-  [999_999, 300_000_000, '0.9 of 300 MB'],
-  [3_400_000, 21_500_000_000, '0.0 of 21.5 GB'],
-  [299_999_999, 300_000_000, '299 of 300 MB'],
-  [300_000_000, 300_000_000, '300 of 300 MB'],
-])('formats %d of %d bytes as %s, never rounded up to the total', (sent, total, words) => {
-  expect(byteShare(sent, total)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly name: string;
 }
 
 /** The mail with the code that verifies an address. */
-export const verificationMail = (to: Addressee, code: string, link: string) => ({
+export const verificationMail = (to: Recipient, code: string, link: string) => ({
   to: to.email,
   subject: `${code} is your code`,
   ...renderMail({
@@ -21,7 +21,7 @@ export const verificationMail = (to: Addressee, code: string, link: string) => (
 });
 
 /** The mail with the code that resets a password. */
-export const resetMail = (to: Addressee, code: string, link: string) => ({
+export const resetMail = (to: Recipient, code: string, link: string) => ({
   to: to.email,
   subject: `${code} is your code to reset your password`,
   ...renderMail({

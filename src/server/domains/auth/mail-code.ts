@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { CodePurpose } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Work } from '../../work/work.ts';
+import type { Work } from '../../work/work-kinds.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.service.ts';
 import { findByEmail, lockUser } from './users.repository.ts';
 
-interface Addressee {
+interface Recipient {
   readonly id: number;
   readonly email: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Addressee {
 export const mailCode = async (
   context: Context,
   tx: Transaction,
-  user: Addressee,
+  user: Recipient,
   purpose: CodePurpose,
   isKnown = false,
 ): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { writeMoment } from '../../clock.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly name: string;
 }
@@ -11,7 +11,7 @@ const FOOTER = 'You receive this mail because it is about the safety of your acc
 const day = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Confirms a changed password. */
-export const passwordChangedMail = (to: Addressee, { at, url }: { at: Date; url: string }) => ({
+export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url: string }) => ({
   to: to.email,
   subject: 'Your password was changed',
   ...renderMail({
@@ -26,7 +26,7 @@ export const passwordChangedMail = (to: Addressee, { at, url }: { at: Date; url:
 });
 
 /** Reports a sign-in from a new device. */
-export const newSignInMail = (to: Addressee, { client, at, url }: { client: string; at: Date; url: string }) => ({
+export const newSignInMail = (to: Recipient, { client, at, url }: { client: string; at: Date; url: string }) => ({
   to: to.email,
   subject: 'New sign-in to your account',
   ...renderMail({
@@ -41,7 +41,7 @@ export const newSignInMail = (to: Addressee, { client, at, url }: { client: stri
 });
 
 /** Reports that a Google account was connected. */
-export const googleConnectedMail = (to: Addressee, { google, at, url }: { google: string; at: Date; url: string }) => ({
+export const googleConnectedMail = (to: Recipient, { google, at, url }: { google: string; at: Date; url: string }) => ({
   to: to.email,
   subject: 'Google was connected to your account',
   ...renderMail({
@@ -56,7 +56,7 @@ export const googleConnectedMail = (to: Addressee, { google, at, url }: { google
 });
 
 /** Reports that the Google account was disconnected; only the password opens the account now. */
-export const googleDisconnectedMail = (to: Addressee, { at, url }: { at: Date; url: string }) => ({
+export const googleDisconnectedMail = (to: Recipient, { at, url }: { at: Date; url: string }) => ({
   to: to.email,
   subject: 'Google was disconnected from your account',
   ...renderMail({
@@ -71,7 +71,7 @@ export const googleDisconnectedMail = (to: Addressee, { at, url }: { at: Date; u
 });
 
 /** Confirms a request for deletion and explains how to undo it. */
-export const deletionRequestedMail = (to: Addressee, { finalAt, url }: { finalAt: Date; url: string }) => ({
+export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt: Date; url: string }) => ({
   to: to.email,
   subject: 'Your account will be deleted',
   ...renderMail({
@@ -86,7 +86,7 @@ export const deletionRequestedMail = (to: Addressee, { finalAt, url }: { finalAt
 });
 
 /** Confirms that the deletion was undone. */
-export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => ({
+export const deletionUndoneMail = (to: Recipient, { url }: { url: string }) => ({
   to: to.email,
   subject: 'Your account stays',
   ...renderMail({
@@ -101,7 +101,7 @@ export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => (
 });
 
 /** Confirms the first payout details; they start no hold on withdrawals. */
-export const payoutSavedMail = (to: Addressee, { account, url }: { account: string; url: string }) => ({
+export const payoutSavedMail = (to: Recipient, { account, url }: { account: string; url: string }) => ({
   to: to.email,
   subject: 'Your withdraw info was saved',
   ...renderMail({
@@ -117,7 +117,7 @@ export const payoutSavedMail = (to: Addressee, { account, url }: { account: stri
 
 /** Reports changed payout details; withdrawals are blocked until `heldUntil`. */
 export const payoutChangedMail = (
-  to: Addressee,
+  to: Recipient,
   { account, heldUntil, url }: { account: string; heldUntil: Date; url: string },
 ) => ({
   to: to.email,

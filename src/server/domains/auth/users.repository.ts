@@ -6,8 +6,8 @@ import type { Queries } from '../../db/transaction.ts';
 export type User = typeof users.$inferSelect;
 
 /** Recipient of a mail. */
-type Addressee = Pick<User, 'email' | 'name'>;
-const addressee = { email: users.email, name: users.name };
+type Recipient = Pick<User, 'email' | 'name'>;
+const recipient = { email: users.email, name: users.name };
 
 export const findUser = async (orm: Queries, id: number): Promise<User | undefined> => {
   const [user] = await orm.select().from(users).where(eq(users.id, id));
@@ -63,8 +63,8 @@ export const setPasswordHash = async (
   orm: Queries,
   id: number,
   passwordHash: string,
-): Promise<Addressee | undefined> => {
-  const [user] = await orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(addressee);
+): Promise<Recipient | undefined> => {
+  const [user] = await orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(recipient);
   return user;
 };
 
@@ -76,21 +76,21 @@ export const setGoogleSubject = async (
   orm: Queries,
   { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
   changes: Pick<User, 'googleSubject' | 'emailVerifiedAt'>,
-): Promise<Addressee | undefined> => {
+): Promise<Recipient | undefined> => {
   const [linked] = await orm
     .update(users)
     .set(changes)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)))
-    .returning(addressee);
+    .returning(recipient);
   return linked;
 };
 
 /** Unlinks the Google account of an account that has a password; undefined for any other. */
-export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Addressee | undefined> => {
+export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Recipient | undefined> => {
   const [unlinked] = await orm
     .update(users)
     .set({ googleSubject: null })
     .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
-    .returning(addressee);
+    .returning(recipient);
   return unlinked;
 };

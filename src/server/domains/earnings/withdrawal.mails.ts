@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ interface About {
 
 /** Confirms that a withdrawal was paid. */
 export const withdrawalPaidMail = (
-  to: Addressee,
+  to: Recipient,
   { amountCents, url, account, receipt }: About & { account: string; receipt: string },
 ) => ({
   to: to.email,
@@ -31,7 +31,7 @@ export const withdrawalPaidMail = (
 });
 
 /** Explains why a withdrawal was refused; the money stays in the wallet. */
-export const withdrawalRefusedMail = (to: Addressee, { amountCents, url, reason }: About & { reason: string }) => ({
+export const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) => ({
   to: to.email,
   subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,
   ...renderMail({

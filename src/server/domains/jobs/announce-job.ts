@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { notifyNextCreators } from './announcements.repository.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
+import { notifyNextCreators } from './notify-creators.repository.ts';
 import { alertNextSearches } from './searches/search-alerts.repository.ts';
 
 /**

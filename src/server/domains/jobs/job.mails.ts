@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ interface CancelledJob {
 }
 
 /** Mail to the brand of a cancelled job, with the refunded amount. */
-export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, receipt, url }: CancelledJob) => ({
+export const jobCancelledMail = (to: Recipient, { jobId, refundedCents, receipt, url }: CancelledJob) => ({
   to: to.email,
   subject: `Job #${jobId} was cancelled`,
   ...renderMail({
@@ -36,7 +36,7 @@ interface EndedJob {
 }
 
 /** Mail to the brand or the creator of a job that an operator ended. */
-export const jobEndedMail = (to: Addressee, { jobId, sentences, url }: EndedJob) => ({
+export const jobEndedMail = (to: Recipient, { jobId, sentences, url }: EndedJob) => ({
   to: to.email,
   subject: `Job #${jobId} was ended`,
   ...renderMail({
@@ -55,7 +55,7 @@ interface ShippedJob {
 }
 
 /** Mail to the accepted creator: the product has been shipped. */
-export const productShippedMail = (to: Addressee, { jobId, brand, product, url }: ShippedJob) => ({
+export const productShippedMail = (to: Recipient, { jobId, brand, product, url }: ShippedJob) => ({
   to: to.email,
   subject: `The product for job #${jobId} is on its way`,
   ...renderMail({

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
-import type { Work } from '../../work/work.ts';
+import type { Work } from '../../work/work-kinds.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { assertStep } from './assert-step.ts';
 import { productShippedMail } from './job.mails.ts';

@@ -37,7 +37,7 @@ interface MailedNotification {
   readonly senderId: number | null;
 }
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly role: Role;
   /** Name of the sender. */
@@ -49,7 +49,7 @@ const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTIN
 
 /** A mail with the notification's text and a button to its target page. */
 export const notificationMail = (
-  { email, role, sender: name }: Addressee,
+  { email, role, sender: name }: Recipient,
   notification: MailedNotification,
   publicUrl: string,
 ) => {

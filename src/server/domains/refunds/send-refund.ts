@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PaymentAlreadyRefunded } from '../../providers/payments/payment-errors.ts';
 import type { Payments, Refund } from '../../providers/payments/payments.ts';
-import type { Work } from '../../work/work.ts';
+import type { Work } from '../../work/work-kinds.ts';
 import { recordRefund } from './record-refund.ts';
 
 /**
