@@ -22,7 +22,7 @@ export const readSourceTree = (): SourceTree =>
         (entry) =>
           entry.isFile() &&
           /\.tsx?$/.test(entry.name) &&
-          !/\.test\.tsx?$|-conformance\.ts$|[\\/]fixtures[\\/]/.test(join(entry.parentPath, entry.name)),
+          !/\.test\.tsx?$|[\\/]fixtures[\\/]/.test(join(entry.parentPath, entry.name)),
       )
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()

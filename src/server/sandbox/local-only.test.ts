@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createMemoryMailStore } from './mail/memory-mail-store.ts';
+import { createMemoryMailStore } from './mail/fixtures/memory-mail-store.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
 const read = async (headers: Record<string, string | undefined>, allowed: Parameters<typeof sandboxRoutes>[1] = []) => {

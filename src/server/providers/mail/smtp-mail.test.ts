@@ -3,8 +3,8 @@ import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serializeError } from '../../error-serializer.ts';
+import { buildMessage, itBehavesLikeMail, type ReceivedMail } from './fixtures/mail-conformance.ts';
 import { RefusedMail } from './mail.ts';
-import { buildMessage, itBehavesLikeMail, type ReceivedMail } from './mail-conformance.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 const from = { name: 'UGC Marketplace', address: 'no-reply@market.example' };

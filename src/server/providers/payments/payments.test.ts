@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { afterEach, describe } from 'vitest';
 import { buildSandbox, testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
-import { itBehavesLikePayments } from './payments-conformance.ts';
+import { itBehavesLikePayments } from './fixtures/payments-conformance.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 describe('sandbox', () => {

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildMessage } from '../../providers/mail/mail-conformance.ts';
+import { buildMessage } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
+import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
 import { mailRoutes } from './mail-routes.ts';
-import { createMemoryMailStore } from './memory-mail-store.ts';
 
 const apps: ReturnType<typeof fastify>[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { itBehavesLikeAMailStore } from './fixtures/mail-store-conformance.ts';
 import { createPostgresMailStore } from './mail-store.repository.ts';
-import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
 
 const database = useEmptiedDatabase();
 

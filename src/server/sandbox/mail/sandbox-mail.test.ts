@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { itBehavesLikeMail } from '../../providers/mail/mail-conformance.ts';
-import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
-import { createMemoryMailStore } from './memory-mail-store.ts';
+import { itBehavesLikeMail } from '../../providers/mail/fixtures/mail-conformance.ts';
+import { itBehavesLikeAMailStore } from './fixtures/mail-store-conformance.ts';
+import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
 import { createSandboxMail } from './sandbox-mail.ts';
 
 describe('memory mail store', () => {

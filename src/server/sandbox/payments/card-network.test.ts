@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSandbox, goodCard } from '../fixtures/build-sandbox.ts';
-import { createMemoryPaymentStore } from './memory-payment-store.ts';
+import { createMemoryPaymentStore } from './fixtures/memory-payment-store.ts';
 import type { SandboxPaymentStore } from './sandbox-payment-store.ts';
 
 const job = { amountCents: 5_500, idempotencyKey: 'job:7:5500', metadata: { purpose: 'job', job: '7', user: '3' } };

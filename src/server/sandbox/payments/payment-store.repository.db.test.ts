@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { itBehavesLikeAPaymentStore } from './fixtures/payment-store-conformance.ts';
 import { createPostgresPaymentStore } from './payment-store.repository.ts';
-import { itBehavesLikeAPaymentStore } from './payment-store-conformance.ts';
 
 const database = useEmptiedDatabase();
 
