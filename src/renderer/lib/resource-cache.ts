@@ -1,5 +1,6 @@
 import { isUnreachable } from './failure.ts';
 import { nextRequest } from './request-order.ts';
+import type { ResourceKey, ResourcePrefix } from './resource-keys.ts';
 import { backoffDelay } from './retry-backoff.ts';
 import { session } from './session.ts';
 
@@ -14,6 +15,9 @@ export interface Resource {
 const nothing: Resource = { data: undefined, error: undefined, hasData: false, loading: true };
 
 type Loader = () => Promise<unknown>;
+
+/** Whether a prefix addresses a key. */
+const isAt = (key: string, prefix: string): boolean => key === prefix || key.startsWith(`${prefix}/`);
 
 interface Slot {
   resource: Resource;
@@ -40,12 +44,12 @@ const GRACE = 5 * 60_000;
 const FOR_EVERYBODY = 'app/';
 
 /**
- * Cache of loaded resources by key. Keys are paths ("products", "job/7"); a prefix addresses everything below it. Loads
+ * Cache of loaded resources by key. Keys are paths ("earnings", "job/7"); a prefix addresses everything below it. Loads
  * and responses of changes are ordered by the time of their request, so that a late response never replaces a newer
  * one. Where the order on the server is unknown, the key is reloaded.
  */
-export class ResourceCache {
-  readonly #slots = new Map<string, Slot>();
+export class ResourceCache<Key extends string = string, Prefix extends string = string> {
+  readonly #slots = new Map<Key, Slot>();
   readonly #now: () => number;
 
   /** @param now milliseconds of a clock that only moves forward */
@@ -53,7 +57,7 @@ export class ResourceCache {
     this.#now = now;
   }
 
-  #slot(key: string): Slot {
+  #slot(key: Key): Slot {
     const found = this.#slots.get(key);
     if (found) return found;
     this.#evict();
@@ -72,12 +76,12 @@ export class ResourceCache {
     return slot;
   }
 
-  read(key: string): Resource {
+  read(key: Key): Resource {
     return this.#slot(key).resource;
   }
 
   /** Subscribes to a key. The first subscriber triggers a load; cached data is shown meanwhile. */
-  watch(key: string, loader: Loader, listener: () => void): () => void {
+  watch(key: Key, loader: Loader, listener: () => void): () => void {
     const slot = this.#slot(key);
     slot.loader = loader;
     slot.listeners.add(listener);
@@ -98,7 +102,7 @@ export class ResourceCache {
   }
 
   /** Loads a key and replaces a pending load. Never rejects; a failure is stored in the resource. */
-  async load(key: string): Promise<void> {
+  async load(key: Key): Promise<void> {
     const slot = this.#slot(key);
     if (!slot.loader) return;
     const answered = this.#run(key, slot, slot.loader);
@@ -118,11 +122,11 @@ export class ResourceCache {
   }
 
   /** Displayed data, or a displayed failure, stays until the response arrives. */
-  #loadQuietly(key: string, slot: Slot): void {
+  #loadQuietly(key: Key, slot: Slot): void {
     if (slot.loader) void this.#run(key, slot, slot.loader);
   }
 
-  async #run(key: string, slot: Slot, loader: Loader): Promise<void> {
+  async #run(key: Key, slot: Slot, loader: Loader): Promise<void> {
     this.#stopRetry(slot);
     const request = nextRequest();
     slot.awaited = request;
@@ -143,7 +147,7 @@ export class ResourceCache {
     }
   }
 
-  #retryLater(key: string, slot: Slot, error: unknown): void {
+  #retryLater(key: Key, slot: Slot, error: unknown): void {
     slot.failures += 1;
     if (!isUnreachable(error) || slot.listeners.size === 0) return;
     slot.retry = setTimeout(() => this.#loadQuietly(key, slot), backoffDelay(slot.failures, error));
@@ -160,7 +164,7 @@ export class ResourceCache {
    * order on the server is unknown
    * @returns whether this is the newest data of the key
    */
-  set(key: string, data: unknown, request = nextRequest()): boolean {
+  set(key: Key, data: unknown, request = nextRequest()): boolean {
     const slot = this.#slot(key);
     const isNewer = request > Math.max(slot.shown, ...slot.amended.values());
     const isOrderKnown = isNewer && request > slot.awaited;
@@ -182,7 +186,7 @@ export class ResourceCache {
    * @param request number of the request that returned it; if a later one is shown, or a load is pending, the key is
    * reloaded
    */
-  amend<T>(key: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
+  amend<T>(key: Key, part: string, change: (shown: T) => T, request = nextRequest()): void {
     const slot = this.#slots.get(key);
     if (!slot) return;
     const isNewer = request > Math.max(slot.shown, slot.amended.get(part) ?? 0);
@@ -196,7 +200,7 @@ export class ResourceCache {
   }
 
   /** `amend` for every key under a prefix. */
-  amendAll<T>(prefix: string, part: string, change: (shown: T) => T, request = nextRequest()): void {
+  amendAll<T>(prefix: Prefix, part: string, change: (shown: T) => T, request = nextRequest()): void {
     for (const key of [...this.#slots.keys()]) if (key.startsWith(`${prefix}/`)) this.amend(key, part, change, request);
   }
 
@@ -206,9 +210,9 @@ export class ResourceCache {
   }
 
   /** Reloads the subscribed keys under these prefixes and evicts the others. */
-  invalidate(...prefixes: string[]): void {
+  invalidate(...prefixes: readonly Prefix[]): void {
     for (const [key, slot] of this.#slots) {
-      if (!prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}/`))) continue;
+      if (!prefixes.some((prefix) => isAt(key, prefix))) continue;
       if (slot.listeners.size > 0) void this.load(key);
       else this.#slots.delete(key);
     }
@@ -234,7 +238,7 @@ export class ResourceCache {
   }
 }
 
-export const resources = new ResourceCache();
+export const resources = new ResourceCache<ResourceKey, ResourcePrefix>();
 // Registered here because no component may be mounted when the account changes.
 session.onEnd(() => resources.clear());
 window.addEventListener('online', () => resources.retryFailed());

@@ -1,5 +1,6 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { CallResult } from './call.ts';
 
 type Api = typeof api;
@@ -9,7 +10,8 @@ type List = string;
 
 /**
  * Every key of the resource cache with the type of its data. Keys are paths of words and ids; a prefix addresses
- * everything below it. With `object`, the loader of the only feature that reads the key types the value.
+ * everything below it. With `object`, which stands for code that is loaded late, the loader of its only reader types the
+ * value.
  */
 export interface Resources {
   // The same for every account, so a change of account keeps it.
@@ -24,12 +26,12 @@ export interface Resources {
   'account-deletion': Answer<'deletionState'>;
   'notification-settings': Answer<'notificationSettings'>;
   /** Settings of the desktop client; null on the website. */
-  'computer-settings': object | null;
+  'computer-settings': DesktopSettings | null;
 
   'home/brand': Answer<'brandHome'>;
   'home/creator': Answer<'creatorHome'>;
   'job-settings': Answer<'jobSettings'>;
-  'jobs-visit': object;
+  'jobs-visit': Answer<'seeOpenJobs'>;
   [job: `job/${number}`]: Answer<'getBrandJob'> | Answer<'getCreatorJob'>;
   /** Jobs shared with a user. */
   [jobs: `job/with/${number}`]: Answer<'chatJobs'>;
@@ -43,7 +45,7 @@ export interface Resources {
   [applications: `applications/${List}`]: Answer<'listApplications'>;
   [products: `products/${List}`]: Answer<'listProducts'>;
   [length: `price-guidance/${number}`]: Answer<'priceGuidance'>;
-  [creators: `fitting-creators/${string}/${string}`]: object;
+  [creators: `fitting-creators/${string}/${string}`]: Answer<'fittingCreators'>;
 
   [brand: `brand/${number}`]: Answer<'getBrand'>;
   [creator: `creator/${number}`]: Answer<'getCreator'>;
@@ -51,10 +53,10 @@ export interface Resources {
   [creators: `creators/${List}`]: Answer<'listCreators'>;
   [creator: `invitable-jobs/${number}`]: Answer<'invitableJobs'>;
 
-  [payment: `order-payment/${number}`]: object | null;
-  [payment: `payment-return/${string}`]: object;
-  'renewal-payment': object;
-  'pay-link': object;
+  [payment: `order-payment/${number}`]: Answer<'openJobPayment'> | null;
+  [payment: `payment-return/${string}`]: Answer<'confirmJobPayment'>;
+  'renewal-payment': Answer<'renewalPayment'>;
+  'pay-link': Answer<'payLinkPayment'>;
   /** End of the subscription after a payment, or currently. */
   [renewal: `subscribe/${string}`]: string | null;
   subscription: string | null;
@@ -65,14 +67,14 @@ export interface Resources {
   [receipts: `receipts/${number}`]: Answer<'listReceipts'>;
   [receipt: `receipt/${string}`]: Answer<'getReceipt'>;
 
-  chats: readonly object[];
+  chats: readonly Answer<'listChats'>['data'][number][];
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
   [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
   // Not under `chats`, which every new message invalidates.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
   [found: `found-messages/with/${number}/${number}/${number}/${string}`]: Answer<'searchChat'>;
-  [notifications: `notifications/${number}`]: object;
+  [notifications: `notifications/${number}`]: Answer<'listNotifications'>;
 }
 
 export type ResourceKey = keyof Resources;

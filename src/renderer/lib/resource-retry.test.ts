@@ -144,10 +144,10 @@ describe('a load that failed because the server was unreachable', () => {
 it('retries failed loads on the browser’s online event', async () => {
   const { resources } = await import('./resource-cache.ts');
   const line = buildLine();
-  const leave = resources.watch('online-test', line.loader, nothing);
-  await vi.waitFor(() => expect(resources.read('online-test').error).toBeDefined());
+  const leave = resources.watch('earnings', line.loader, nothing);
+  await vi.waitFor(() => expect(resources.read('earnings').error).toBeDefined());
   line.isUp = true;
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(resources.read('online-test').data).toBe('loaded'));
+  await vi.waitFor(() => expect(resources.read('earnings').data).toBe('loaded'));
   leave();
 });

@@ -105,7 +105,7 @@ describe('the sign-in with Google of a signed-in account', () => {
   it('is not offered without a provider on the server', async () => {
     mockServer({ 'GET /me': profile(0, 1) }, null);
     show();
-    for (const key of ['app/client-config', 'me'])
+    for (const key of ['app/client-config', 'me'] as const)
       await waitFor(() => expect(resources.read(key)).toMatchObject({ hasData: true }));
     expect(screen.queryByText('Sign-in with Google')).toBeNull();
   });

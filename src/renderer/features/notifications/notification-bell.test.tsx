@@ -10,6 +10,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
+import type { ResourceKey } from '#renderer/lib/resource-keys.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { buildNotification } from './fixtures/build-notification.ts';
 import type { Notification } from './notification.ts';
@@ -222,7 +223,7 @@ it('loads again for an invitation, which takes the place of the news that its jo
 });
 
 /** Loads a resource and shows how often it did. */
-const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) => {
+const Loaded = ({ name, load }: { name: ResourceKey; load: () => Promise<number> }) => {
   const [times, setTimes] = useState(0);
   useEffect(() => {
     const listener = () => undefined;
