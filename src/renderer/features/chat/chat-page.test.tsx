@@ -8,6 +8,7 @@ import { chat, chats, found, message, messages, noor, showChat } from './fixture
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   resizeTo(1024);
 });
 
@@ -221,6 +222,30 @@ it('requests the link of a photo from a live event', async () => {
     expect(screen.getByText('Look')).toBeInTheDocument();
   });
   expect(await screen.findByAltText('label.webp')).toHaveAttribute('src', photo.url);
+});
+
+it('requests the link of a video from a live event when its tile is in view', async () => {
+  const report: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  class ObserverInTest {
+    constructor(seen: (typeof report)[number]) {
+      report.push(seen);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', ObserverInTest);
+  const { say, calls } = showChat('/chat/4', { 'GET /chat/attachments/32': { data: clip } });
+  await messages();
+  const live = { ...message(2, 'Look', 7), attachments: [{ ...clip, url: null, download: null }] };
+  await eventually(async () => {
+    await act(async () => say('chat', 3, 'chat', { chat: live, chat_id: 3 }));
+    expect(screen.getByText('Look')).toBeInTheDocument();
+  });
+  expect(calls).not.toContain('GET /chat/attachments/32');
+  act(() => {
+    for (const seen of report) seen([{ isIntersecting: true }]);
+  });
+  await eventually(() => expect(document.querySelector('video')).toHaveAttribute('src', '/v#t=0.1'));
 });
 
 it('sends chosen and pasted photos with the text; a refused one says why, and the text goes without it', async () => {

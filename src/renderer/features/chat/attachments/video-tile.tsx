@@ -1,13 +1,12 @@
 import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useState } from 'react';
-import { isEndingLink } from '#renderer/lib/signed-link.ts';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import type { Attachment } from './attachment.ts';
-import { FirstFrame } from './first-frame.tsx';
+import { AttachmentFrame } from './attachment-frame.tsx';
 import { SaveAttachment } from './save-attachment.tsx';
 import { useAttachment } from './use-attachment.ts';
 
@@ -35,7 +34,7 @@ const PlayButton = ({ attachment, onClick }: { attachment: Attachment; onClick: 
     aria-label={`Play ${attachment.name}`}
     onClick={onClick}
   >
-    {attachment.url !== null && !isEndingLink(attachment.url) && <FirstFrame url={attachment.url} />}
+    <AttachmentFrame attachment={attachment} />
     <Box gridArea="1 / 1" position="relative" rounded="pill" bg="gray.950" borderWidth="1px" borderColor="white" p="3">
       <Icon as={Play} boxSize="6" display="block" aria-hidden />
     </Box>
