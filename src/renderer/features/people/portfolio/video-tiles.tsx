@@ -1,6 +1,8 @@
 import { Box, Center, chakra, Flex, Icon, Image, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
@@ -22,8 +24,6 @@ const ROW = { base: '14.5rem', md: '18rem' };
 const NARROWEST = 9 / 16;
 const WIDEST = 16 / 9;
 
-const FirstFrame = chakra('video', { base: { display: 'block', boxSize: 'full', objectFit: 'contain' } });
-
 const ratioOf = ({ width, height }: Tile): number =>
   width && height ? Math.min(Math.max(width / height, NARROWEST), WIDEST) : NARROWEST;
 
@@ -32,7 +32,14 @@ const Still = ({ tile: { label, poster, video, seconds }, onPlay }: { tile: Tile
     {poster ? (
       <Image src={poster} alt="" boxSize="full" objectFit="contain" loading="lazy" />
     ) : (
-      <FirstFrame src={video} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+      <FirstFrame
+        url={video}
+        otherwise={
+          <Center boxSize="full">
+            <EmptyClapperboard />
+          </Center>
+        }
+      />
     )}
     <chakra.button
       type="button"
