@@ -20,6 +20,8 @@ export const limits = {
   declineWords: 300,
   /** Times per day that a brand can decline the same application, since each one notifies the creator. */
   declinesPerDay: 5,
+  /** Times per day that a brand can allow its creator to show the same video, since each one notifies the creator. */
+  portfolioConsentsPerDay: 20,
   /** Characters of a message in its notification. */
   messagePreview: 140,
   codeDigits: 4,

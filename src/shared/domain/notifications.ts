@@ -22,6 +22,8 @@ export const CREATOR_NOTIFICATIONS = [
   // Not in the specification, in which brands only accept.
   'application_declined',
   'job_completed',
+  // Not in the specification, in which creators have no page.
+  'portfolio_consent',
   'new_job',
   // Not in the specification, which has no saved searches.
   'saved_search',
@@ -51,6 +53,7 @@ export const NOTIFICATION_LABELS = {
   application_rejected: 'Applications that were rejected',
   application_declined: 'Applications that a brand declined or reconsiders',
   job_completed: 'Completed jobs',
+  portfolio_consent: 'Videos that a brand lets me show, or no longer',
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
@@ -77,6 +80,7 @@ export const NOTIFICATION_DEFAULTS = {
   application_rejected: IN_APP,
   application_declined: IN_APP,
   job_completed: BOTH,
+  portfolio_consent: IN_APP,
   new_job: IN_APP,
   // Saving a search asks to be notified without looking.
   saved_search: BOTH,
@@ -135,6 +139,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'invitation':
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
+    case 'portfolio_consent':
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);
     default:

@@ -61,6 +61,7 @@ it.each([
       'Applications that were rejected',
       'Applications that a brand declined or reconsiders',
       'Completed jobs',
+      'Videos that a brand lets me show, or no longer',
       'New jobs that fit me',
       'New jobs that my saved searches find',
       'Withdrawals',

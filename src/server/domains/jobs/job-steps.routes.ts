@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
-import { consentToPortfolio } from './consent-to-portfolio.ts';
+import { PortfolioConsents } from './consent-to-portfolio.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
@@ -15,6 +15,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const jobs = new JobsService(context);
   const creatorJobs = new CreatorJobsService(context);
+  const consents = new PortfolioConsents(context);
 
   return [
     recordRoute(api.cancelJob, {
@@ -29,7 +30,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
     recordRoute(api.consentToPortfolio, {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
-      run: ({ body }, row) => consentToPortfolio(context, row, body.allowed === 1),
+      run: ({ body }, row) => consents.decide(row, body.allowed === 1),
       present: (isAllowed) => ({ portfolio_allowed: isAllowed ? 1 : 0 }),
     }),
     recordRoute(api.markShipped, {

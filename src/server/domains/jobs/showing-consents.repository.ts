@@ -11,14 +11,24 @@ export const isShowingAllowed = async (orm: Queries, jobId: number): Promise<boo
   return found.length > 0;
 };
 
-/** Lets the creator of a completed job show its video; allowed already, nothing changes. */
+/** Lets the creator of a completed job show its video; false when that was allowed already. */
 export const insertConsent = async (
   orm: Queries,
   consent: Omit<typeof portfolioConsents.$inferInsert, 'shownAt'>,
-): Promise<void> => {
-  await orm.insert(portfolioConsents).values(consent).onConflictDoNothing();
+): Promise<boolean> => {
+  const inserted = await orm
+    .insert(portfolioConsents)
+    .values(consent)
+    .onConflictDoNothing()
+    .returning({ id: portfolioConsents.jobId });
+  return inserted.length > 0;
 };
 
-export const deleteConsent = async (orm: Queries, jobId: number): Promise<void> => {
-  await orm.delete(portfolioConsents).where(eq(portfolioConsents.jobId, jobId));
+/** Withdraws the consent; true when the creator showed the video. */
+export const deleteConsent = async (orm: Queries, jobId: number): Promise<boolean> => {
+  const deleted = await orm
+    .delete(portfolioConsents)
+    .where(eq(portfolioConsents.jobId, jobId))
+    .returning({ shownAt: portfolioConsents.shownAt });
+  return deleted.some(({ shownAt }) => shownAt !== null);
 };

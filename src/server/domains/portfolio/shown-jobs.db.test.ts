@@ -76,6 +76,30 @@ describe('the video of a finished job', () => {
     expect(await jobsSeenBy(creator)).toMatchObject([{ id: job, shown: 0 }]);
   });
 
+  test('notifies its creator of a new consent, and of a withdrawn one when others saw it', async () => {
+    const news = async () => {
+      const { data } = await app().call(api.listNotifications, { token: people.creator.token });
+      return data.filter(({ type }) => type === 'portfolio_consent').map(({ message, job_id }) => [job_id, message]);
+    };
+    await allow(0);
+    const before = await news();
+    await allow(1);
+    await allow(1);
+    const { name } = (await app().call(api.me, { token: people.brand.token })).data;
+    const granted = `${name} lets you show the video of job #${job} on your page. Brands see it there once you switch it on.`;
+    expect(await news()).toEqual([[job, granted], ...before]);
+    await allow(0);
+    await allow(1);
+    expect(await news()).toEqual([[job, granted], [job, granted], ...before]);
+    await show(1);
+    await allow(0);
+    const [withdrawn] = await news();
+    expect(withdrawn).toEqual([
+      job,
+      `${name} no longer lets you show the video of job #${job}, so it is gone from your page.`,
+    ]);
+  });
+
   test('is a matter of its own brand and its own creator', async () => {
     await allow(1);
     expect((await allow(0, people.other)).status).toBe(404);
