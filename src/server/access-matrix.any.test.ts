@@ -34,6 +34,7 @@ const rows = {
   logout: 'none',
   verifyEmail: 'none',
   resendVerification: 'none',
+  changeEmail: 'none',
   sendForgotPassword: 'none',
   checkOtp: 'none',
   forgotPassword: 'none',

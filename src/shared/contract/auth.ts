@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
 import { ownPasswordForm } from './privacy.ts';
-import { shape, time } from './reply.ts';
+import { shape, str, time } from './reply.ts';
 import { sessionReply } from './user.ts';
 
 export const registerForm = object({
@@ -23,6 +23,8 @@ export const loginForm = object({
     .default(''),
 });
 export const otpForm = object({ otp });
+/** Another address for an account whose own one is not verified. */
+export const changeEmailForm = ownPasswordForm.shape({ email });
 export const forgotEmailForm = object({ email });
 export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
 
@@ -62,6 +64,7 @@ export const googleCodeForm = object({
 });
 export const googleConnectForm = ownPasswordForm.shape(identified);
 
+export type ChangeEmailForm = InferType<typeof changeEmailForm>;
 export type GoogleCodeForm = InferType<typeof googleCodeForm>;
 export type GoogleConnectForm = InferType<typeof googleConnectForm>;
 export type GoogleLoginForm = InferType<typeof googleLoginForm>;
@@ -151,6 +154,14 @@ export const authApi = {
     path: '/resend-verification',
     summary: 'Mails a new code; the earlier one stops working.',
     access: 'signed-in',
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/account/email',
+    summary: 'Replaces an address that is not verified, and mails it a code. 409 once the address is verified.',
+    access: 'signed-in',
+    body: changeEmailForm,
+    reply: shape({ email: str() }),
   }),
   sendForgotPassword: endpoint({
     method: 'POST',

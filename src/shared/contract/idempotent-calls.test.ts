@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Why a call needs no `Idempotency-Key`: what a repeat after a lost answer does. */
 const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
   'opens a session; one whose answer was lost stays unused and expires': ['login', 'googleLogin'],
-  'mails a code that replaces the earlier one': ['resendVerification', 'sendForgotPassword'],
+  'mails a code that replaces the earlier one': ['resendVerification', 'changeEmail', 'sendForgotPassword'],
   'counts as one more attempt and changes nothing': ['checkOtp'],
   'answers a link or signature that was not stored': [
     'exportData',

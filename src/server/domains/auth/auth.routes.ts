@@ -5,6 +5,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
+import { changeEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
 import type { Origin } from './remember-device.ts';
 
@@ -55,6 +56,10 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
       present: (verifiedAt) => ({ email_verified_at: verifiedAt.toISOString() }),
     }),
     route(api.resendVerification, { run: ({ actor }) => auth.resendVerification(actor) }),
+    route(api.changeEmail, {
+      run: (call) => changeEmail(context, auth, call.actor, call.body, originOf(call)),
+      present: (email) => ({ email }),
+    }),
     route(api.sendForgotPassword, { run: (call) => auth.sendForgotPassword(call.body.email, originOf(call)) }),
     route(api.checkOtp, { run: (call) => auth.checkOtp(call.body.email, call.body.otp, originOf(call)) }),
     route(api.forgotPassword, { run: (call) => auth.resetPassword(call.body, originOf(call)), cookie }),

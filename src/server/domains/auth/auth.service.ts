@@ -1,21 +1,20 @@
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/constraint.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { Codes } from './codes.service.ts';
 import { Attempts, PASSWORD_GUESSES } from './count-attempts.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount, takenAddress } from './create-account.ts';
 import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
-import { findByEmail, findUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
+import { findByEmail, findUser, lockUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
   readonly userId: number;
@@ -76,8 +75,7 @@ export class AuthService {
         return this.#issue(tx, { id: user.id, passwordHash }, origin);
       });
     } catch (error) {
-      if (violatedConstraint(error) !== 'users_email_key') throw error;
-      throw invalidField('email', 'This email address is already in use. Log in instead?');
+      throw takenAddress(error);
     }
   }
 
@@ -90,7 +88,7 @@ export class AuthService {
   }
 
   /** Runs a sign-up, which counts towards the limit of its network address. @throws ApiError `tooMany` */
-  countSignUp(origin: Origin, signUp: () => Promise<Session>): Promise<Session> {
+  countSignUp<T>(origin: Origin, signUp: () => Promise<T>): Promise<T> {
     return this.#signUps.spend(clientNetwork(origin.address), signUp);
   }
 
@@ -125,7 +123,9 @@ export class AuthService {
     if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
     if (!(await this.#codes.verifies(actor.id, otp))) throw invalidField('otp', WRONG_CODE);
     return transaction(db, async (tx) => {
-      if (!(await this.#codes.spend(tx.orm, { userId: actor.id, purpose: 'verify' })))
+      // Serialized with a change of the address.
+      await lockUser(tx.orm, actor.id);
+      if (!(await this.#codes.spend(tx.orm, { userId: actor.id, purpose: 'verify' }, otp)))
         throw invalidField('otp', WRONG_CODE);
       const emailVerifiedAt = clock();
       await markVerified(tx.orm, actor.id, emailVerifiedAt);
@@ -170,7 +170,8 @@ export class AuthService {
     const userId = await this.checkOtp(form.email, form.otp, origin);
     const passwordHash = await hashPassword(form.password);
     await transaction(this.#context.db, async (tx) => {
-      if (!(await this.#codes.spend(tx.orm, { userId, purpose: 'reset' }))) throw invalidField('otp', WRONG_CODE);
+      if (!(await this.#codes.spend(tx.orm, { userId, purpose: 'reset' }, form.otp)))
+        throw invalidField('otp', WRONG_CODE);
       await this.#setPassword(tx, userId, passwordHash);
       await revokeTokens(tx.orm, userId);
     });

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { type CodePurpose, codes } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -25,14 +25,30 @@ export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert):
   await orm.insert(codes).values(code);
 };
 
-/** Ends the valid codes; returns their number. */
-export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promise<number> => {
+/** Ends the valid code if it, or the key of its link, has this digest; false otherwise. */
+export const endCode = async (orm: Queries, owner: CodeOwner, digest: string, now: Date): Promise<boolean> => {
   const ended = await orm
     .update(codes)
     .set({ endedAt: now })
-    .where(and(isOf(owner), isNull(codes.endedAt)))
+    .where(and(isOpen(owner, now), or(eq(codes.digest, digest), eq(codes.linkDigest, digest))))
     .returning({ id: codes.id });
-  return ended.length;
+  return ended.length > 0;
+};
+
+/** Ends the valid codes of an account for a purpose. */
+export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promise<void> => {
+  await orm
+    .update(codes)
+    .set({ endedAt: now })
+    .where(and(isOf(owner), isNull(codes.endedAt)));
+};
+
+/** Ends the valid codes of an account, whatever they are for. */
+export const endAllCodes = async (orm: Queries, userId: number, now: Date): Promise<void> => {
+  await orm
+    .update(codes)
+    .set({ endedAt: now })
+    .where(and(eq(codes.userId, userId), isNull(codes.endedAt)));
 };
 
 /** Digests of the valid code and of its link's key. */

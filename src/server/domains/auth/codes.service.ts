@@ -9,6 +9,8 @@ import {
   attemptsOfInstallation,
   type CodeOwner,
   countSent,
+  endAllCodes,
+  endCode,
   endCodes,
   findDigests,
   insertCode,
@@ -122,9 +124,17 @@ export class Codes {
     });
   }
 
-  /** Uses up the valid code: of two calls with the right code only one succeeds. */
-  async spend(orm: Queries, owner: CodeOwner): Promise<boolean> {
-    return (await endCodes(orm, owner, this.#context.clock())) === 1;
+  /**
+   * Uses up a code or the key of its link: of two calls with the right one only one succeeds. False also for one that was
+   * right when it was compared, if a newer one has replaced it since.
+   */
+  spend(orm: Queries, owner: CodeOwner, given: string): Promise<boolean> {
+    return endCode(orm, owner, this.#digest(owner, given), this.#context.clock());
+  }
+
+  /** Ends every code of an account, whatever it is for: they were mailed to an address that is not its own any more. */
+  endAll(orm: Queries, userId: number): Promise<void> {
+    return endAllCodes(orm, userId, this.#context.clock());
   }
 
   /** Compares without counting. */

@@ -1,7 +1,15 @@
 import { after, days } from '../../clock.ts';
+import { violatedConstraint } from '../../db/constraint.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { invalidField } from '../../http/api-error.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
+
+/** The refusal of an address that another account has, in place of the database's error; any other error as it is. */
+export const takenAddress = (error: unknown): unknown =>
+  violatedConstraint(error) === 'users_email_key'
+    ? invalidField('email', 'This email address is already in use. Log in instead?')
+    : error;
 
 type NewUser = typeof users.$inferInsert;
 export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &

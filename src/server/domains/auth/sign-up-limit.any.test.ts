@@ -29,6 +29,27 @@ test('one network may create a few accounts per hour, across all its addresses',
   expect(await signUp('203.0.113.5')).toBe(201);
 });
 
+test('a change of the address counts as one, and says whether an address is taken no oftener', async () => {
+  expect(await signUp('203.0.113.9')).toBe(201);
+  const taken = `new-${people}@example.com`;
+  const from = '203.0.113.8';
+  const register = { name: 'Mia', email: 'mistyped@example.com', password: 'Correct1!', role: 'creator' };
+  const post = (url: string, payload: object, token?: string) =>
+    running().app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      remoteAddress: from,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  const answer = await post('/register', { ...register, password_confirmation: 'Correct1!' });
+  const { token } = answer.json().data;
+  const statuses: number[] = [];
+  for (const email of ['corrected@example.com', taken, taken])
+    statuses.push((await post('/account/email', { email, password: 'Correct1!' }, token)).statusCode);
+  expect(statuses).toEqual([200, 422, 429]);
+});
+
 test('a sign-up that failed on the server does not count', async () => {
   const from = '203.0.113.77';
   vi.spyOn(argon2, 'hash').mockRejectedValue(new Error('out of memory'));

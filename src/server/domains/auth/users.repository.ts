@@ -59,6 +59,16 @@ export const markVerified = async (orm: Queries, id: number, emailVerifiedAt: Da
   await orm.update(users).set({ emailVerifiedAt }).where(eq(users.id, id));
 };
 
+/** Replaces an address that is not verified; undefined when it is. A taken one violates `users_email_key`. */
+export const replaceEmail = async (orm: Queries, id: number, email: string): Promise<Recipient | undefined> => {
+  const [user] = await orm
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
+    .returning(recipient);
+  return user;
+};
+
 export const setPasswordHash = async (
   orm: Queries,
   id: number,

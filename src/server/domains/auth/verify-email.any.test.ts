@@ -4,6 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { users } from '../../db/schema/people.ts';
+import { Codes } from './codes.service.ts';
 
 const app = useApp();
 
@@ -55,5 +56,75 @@ describe('verifying the address', () => {
     await app().context.db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
     const { otp } = await newestCode(person);
     expect((await app().call(api.verifyEmail, { token: person.token, body: { otp } })).status).toBe(401);
+  });
+});
+
+describe('changing an address that is not verified', () => {
+  let people = 0;
+  const PASSWORD = 'Correct1!';
+  const buildNew = () => {
+    people += 1;
+    return { email: `moved-${people}@example.com` };
+  };
+  const change = ({ token }: Person, email: string, password = PASSWORD) =>
+    app().call(api.changeEmail, { token, body: { email, password } });
+  const verify = ({ token }: Person, otp: string) => app().call(api.verifyEmail, { token, body: { otp } });
+
+  test('mails a code to the new address only, and makes everything mailed to the old one void', async () => {
+    const person = await buildUser(app(), 'creator', { verified: false });
+    const old = await newestCode(person);
+    await app().call(api.sendForgotPassword, { body: { email: person.email } });
+    const reset = await newestCode(person);
+    const mailsToOld = await mailsSent(person);
+    const { email } = buildNew();
+    expect((await change(person, email)).data).toEqual({ email });
+    const { otp, key } = await newestCode({ ...person, email });
+    expect(await mailsSent(person)).toBe(mailsToOld);
+    if (otp !== old.otp) expect((await verify(person, old.otp)).status).toBe(422);
+    expect((await verify(person, old.key)).status).toBe(422);
+    const password = 'Another1!';
+    const body = { email, otp: reset.key, password, password_confirmation: password };
+    expect((await app().call(api.forgotPassword, { body })).status).toBe(422);
+    expect((await app().call(api.login, { body: { email: person.email, password: PASSWORD } })).status).toBe(422);
+    expect((await verify(person, key)).status).toBe(200);
+    expect((await app().call(api.me, { token: person.token })).data.email).toBe(email);
+    expect(await change(person, buildNew().email)).toMatchObject({
+      status: 409,
+      message: 'Your address is verified already, so it stays as it is.',
+    });
+  });
+
+  test('needs the password and an address that is free, and keeps the old one otherwise', async () => {
+    const [person, other] = [await buildUser(app(), 'brand', { verified: false }), await buildUser(app(), 'brand')];
+    const { otp } = await newestCode(person);
+    expect(await change(person, buildNew().email, 'Wrong1!!')).toMatchObject({
+      errors: { password: ['This is not your password'] },
+    });
+    expect(await change(person, other.email.toUpperCase())).toMatchObject({
+      errors: { email: ['This email address is already in use. Log in instead?'] },
+    });
+    expect((await change(person, 'nobody')).status).toBe(422);
+    expect((await verify(person, otp)).status).toBe(200);
+  });
+
+  test('counts as a request for a code, of which there are three an hour', async () => {
+    const person = await buildUser(app(), 'creator', { verified: false });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await change(person, buildNew().email)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test('never verifies the new address by a code of the old one that was compared before', async () => {
+    const person = await buildUser(app(), 'creator', { verified: false });
+    const owner = { userId: person.id, purpose: 'verify' } as const;
+    const { otp: old, key } = await newestCode(person);
+    const { email } = buildNew();
+    await change(person, email);
+    const { otp } = await newestCode({ ...person, email });
+    const { orm } = app().context.db;
+    const codes = new Codes(app().context);
+    expect(await codes.spend(orm, owner, key)).toBe(false);
+    if (old !== otp) expect(await codes.spend(orm, owner, old)).toBe(false);
+    expect(await codes.spend(orm, owner, otp)).toBe(true);
   });
 });

@@ -1,0 +1,50 @@
+import type { ChangeEmailForm } from '#shared/contract/auth.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError, tooMany } from '../../http/api-error.ts';
+import type { AuthService } from './auth.service.ts';
+import { Codes } from './codes.service.ts';
+import { takenAddress } from './create-account.ts';
+import { mailCode } from './mail-code.ts';
+import type { Origin } from './remember-device.ts';
+import { lockUser, replaceEmail } from './users.repository.ts';
+
+const VERIFIED = 'Your address is verified already, so it stays as it is.';
+
+const replace = (context: Context, { id }: Actor, email: string): Promise<string> =>
+  transaction(context.db, async (tx) => {
+    // Serialized with a verification, which must not verify the new address by a code of the old one.
+    await lockUser(tx.orm, id);
+    const user = await replaceEmail(tx.orm, id, email);
+    if (!user) throw new ApiError('wrongState', VERIFIED);
+    // Nobody who reads the old address may verify the account or choose its password.
+    await new Codes(context).endAll(tx.orm, id);
+    if (!(await mailCode(context, tx, { id, ...user }, 'verify')))
+      throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before changing your address.');
+    return user.email;
+  });
+
+/**
+ * Replaces a mistyped address that is not verified, and mails a code to the new one; the old address gets no mail. Costs
+ * the password, and a sign-up of the network, because each change may mail somebody else or ask whether an address has
+ * an account.
+ * @throws ApiError `invalid`, `wrongState`, `tooMany`
+ */
+export const changeEmail = async (
+  context: Context,
+  auth: AuthService,
+  actor: Actor,
+  { email, password }: ChangeEmailForm,
+  origin: Origin,
+): Promise<string> => {
+  if (actor.emailVerifiedAt) throw new ApiError('wrongState', VERIFIED);
+  await auth.confirmPassword(actor, password);
+  return auth.countSignUp(origin, async () => {
+    try {
+      return await replace(context, actor, email);
+    } catch (error) {
+      throw takenAddress(error);
+    }
+  });
+};
