@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
 import { Component as VerifyEmail } from './verify-email.tsx';
@@ -58,6 +58,34 @@ describe('verify email', () => {
     mockApi({ 'GET /me': { data: { email: 'mia@exmaple.com' } } });
     show();
     expect(await screen.findByText('mia@exmaple.com')).toBeVisible();
+  });
+
+  it('replaces a mistyped address, whose code then goes to the new one', async () => {
+    let sent: unknown;
+    mockApi({
+      'GET /me': { data: { email: 'mia@exmaple.com' } },
+      'POST /account/email': ({ body }) => {
+        sent = body;
+        const { email } = body as { email: string };
+        if (email !== 'taken@example.com') return { data: { email } };
+        const message = 'This email address is already in use. Log in instead?';
+        return { status: 422, message, errors: { email: [message] } };
+      },
+    });
+    show();
+    await screen.findByText('mia@exmaple.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Change address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
+    await enter(dialog.getByLabelText(/^Email/), 'taken@example.com');
+    await enter(dialog.getByLabelText(/^Your password/), 'Secret#123');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    expect((await dialog.findAllByText(/^This email address is already in use/))[0]).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/^Email/));
+    await enter(dialog.getByLabelText(/^Email/), 'mia@example.com');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    expect(await screen.findByText('Address changed. We sent a new code.')).toBeVisible();
+    expect(await screen.findByText('mia@example.com')).toBeVisible();
+    expect(sent).toEqual({ email: 'mia@example.com', password: 'Secret#123' });
   });
 
   it('asks for nothing but the code where nobody is signed in', async () => {

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
@@ -8,6 +8,7 @@ import { session, useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { ChangeEmailButton } from './change-email-button.tsx';
 import { LinkError } from './link-error.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -52,6 +53,7 @@ const intros = {
 const Verification = ({ linkKey }: { linkKey: string | null }) => {
   const verify = useVerify();
   const link = useMailLink(linkKey, verify);
+  const isChangeable = useSession()?.emailVerifiedAt === null;
   return (
     <Stack gap="8">
       <AuthHeading title="Verify Your Email">{intros[link.status]}</AuthHeading>
@@ -61,6 +63,12 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
         <OtpStep onSubmit={(otp) => whileAuthLoading(() => verify(otp))} failure="Incorrect OTP!">
           <ResendButton alignSelf="flex-start" />
         </OtpStep>
+      )}
+      {/* Outside the form, which would receive the submit event of the dialog's form. */}
+      {isChangeable && (
+        <HStack gap="2" textStyle="sm" color="fg.muted">
+          Wrong address? <ChangeEmailButton />
+        </HStack>
       )}
     </Stack>
   );

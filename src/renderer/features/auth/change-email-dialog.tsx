@@ -1,0 +1,42 @@
+import { Text } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { amend } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { api } from '#shared/contract/api.ts';
+import { type ChangeEmailForm, changeEmailForm } from '#shared/contract/auth.ts';
+
+interface ChangeEmailDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Replaces a mistyped address that is not verified yet. */
+export const ChangeEmailDialog = ({ open, onClose }: ChangeEmailDialogProps) => {
+  const change = async (body: ChangeEmailForm) => {
+    const answer = await call(api.changeEmail, { body });
+    amend('me', 'email', (me) => ({ ...me, email: answer.email }), answer);
+    toast.success('Address changed. We sent a new code.');
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Change address" size="sm">
+      <SchemaForm schema={changeEmailForm} onSubmit={change}>
+        <Text color="fg.muted" textStyle="sm">
+          We send a new code to this address. Codes that we sent before stop working.
+        </Text>
+        <FormField<ChangeEmailForm> name="email" label="Email" type="email" autoComplete="email" />
+        <FormField<ChangeEmailForm>
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <DialogButtons onCancel={onClose}>Change address</DialogButtons>
+      </SchemaForm>
+    </Modal>
+  );
+};
