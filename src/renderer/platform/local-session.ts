@@ -1,4 +1,5 @@
 import {
+  NEEDS_PREFIX,
   PENDING_MESSAGES_PREFIX,
   RECENT_PREFIX,
   SESSION_KEYS,
@@ -7,7 +8,7 @@ import {
 } from './platform.ts';
 
 /** Prefixes of further keys that belong to the account. */
-const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX, RECENT_PREFIX];
+const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX, RECENT_PREFIX, NEEDS_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(

@@ -45,6 +45,9 @@ export const UPLOAD_PREFIX = 'upload:';
 /** Key prefix of the pages that an account recently opened from the command palette. */
 export const RECENT_PREFIX = 'recent:';
 
+/** Key prefix of the number of rows that an account's dashboard had. */
+export const NEEDS_PREFIX = 'needs:';
+
 /** Storage of the page's session: synchronous, strings only, like local storage. */
 export interface SessionStorage {
   read(key: SessionKey): string | null;

@@ -151,6 +151,8 @@ describe('the list of what needs the user', () => {
     await open(role, { needs_you });
     expect(shown()).toHaveLength(5);
     expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', path);
+    // The next visit's placeholder has as many rows.
+    expect(localStorage.getItem('needs:7')).toBe('5');
   });
 
   it('isolates a name that is written from right to left', async () => {

@@ -1,12 +1,15 @@
 import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
+import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
+import { rememberNeeds } from './known-needs.ts';
 import { type Need, needWords } from './need.ts';
 
 /** The product's picture with the other side's portrait. */
@@ -97,26 +100,33 @@ interface NeedsYouProps {
 }
 
 /** The jobs in which the user must act next, each with one button for the action. */
-export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => (
-  <Stack as="section" gap="4" aria-labelledby="needs-you">
-    <HStack justify="space-between">
-      <Heading as="h2" id="needs-you">
-        Needs you
-      </Heading>
-      {needs.length > limits.needsYou && (
-        <Link asChild textStyle="sm">
-          <RouterLink to={more}>See all</RouterLink>
-        </Link>
+export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => {
+  const session = useSession();
+  const count = needs.length;
+  useEffect(() => {
+    if (session) rememberNeeds(session, count);
+  }, [session, count]);
+  return (
+    <Stack as="section" gap="4" aria-labelledby="needs-you">
+      <HStack justify="space-between">
+        <Heading as="h2" id="needs-you">
+          Needs you
+        </Heading>
+        {needs.length > limits.needsYou && (
+          <Link asChild textStyle="sm">
+            <RouterLink to={more}>See all</RouterLink>
+          </Link>
+        )}
+      </HStack>
+      {needs.length === 0 ? (
+        <AllClear side={side} />
+      ) : (
+        <Card as="ul" p="0" px={{ base: '4', md: '5' }} listStyleType="none">
+          {needs.slice(0, limits.needsYou).map((need) => (
+            <Row key={need.id} side={side} need={need} />
+          ))}
+        </Card>
       )}
-    </HStack>
-    {needs.length === 0 ? (
-      <AllClear side={side} />
-    ) : (
-      <Card as="ul" p="0" px={{ base: '4', md: '5' }} listStyleType="none">
-        {needs.slice(0, limits.needsYou).map((need) => (
-          <Row key={need.id} side={side} need={need} />
-        ))}
-      </Card>
-    )}
-  </Stack>
-);
+    </Stack>
+  );
+};
