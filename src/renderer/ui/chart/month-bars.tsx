@@ -11,15 +11,8 @@ import {
 } from 'recharts';
 import { formatDollars } from '#shared/domain/money.ts';
 import { monthName, shortMonthName } from '#shared/domain/months.ts';
+import { axisTicks, tickLabel } from './axis-ticks.ts';
 import type { MonthAmount } from './month-amount.ts';
-
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 0,
-});
 
 /** The theme's colours for both modes, in place of the library's own. */
 const colours = {
@@ -47,26 +40,37 @@ const Hint = ({ active, payload }: Pick<TooltipContentProps<number, string>, 'ac
  * One bar per month. Hidden from assistive technology, because `MonthChart` offers the same as text and table; it
  * therefore contains nothing focusable.
  */
-export const MonthBars = ({ rows }: { rows: readonly MonthAmount[] }) => (
-  <Box h="full" css={colours} aria-hidden>
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={[...rows]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} />
-        <XAxis
-          dataKey="month"
-          tickFormatter={shortMonthName}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={4}
-          interval="equidistantPreserveStart"
-        />
-        <YAxis width="auto" tickFormatter={(value) => compact.format(value)} tickLine={false} axisLine={false} />
-        <Tooltip
-          isAnimationActive={false}
-          content={(props) => <Hint active={props.active} payload={props.payload} />}
-        />
-        <Bar dataKey="amount" radius={[4, 4, 0, 0]} maxBarSize={40} isAnimationActive={false} />
-      </BarChart>
-    </ResponsiveContainer>
-  </Box>
-);
+export const MonthBars = ({ rows }: { rows: readonly MonthAmount[] }) => {
+  const ticks = axisTicks(Math.max(...rows.map(({ amount }) => amount), 0));
+  return (
+    <Box h="full" css={colours} aria-hidden>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={[...rows]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} />
+          <XAxis
+            dataKey="month"
+            tickFormatter={shortMonthName}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={4}
+            interval="equidistantPreserveStart"
+          />
+          <YAxis
+            width="auto"
+            ticks={[...ticks]}
+            domain={[0, ticks.at(-1) ?? 1]}
+            interval={0}
+            tickFormatter={tickLabel}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            content={(props) => <Hint active={props.active} payload={props.payload} />}
+          />
+          <Bar dataKey="amount" radius={[4, 4, 0, 0]} maxBarSize={40} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </Box>
+  );
+};
