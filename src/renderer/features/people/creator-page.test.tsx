@@ -219,6 +219,29 @@ describe('an invitation from the page of a creator', () => {
       'GET /brand/creators/6/jobs': { data: { total: 0, jobs: [] } },
     });
     const dialog = await openDialog();
-    expect(await dialog.findByRole('link', { name: 'Post Job' })).toHaveAttribute('href', '/new-job');
+    expect(await dialog.findByRole('link', { name: 'New job' })).toHaveAttribute('href', '/new-job?invite=6');
+  });
+
+  it('for which no open job is fit says why, and offers a new one', async () => {
+    mockApi({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /brand/creators/6/jobs': {
+        data: {
+          total: 2,
+          jobs: [
+            buildInvitableJob({ id: 12, fits: 0, gender: 'male', age: '45-1000' }),
+            buildInvitableJob({ id: 13, state: 'declined' }),
+          ],
+        },
+      },
+    });
+    const dialog = await openDialog();
+    const jobs = within(await dialog.findByRole('list', { name: 'Open jobs' })).getAllByRole('listitem');
+    expect(jobs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Job #12 · Asks for men aged 45 or older.'),
+      expect.stringContaining('Job #13 · Has declined an invitation.'),
+    ]);
+    expect(dialog.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(dialog.getByRole('link', { name: 'New job' })).toHaveAttribute('href', '/new-job?invite=6');
   });
 });

@@ -1,8 +1,10 @@
-import { Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { FormikHelpers, FormikValues } from 'formik';
+import { Link as RouterLink } from 'react-router-dom';
 import type { InferType } from 'yup';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isUnverified, statusOf } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
@@ -17,7 +19,7 @@ import { api } from '#shared/contract/api.ts';
 import { id } from '#shared/contract/fields.ts';
 import { invitationForm } from '#shared/contract/invitations.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { firstChoice, type InvitableJob, inOrder } from './invitable-job.ts';
+import { firstChoice, type InvitableJob, inOrder, reasonAgainst } from './invitable-job.ts';
 import { JobChoice } from './job-choice.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 
@@ -40,7 +42,13 @@ const tellRefused = (error: unknown, helpers: FormikHelpers<FormikValues>): void
   invalidate('invitable-jobs', 'job', 'orders');
 };
 
-const InviteForm = (props: Omit<InviteDialogProps, 'open'> & { jobs: readonly InvitableJob[]; total: number }) => {
+/** The brand's newest open jobs, and the number of all. */
+interface Invitable {
+  readonly jobs: readonly InvitableJob[];
+  readonly total: number;
+}
+
+const InviteForm = (props: Omit<InviteDialogProps, 'open'> & Invitable) => {
   const { creator, job, jobs, total, onClose } = props;
   const invite = async ({ job_id, note }: Form) => {
     await call(api.inviteCreator, { params: { id: job_id }, body: { creator_id: creator.id, note } });
@@ -80,14 +88,41 @@ const JobsSkeleton = () => (
   </Stack>
 );
 
-const NoOpenJobs = () => (
-  <EmptyState
-    drawing={<EmptyClapperboard />}
-    title="None of your jobs is open"
-    link={{ to: '/new-job', label: 'Post Job' }}
-  >
-    Creators are invited to a job that is paid and still takes applications.
+/** Link to a new order, which invites the creator as soon as its job is open. */
+const NewJob = ({ creator }: { creator: number }) => (
+  <Button asChild>
+    <RouterLink to={`/new-job?invite=${creator}`}>New job</RouterLink>
+  </Button>
+);
+
+const NoOpenJobs = ({ creator }: { creator: number }) => (
+  <EmptyState drawing={<EmptyClapperboard />} title="None of your jobs is open" action={<NewJob creator={creator} />}>
+    Creators are invited to a job that is paid and still takes applications. Post one, and they are invited once it is
+    open.
   </EmptyState>
+);
+
+/** Lists why the creator cannot be invited to any of the open jobs, and offers a new one. */
+const NoFittingJob = ({ creator: { id, name }, jobs, total }: Pick<InviteDialogProps, 'creator'> & Invitable) => (
+  <Stack gap="4">
+    <Text>
+      None of {total > jobs.length ? `your newest ${jobs.length}` : 'your'} open jobs is one to invite <bdi>{name}</bdi>{' '}
+      to. Post a new one, and they are invited once it is open.
+    </Text>
+    <Stack as="ul" listStyleType="none" aria-label="Open jobs" gap="3">
+      {jobs.map((job) => (
+        <Box as="li" key={job.id} borderWidth="1px" rounded="l3" bg="bg.muted" p="3">
+          <JobSummary job={job} />
+          <Text mt="2" textStyle="sm" color="fg.muted">
+            Job #{job.id} · {reasonAgainst(job)}
+          </Text>
+        </Box>
+      ))}
+    </Stack>
+    <HStack justify="flex-end" pb="2">
+      <NewJob creator={id} />
+    </HStack>
+  </Stack>
 );
 
 const Content = (props: Omit<InviteDialogProps, 'open'>) => {
@@ -100,9 +135,15 @@ const Content = (props: Omit<InviteDialogProps, 'open'>) => {
       what="your open jobs"
       skeleton={<JobsSkeleton />}
       isEmpty={({ jobs }) => jobs.length === 0}
-      empty={<NoOpenJobs />}
+      empty={<NoOpenJobs creator={creator} />}
     >
-      {({ jobs, total }) => <InviteForm {...props} jobs={jobs} total={total} />}
+      {(found) =>
+        found.jobs.every((job) => reasonAgainst(job) !== null) ? (
+          <NoFittingJob creator={props.creator} {...found} />
+        ) : (
+          <InviteForm {...props} {...found} />
+        )
+      }
     </AsyncView>
   );
 };
