@@ -10,6 +10,7 @@ import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
+import { ForgetPage } from '#renderer/ui/feedback/gone-state.tsx';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { DropHint } from './attachments/drop-hint.tsx';
 import { Composer } from './composer.tsx';
@@ -100,6 +101,7 @@ const LoadError = ({ error }: { error: unknown }) => (
     title="There is no conversation here"
     link={{ to: '/chat', label: 'Conversations' }}
   >
+    {isMissing(error) && <ForgetPage />}
     {isMissing(error)
       ? 'You write to somebody from one of your jobs. This account may be gone, or the address is not quite right.'
       : messageOf(error)}

@@ -188,8 +188,11 @@ describe('the address of a task', () => {
     ['that is too large', '/tasks/9999999999999999', null],
   ])('%s says so and leads to the tasks', async (_, path, answer) => {
     const calls = mockApi({ ...list, ...(answer && { [GET]: answer }) });
+    const others = [{ key: 'page/tasks' }, { key: 'task/8', kind: 'task', title: 'Lamp', goal: '/tasks/8' }];
+    localStorage.setItem('recent:7', JSON.stringify([...others, { ...others[1], key: 'task/7', goal: path }]));
     open(path);
     expect(await screen.findByText('There is no such task')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('recent:7') ?? '')).toEqual(others);
     expect(calls.filter((call) => call === GET)).toHaveLength(answer ? 1 : 0);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Tasks' }));
     await waitFor(() => expect(dialog()).toBeNull());

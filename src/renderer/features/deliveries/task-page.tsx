@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { isPanel } from '#renderer/lib/panel-history-state.ts';
@@ -9,7 +8,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
-import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { wholeNumberOf } from '#shared/domain/written-number.ts';
@@ -17,9 +16,9 @@ import { isTask, pageTitle } from './task.ts';
 import { TaskView } from './task-view.tsx';
 
 const NoTask = () => (
-  <EmptyState drawing={<EmptySignpost />} title="There is no such task" link={{ to: '/tasks', label: 'Tasks' }}>
+  <GoneState title="There is no such task" link={{ to: '/tasks', label: 'Tasks' }}>
     It may belong to another account, or the address is not quite right.
-  </EmptyState>
+  </GoneState>
 );
 
 const TaskSkeleton = () => (

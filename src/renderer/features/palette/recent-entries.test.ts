@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { forgetRecent } from '#renderer/lib/forget-recent.ts';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
 import type { SearchResult } from './palette-entry.ts';
 import { recentEntries } from './recent-entries.ts';
@@ -19,6 +21,16 @@ it('keeps the last five of an account, each once, without pictures', () => {
 it('stores no text of a conversation', () => {
   recentEntries.add(7, { key: 'chat/4', kind: 'chat', title: 'Petal & Co', note: 'See you at noon', goal: '/chat/4' });
   expect(recentEntries.read(7)).toEqual([{ key: 'chat/4', kind: 'chat', title: 'Petal & Co', goal: '/chat/4' }]);
+});
+
+it('forgets what is gone', () => {
+  signIn('brand');
+  for (const id of [1, 2]) recentEntries.add(7, result(id));
+  recentEntries.add(7, { key: 'page/orders' });
+  forgetRecent('/job-details/1');
+  expect(keys()).toEqual(['page/orders', 'order/2']);
+  localStorage.setItem('recent:7', '{');
+  expect(() => forgetRecent('/job-details/2')).not.toThrow();
 });
 
 it('is cleared with the session', () => {

@@ -1,4 +1,4 @@
-import { RECENT_PREFIX } from '#renderer/platform/platform.ts';
+import { recentKey } from '#renderer/lib/forget-recent.ts';
 import { SEARCH_RESULT_KINDS, type SearchResult } from './palette-entry.ts';
 
 /** Maximum number of stored entries. */
@@ -19,13 +19,11 @@ const read = (stored: unknown): Recent | null => {
   return { key, title, kind: known, goal, ...(isText(note) && { note }) };
 };
 
-const keyOf = (account: number): string => `${RECENT_PREFIX}${account}`;
-
 /** Entries that an account recently opened on this computer, newest first. A log-out deletes them. */
 export const recentEntries = {
   read(account: number): readonly Recent[] {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]');
+      const stored: unknown = JSON.parse(localStorage.getItem(recentKey(account)) ?? '[]');
       return Array.isArray(stored) ? stored.flatMap((one: unknown) => read(one) ?? []).slice(0, MOST) : [];
     } catch {
       // Storage is blocked, or holds foreign data.
@@ -38,7 +36,7 @@ export const recentEntries = {
     const kept = note === undefined || rest.kind === 'chat' ? rest : { ...rest, note };
     const others = this.read(account).filter(({ key }) => key !== entry.key);
     try {
-      localStorage.setItem(keyOf(account), JSON.stringify([kept, ...others].slice(0, MOST)));
+      localStorage.setItem(recentKey(account), JSON.stringify([kept, ...others].slice(0, MOST)));
     } catch {
       // Storage is full or blocked; nothing is stored.
     }

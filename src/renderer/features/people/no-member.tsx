@@ -1,7 +1,7 @@
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
-import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { isMissing, isUnverified } from '#renderer/lib/failure.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
 
 /** Whether the server answered 404 or 403, so that a retry is useless. */
@@ -24,11 +24,7 @@ export const NoMember = ({ error, noun }: NoMemberProps) =>
       {apiErrors.unverified.message}
     </EmptyState>
   ) : (
-    <EmptyState
-      drawing={<EmptySignpost />}
-      title={`This ${noun} is no longer available`}
-      link={{ to: '/dashboard', label: 'Go Home' }}
-    >
+    <GoneState title={`This ${noun} is no longer available`} link={{ to: '/dashboard', label: 'Go Home' }}>
       The account may have been closed or suspended, or the address is not quite right.
-    </EmptyState>
+    </GoneState>
   );

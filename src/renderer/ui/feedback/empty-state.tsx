@@ -2,7 +2,7 @@ import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** Illustration from `assets/empty`. */
   drawing: ReactElement;
   title: string;

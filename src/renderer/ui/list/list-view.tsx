@@ -8,6 +8,7 @@ import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ForgetPage } from '../feedback/gone-state.tsx';
 import { ListFilters, type ListOrder, type SearchedList } from './list-filters.tsx';
 import { Pagination, pagesOf } from './pagination.tsx';
 
@@ -93,6 +94,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
             if (meta.total === 0)
               return (
                 <EmptyState drawing={<EmptyMagnifier />} title={`No ${noun.many} match`} action={clearButton}>
+                  <ForgetPage />
                   Try other words or fewer filters.
                 </EmptyState>
               );

@@ -1,9 +1,8 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
-import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { showUnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 
 const CLOSED = { closed: true };
@@ -14,9 +13,9 @@ const openJobs = { to: '/jobs', label: 'Open jobs' };
  * does not exist, is taken, or requires another creator.
  */
 export const ClosedJob = () => (
-  <EmptyState drawing={<EmptySignpost />} title="This job is not open to you" link={openJobs}>
+  <GoneState title="This job is not open to you" link={openJobs}>
     It may have been cancelled or given to another creator, or it asks for somebody of another gender or age.
-  </EmptyState>
+  </GoneState>
 );
 
 /** `onFailure` handler of the application form: makes `ClosedNotice` say that the job has closed. */
