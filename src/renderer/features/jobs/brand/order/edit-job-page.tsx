@@ -29,6 +29,8 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { orderOf } from './order-values.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
+const DRAFTS = { to: '/drafts', label: 'Drafts' };
+
 const DELETED = 'This order was deleted elsewhere and cannot be changed any more.';
 
 const CHANGED = 'This order was changed elsewhere. Press Update again to replace that by what stands here.';
@@ -93,8 +95,8 @@ export const Component = () => {
   const settings = useApi('job-settings', loadJobSettings);
   const newProduct = useNewProduct();
   return (
-    <Page title={`Edit Job${jobNumber(id)}`} back={{ to: '/drafts', label: 'Drafts' }}>
-      <JobLoader id={id} skeleton={<OrderSkeleton />}>
+    <Page title={`Edit Job${jobNumber(id)}`} back={DRAFTS}>
+      <JobLoader id={id} back={DRAFTS} skeleton={<OrderSkeleton />}>
         {(edited) => (
           <AsyncView state={settings} what="the order form" skeleton={<OrderSkeleton />}>
             {(offered) =>

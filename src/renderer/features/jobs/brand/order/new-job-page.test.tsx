@@ -413,5 +413,7 @@ describe('editing an order', () => {
     show('/edit-job/12');
     expect(await screen.findByText('There is no such job')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    for (const link of screen.getAllByRole('link', { name: 'Drafts' })) expect(link).toHaveAttribute('href', '/drafts');
+    expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
   });
 });
