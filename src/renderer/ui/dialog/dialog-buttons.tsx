@@ -18,9 +18,10 @@ export const DialogButtons = ({ onCancel, children }: { onCancel: () => void; ch
     zIndex="1"
     bg="bg.panel"
     roundedBottom="l3"
-    mx="-6"
+    // As wide as the dialog, whose body has this padding: any wider, and the rounded corners would be cut off.
+    mx={{ base: '-4', sm: '-6' }}
     mb="-6"
-    px="6"
+    px={{ base: '4', sm: '6' }}
     pt="3"
     pb="6"
   >
