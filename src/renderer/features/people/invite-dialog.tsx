@@ -106,8 +106,8 @@ const NoOpenJobs = ({ creator }: { creator: number }) => (
 const NoFittingJob = ({ creator: { id, name }, jobs, total }: Pick<InviteDialogProps, 'creator'> & Invitable) => (
   <Stack gap="4">
     <Text>
-      None of {total > jobs.length ? `your newest ${jobs.length}` : 'your'} open jobs is one to invite <bdi>{name}</bdi>{' '}
-      to. Post a new one, and they are invited once it is open.
+      You cannot invite <bdi>{name}</bdi> to any of your {total > jobs.length ? `newest ${jobs.length} ` : ''}open jobs.
+      Post a new one, and they are invited once it is open.
     </Text>
     <Stack as="ul" listStyleType="none" aria-label="Open jobs" gap="3">
       {jobs.map((job) => (
