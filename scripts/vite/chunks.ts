@@ -22,7 +22,7 @@ const SCREENS = [
   'renderer/theme/(?:register-recipe|recipe-overrides)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
   'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/navigate-from-here)\\.',
-  'shared/domain/(?:limits|byte-size|written-number)\\.',
+  'shared/domain/(?:limits|byte-size|parse-number)\\.',
   'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',

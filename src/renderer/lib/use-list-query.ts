@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
-import { isDecimal } from '#shared/domain/written-number.ts';
+import { isDecimal } from '#shared/domain/parse-number.ts';
 
 /** Rows of a page on every list. */
 const ROWS = 20;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
-import { isDecimal } from '#shared/domain/written-number.ts';
+import { isDecimal } from '#shared/domain/parse-number.ts';
 import { ApiError } from './api-error.ts';
 import { strictShape } from './strict-shape.ts';
 import { unstorableFields } from './unstorable-fields.ts';

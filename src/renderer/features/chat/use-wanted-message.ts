@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toastError } from '#renderer/lib/toast-error.ts';
-import { wholeNumberOf } from '#shared/domain/written-number.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { lastSeq } from './messages.ts';
 

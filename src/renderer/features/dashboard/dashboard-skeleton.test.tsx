@@ -4,7 +4,7 @@ import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { knownNeeds, rememberNeeds } from './known-needs.ts';
+import { lastRowCount, rememberRowCount } from './needs-row-count.ts';
 
 it.each([
   ['five rows on a first visit', null, 1, 5],
@@ -21,8 +21,8 @@ it.each([
 
 it('the number of rows is forgotten with the session', () => {
   const account = { id: 7, profileCompleted: true };
-  rememberNeeds(account, 2);
-  expect(knownNeeds(account)).toBe(2);
+  rememberRowCount(account, 2);
+  expect(lastRowCount(account)).toBe(2);
   createLocalSession(localStorage, window).clear();
-  expect(knownNeeds(account)).toBe(5);
+  expect(lastRowCount(account)).toBe(5);
 });

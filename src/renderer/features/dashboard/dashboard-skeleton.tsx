@@ -4,7 +4,7 @@ import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { limits } from '#shared/domain/limits.ts';
-import { knownNeeds } from './known-needs.ts';
+import { lastRowCount } from './needs-row-count.ts';
 import { ProfileChecklistSkeleton } from './profile-checklist.tsx';
 import { figureColumns, figureGap } from './stat-cards.tsx';
 
@@ -48,7 +48,7 @@ const rows = Array.from({ length: limits.needsYou }, (_, row) => row);
 /** Placeholder for "Needs you" with as many rows as at the last visit. */
 const NeedsSkeleton = () => {
   const session = useSession();
-  const [count] = useState(() => (session ? knownNeeds(session) : 0));
+  const [count] = useState(() => (session ? lastRowCount(session) : 0));
   return (
     <Card p="0" px={count === 0 ? '4' : { base: '4', md: '5' }}>
       {count === 0 ? <ClearSkeleton /> : rows.slice(0, count).map((row) => <NeedSkeleton key={row} />)}

@@ -9,8 +9,8 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { rememberNeeds } from './known-needs.ts';
 import { type Need, needWords } from './need.ts';
+import { rememberRowCount } from './needs-row-count.ts';
 
 /** The product's picture with the other side's portrait. */
 const Pictures = ({ need: { product, person } }: { need: Need }) => (
@@ -104,7 +104,7 @@ export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => {
   const session = useSession();
   const count = needs.length;
   useEffect(() => {
-    if (session) rememberNeeds(session, count);
+    if (session) rememberRowCount(session, count);
   }, [session, count]);
   return (
     <Stack as="section" gap="4" aria-labelledby="needs-you">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
-import { wholeNumberOf } from '#shared/domain/written-number.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import type { PreparedUpload, TasksOutlet } from './prepared-upload.ts';
 import { pageTitle } from './task.ts';
 import { TaskList } from './task-list.tsx';

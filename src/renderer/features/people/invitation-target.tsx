@@ -6,8 +6,8 @@ import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { jobPath } from '#shared/domain/app-routes.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
-import { wholeNumberOf } from '#shared/domain/written-number.ts';
 
 /** The job for which the list was opened (`?job=`); undefined without one. */
 export const useInvitationTarget = (): number | undefined => {

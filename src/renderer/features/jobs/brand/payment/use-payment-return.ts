@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
-import { wholeNumberOf } from '#shared/domain/written-number.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
 /** Query parameters of the payment provider's redirect, and the job id that we added. */

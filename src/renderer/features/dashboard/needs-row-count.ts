@@ -10,7 +10,7 @@ const isShown = (count: number): boolean => Number.isInteger(count) && count >= 
  * Number of rows that "Needs you" had on this computer, so that its placeholder has the height of what comes. On a first
  * visit it is the longest list, and an empty one for a profile that no job can follow yet.
  */
-export const knownNeeds = (account: Pick<Session, 'id' | 'profileCompleted'>): number => {
+export const lastRowCount = (account: Pick<Session, 'id' | 'profileCompleted'>): number => {
   const first = account.profileCompleted ? limits.needsYou : 0;
   try {
     const stored = localStorage.getItem(keyOf(account));
@@ -22,7 +22,7 @@ export const knownNeeds = (account: Pick<Session, 'id' | 'profileCompleted'>): n
 };
 
 /** Stores the number of rows for the next visit. */
-export const rememberNeeds = (account: Pick<Session, 'id'>, count: number): void => {
+export const rememberRowCount = (account: Pick<Session, 'id'>, count: number): void => {
   try {
     localStorage.setItem(keyOf(account), String(Math.min(count, limits.needsYou)));
   } catch {

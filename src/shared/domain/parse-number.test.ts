@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDecimal, wholeNumberOf } from './written-number.ts';
+import { isDecimal, wholeNumberOf } from './parse-number.ts';
 
 const NOT_PLAIN = [
   '1e1',
