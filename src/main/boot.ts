@@ -9,6 +9,7 @@ import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
 import { createProblemPage } from './core/window/problem-page.ts';
 import { createWindowRoutes } from './core/window/window-routes.ts';
+import { setApplicationMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { createDiagnosticsExport } from './edge/diagnostics.ts';
@@ -16,7 +17,6 @@ import { offerContextMenu } from './edge/editing.ts';
 import { guardDownloads, guardPermissions, guardWebContents, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
-import { setApplicationMenu } from './edge/menu.ts';
 import { openNative } from './edge/native.ts';
 import { electronFetch } from './edge/net.ts';
 import { watchPageHealth } from './edge/page-health.ts';
@@ -42,7 +42,7 @@ function followWindows(window: MainWindow, links: DeepLinks): void {
 
 /** Wires the app together once Electron is ready. Throws when the configured server address cannot be used. */
 export function boot(links: DeepLinks): void {
-  const settings = openSettings((error) => warnWithStack('The settings could not be read', error));
+  const settings = openSettings(warnWithStack);
   const apiOrigin = readApiOrigin(process.env.UGC_API_ORIGIN, settings.apiOrigin());
 
   let window: MainWindow | null = null;

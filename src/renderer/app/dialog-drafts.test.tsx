@@ -6,7 +6,7 @@ import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-j
 import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
 import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
 import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
-import { DeclineDialog } from '#renderer/features/jobs/brand/details/decline-dialog.tsx';
+import { DeclineApplicationDialog } from '#renderer/features/jobs/brand/details/decline-application-dialog.tsx';
 import { RateCreator } from '#renderer/features/jobs/brand/details/rate-creator.tsx';
 import {
   buildApplication,
@@ -15,7 +15,7 @@ import {
   buildJob,
 } from '#renderer/features/jobs/brand/fixtures/build-job.ts';
 import { PaymentModal } from '#renderer/features/jobs/brand/payment/payment-modal.tsx';
-import { DeclineModal } from '#renderer/features/jobs/creator/decline-modal.tsx';
+import { DeclineInvitationModal } from '#renderer/features/jobs/creator/decline-invitation-modal.tsx';
 import { SaveSearchModal } from '#renderer/features/jobs/creator/searches/save-search-modal.tsx';
 import { buildCreatorPage, buildInvitableJob, buildSamples } from '#renderer/features/people/fixtures/build-creator.ts';
 import { InviteDialog } from '#renderer/features/people/invite-dialog.tsx';
@@ -32,7 +32,7 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
   [
     'declining an applicant',
     /own words/,
-    () => <DeclineDialog {...always} job={job} application={buildApplication()} />,
+    () => <DeclineApplicationDialog {...always} job={job} application={buildApplication()} />,
   ],
   ['rating', /In your words/, () => <RateCreator creator={buildCreator()} job={job} />],
   ['inviting', /Note/, () => <InviteDialog {...always} creator={{ id: 6, name: 'Mia' }} />],
@@ -41,7 +41,7 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
     'declining an invitation',
     /Reason/,
     () => (
-      <DeclineModal
+      <DeclineInvitationModal
         {...always}
         job={buildCreatorJob()}
         invitation={{ ...buildInvitation(), declined: 0 } as never}

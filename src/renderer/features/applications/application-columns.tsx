@@ -1,7 +1,7 @@
 import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { DeclineAnswer } from '#renderer/entities/job/decline-answer.tsx';
+import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -37,7 +37,7 @@ const Outcome = ({ status, job, declined }: Application) => (
         {job.status === 'cancelled' ? 'The brand cancelled this job.' : 'The brand chose another creator.'}
       </Text>
     )}
-    {declined && <DeclineAnswer brand={job.brand.name} declined={declined} />}
+    {declined && <DeclineExplanation brand={job.brand.name} declined={declined} />}
   </Stack>
 );
 

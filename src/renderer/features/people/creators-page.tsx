@@ -13,8 +13,8 @@ import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import { CreatorCard } from './creator-card.tsx';
 import { InvitationTarget, useInvitationTarget } from './invitation-target.tsx';
+import { LanguageCategoryFilters } from './language-category-filters.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
-import { TagFilters } from './tag-filters.tsx';
 
 const columns = { base: 1, md: 2, xl: 3 };
 const genders = [
@@ -43,14 +43,14 @@ const Filters = ({ list }: { list: ListQuery<typeof creatorsQuery> }) => {
         value={values.stars}
         onChoose={(stars) => choose({ stars })}
       />
-      <TagFilters list={list}>
+      <LanguageCategoryFilters list={list}>
         <ListChip
           pressed={values.only === 'favourites'}
           onPress={() => choose({ only: values.only ? undefined : 'favourites' })}
         >
           Favourites
         </ListChip>
-      </TagFilters>
+      </LanguageCategoryFilters>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { DeclineAnswer } from '#renderer/entities/job/decline-answer.tsx';
+import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
@@ -43,7 +43,7 @@ export const MyApplication = ({ job, application }: { job: CreatorJobDetail; app
         <StatusBadge status={status} />
       </HStack>
       {text && <Text textStyle="sm">{text}</Text>}
-      {declined && <DeclineAnswer brand={job.brand.name} declined={declined} />}
+      {declined && <DeclineExplanation brand={job.brand.name} declined={declined} />}
       <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
         {note}
       </Text>

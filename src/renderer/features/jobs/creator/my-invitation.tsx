@@ -8,7 +8,9 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { api } from '#shared/contract/api.ts';
 import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvited } from './creator-job.ts';
 
-const DeclineModal = lazyDialog(async () => (await import('./decline-modal.tsx')).DeclineModal);
+const DeclineInvitationModal = lazyDialog(
+  async () => (await import('./decline-invitation-modal.tsx')).DeclineInvitationModal,
+);
 
 /** Marks the invitation as seen once the page is visible. */
 const useSeen = ({ id, seen }: CreatorInvitation): void => {
@@ -60,7 +62,7 @@ export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
         <Words job={job} invitation={invitation} past={hasApplied} />
         {isInvited(job) && (
           <Button
-            {...DeclineModal.ahead}
+            {...DeclineInvitationModal.ahead}
             size="sm"
             variant="outline"
             flexShrink="0"
@@ -71,7 +73,7 @@ export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
           </Button>
         )}
       </Flex>
-      <DeclineModal
+      <DeclineInvitationModal
         job={job}
         invitation={invitation}
         open={declining}

@@ -9,7 +9,7 @@ import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { jobPage } from '#shared/domain/job-page.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { isInvited } from '../details/is-invited.ts';
-import { ApplicationDialog, DeclineDialog } from '../details/lazy-dialogs.ts';
+import { ApplicationDialog, DeclineApplicationDialog } from '../details/lazy-dialogs.ts';
 import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';
 import { ApplicationNote } from './application-note.tsx';
@@ -51,7 +51,7 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
         Choose
       </Button>
       <Button
-        {...DeclineDialog.ahead}
+        {...DeclineApplicationDialog.ahead}
         size="sm"
         variant="outline"
         aria-haspopup="dialog"

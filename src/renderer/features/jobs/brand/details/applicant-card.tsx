@@ -7,7 +7,7 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { isInvited } from './is-invited.ts';
-import { ApplicationDialog, DeclineDialog } from './lazy-dialogs.ts';
+import { ApplicationDialog, DeclineApplicationDialog } from './lazy-dialogs.ts';
 import { MessageLink } from './message-link.tsx';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
@@ -57,7 +57,7 @@ export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCa
           <MessageLink creator={creator} size="sm" />
           {canTake('declineApplication', job.status) && (
             <Button
-              {...DeclineDialog.ahead}
+              {...DeclineApplicationDialog.ahead}
               size="sm"
               variant="outline"
               aria-label={`Decline ${creator.name}`}

@@ -3,4 +3,6 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 /** An application with its creator, to accept or rate. */
 export const ApplicationDialog = lazyDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
 
-export const DeclineDialog = lazyDialog(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
+export const DeclineApplicationDialog = lazyDialog(
+  async () => (await import('./decline-application-dialog.tsx')).DeclineApplicationDialog,
+);

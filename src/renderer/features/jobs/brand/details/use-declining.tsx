@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
-import { DeclineDialog } from './lazy-dialogs.ts';
+import { DeclineApplicationDialog } from './lazy-dialogs.ts';
 
 interface Declining {
   /** Opens the dialog for an application. */
@@ -25,7 +25,7 @@ export const useDeclining = (
     setOpen(true);
   };
   const dialog = application && (
-    <DeclineDialog
+    <DeclineApplicationDialog
       key={application.id}
       job={job}
       application={application}

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
 
-interface ReasonChoiceProps {
+interface DeclineReasonChoiceProps {
   /** Undefined until a reason is selected. */
   value: DeclineReason | undefined;
   onChange: (reason: DeclineReason) => void;
 }
 
 /** Radio group of the reasons for declining an application; for a `FormField`. */
-export const ReasonChoice = ({ value, onChange }: ReasonChoiceProps) => {
+export const DeclineReasonChoice = ({ value, onChange }: DeclineReasonChoiceProps) => {
   const name = useId();
   const { ids, invalid } = useFieldContext();
   return (

@@ -3,14 +3,14 @@ import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { declineSentence } from '#shared/domain/decline-reasons.ts';
 
-interface DeclineAnswerProps {
+interface DeclineExplanationProps {
   /** Name of the brand. */
   brand: string;
   declined: NonNullable<Data<typeof applicationsApi.apply>['declined']>;
 }
 
 /** Why the brand declined an application: the reason, and the brand's message if there is one. */
-export const DeclineAnswer = ({ brand, declined: { reason, words } }: DeclineAnswerProps) => (
+export const DeclineExplanation = ({ brand, declined: { reason, words } }: DeclineExplanationProps) => (
   <Stack gap="2" textStyle="sm">
     <Text overflowWrap="anywhere">{declineSentence(reason, brand)}</Text>
     {words && (

@@ -10,11 +10,11 @@ import { api } from '#shared/contract/api.ts';
 import { declineForm } from '#shared/contract/applications.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { decide } from './decide.ts';
-import { ReasonChoice } from './reason-choice.tsx';
+import { DeclineReasonChoice } from './decline-reason-choice.tsx';
 
 type Form = InferType<typeof declineForm>;
 
-interface DeclineDialogProps {
+interface DeclineApplicationDialogProps {
   job: BrandJobDetail;
   application: Application;
   open: boolean;
@@ -24,7 +24,13 @@ interface DeclineDialogProps {
 }
 
 /** Asks for the reason and declines an application. */
-export const DeclineDialog = ({ job, application, open, onClose, focusAfter }: DeclineDialogProps) => {
+export const DeclineApplicationDialog = ({
+  job,
+  application,
+  open,
+  onClose,
+  focusAfter,
+}: DeclineApplicationDialogProps) => {
   const { id, creator } = application;
   const decline = async (body: Form) => {
     await decide(job, () => call(api.declineApplication, { params: { id }, body }), onClose);
@@ -37,7 +43,7 @@ export const DeclineDialog = ({ job, application, open, onClose, focusAfter }: D
           {creator.name} is told at once and reads the reason. You can reconsider it until you have chosen somebody.
         </Text>
         <FormField<Form, 'reason'> name="reason" label="Reason">
-          {(value, { setValue }) => <ReasonChoice value={value} onChange={(reason) => void setValue(reason)} />}
+          {(value, { setValue }) => <DeclineReasonChoice value={value} onChange={(reason) => void setValue(reason)} />}
         </FormField>
         <FormField<Form>
           name="words"

@@ -7,7 +7,7 @@ import type { creatorsQuery } from '#shared/contract/list-query.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
 
-interface TagFiltersProps {
+interface LanguageCategoryFiltersProps {
   list: ListQuery<typeof creatorsQuery>;
   /** Filters between the selects and the chosen values. */
   children: ReactNode;
@@ -17,7 +17,7 @@ interface TagFiltersProps {
 const root = { w: { base: 'full', md: 'auto' }, minW: '44', flexShrink: '0' } as const;
 
 /** Multi-select filters for languages and categories, with the chosen values below. */
-export const TagFilters = ({ list: { values, choose }, children }: TagFiltersProps) => {
+export const LanguageCategoryFilters = ({ list: { values, choose }, children }: LanguageCategoryFiltersProps) => {
   const selects = { languages: useRef<HTMLSelectElement>(null), categories: useRef<HTMLSelectElement>(null) };
   const [languages, categories] = [splitCodes(values.languages), splitCodes(values.categories)];
   const remove = (field: keyof typeof selects, codes: readonly string[]) => (code: string) => {

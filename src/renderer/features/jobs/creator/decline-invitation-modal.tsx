@@ -15,7 +15,7 @@ import type { CreatorInvitation, CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof declineForm>;
 
-interface DeclineModalProps {
+interface DeclineInvitationModalProps {
   job: CreatorJobDetail;
   invitation: CreatorInvitation;
   open: boolean;
@@ -30,7 +30,7 @@ const tellRefused = (error: unknown): void => {
 };
 
 /** Declines an invitation, with an optional reason. */
-export const DeclineModal = ({ job, invitation, open, onClose, onDeclined }: DeclineModalProps) => {
+export const DeclineInvitationModal = ({ job, invitation, open, onClose, onDeclined }: DeclineInvitationModalProps) => {
   const decline = async (body: Form) => {
     const answer = await call(api.declineInvitation, { params: { id: invitation.id }, body });
     onDeclined(answer);
