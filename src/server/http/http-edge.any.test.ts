@@ -72,6 +72,17 @@ describe('every API response has the envelope and all security headers, and is n
   });
 });
 
+test('what stands behind # in the address of one caller is not the query of the next', async () => {
+  const { token } = await buildUser(running(), 'brand');
+  const ask = async (path: string) => {
+    const { body } = await sendRaw(port, `GET ${path} HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${token}\r\n\r\n`);
+    return JSON.parse(body).meta.page;
+  };
+  expect(await ask('/api/brand/jobs#page=7')).toBe(7);
+  expect(await ask('/api/brand/jobs')).toBe(1);
+  expect(await ask('/api/brand/jobs?page=2')).toBe(2);
+});
+
 describe('an endless request is terminated', () => {
   const HEAD = 'Host: a\r\nContent-Type: application/json\r\n';
   test.each([

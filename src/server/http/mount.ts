@@ -103,7 +103,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     const at = { actor, request, params: params?.(request.params as Record<string, unknown>) };
     // The record is looked up before the body is read, so that requests for other users' records fail before the
     // first byte.
-    const early = { ...at, query: query?.(request), body: undefined, files: {} };
+    const early = { ...at, query: query?.(request.query as Record<string, unknown>), body: undefined, files: {} };
     const record = await findRecord(route, early, actor);
     const received = await readBody(request, endpoint, {
       temporaryDirectory,

@@ -127,10 +127,7 @@ describe('an id in a path', () => {
 
 describe('the query of a URL', () => {
   const read = queryReader(pageQuery);
-  const ask = (query: Readonly<Record<string, string>>, path = '/jobs') => {
-    const text = new URLSearchParams(query).toString();
-    return outcome(() => read({ url: text ? `${path}?${text}` : path, query }));
-  };
+  const ask = (query: Readonly<Record<string, string>>) => outcome(() => read(query));
 
   test('is parsed alike every time, and the cached result is frozen', () => {
     expect(ask({ page: '2' })).toMatchObject({ page: 2 });
@@ -139,8 +136,7 @@ describe('the query of a URL', () => {
     expect(ask({})).toMatchObject({ page: 1 });
     expect(Object.isFrozen(ask({ page: '2' }))).toBe(true);
   });
-  test('is refused every time, also after a path with the same text', () => {
-    ask({}, '/page=0');
+  test('is refused every time', () => {
     expect(ask({ page: '0' })).toEqual(refused('page'));
     expect(ask({ page: '0' })).toEqual(refused('page'));
   });

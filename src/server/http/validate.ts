@@ -98,29 +98,25 @@ export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<st
   return (fields) => validate(read(fields));
 };
 
-/** Limits of the query cache, in length of a query and entries per call, so that callers cannot fill the memory. */
+/** Limits of the query cache, in length of a key and entries per call, so that callers cannot fill the memory. */
 const LONGEST_QUERY = 200;
 const MOST_QUERIES = 200;
 
-interface Asked {
-  readonly url: string;
-  readonly query: unknown;
-}
-
 /**
- * Parses and validates a query string. Most requests for a list use one of a few queries, so valid ones are cached; the
- * result is frozen, since several requests share it.
+ * Validates the fields of a query. Most requests for a list use one of a few queries, so valid ones are cached; the
+ * result is frozen, since several requests share it. The key is the parsed query and not text of the URL: where a query
+ * begins is the router's decision (it also ends the path at `#`), and a key cut elsewhere would give the query of one
+ * caller to others.
  */
-export const queryReader = (schema: AnySchema): ((asked: Asked) => unknown) => {
+export const queryReader = (schema: AnySchema): ((query: Readonly<Record<string, unknown>>) => unknown) => {
   const validate = fieldsValidator(schema);
-  // No TTL: the result depends on the query string alone.
+  // No TTL: the result depends on the query alone.
   const known = new LRUCache<string, { readonly value: unknown }>({ max: MOST_QUERIES });
-  return ({ url, query }) => {
-    const at = url.indexOf('?');
-    const key = at < 0 ? '' : url.slice(at);
+  return (query) => {
+    const key = JSON.stringify(query);
     const before = known.get(key);
     if (before) return before.value;
-    const value = Object.freeze(validate(query as Record<string, unknown>));
+    const value = Object.freeze(validate(query));
     if (key.length <= LONGEST_QUERY) known.set(key, { value });
     return value;
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portOf, sendRaw } from '#tests/support/raw-http.ts';
 import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { serveWebsite } from './website.ts';
 
@@ -45,6 +46,13 @@ test('serves public pages prerendered, and the shell for every other route', asy
   expect((await get('/privacy-policy')).body).toContain('<html><link');
   expect((await get('/orders/7')).body).toBe('<html>shell');
   expect((await get('/no-such-page')).headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('an address with # that cannot be decoded behind it gets the page before it', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (path: string) => sendRaw(portOf(app), `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect((await ask('/orders/7#%zz')).body).toBe('<html>shell');
+  expect((await ask('/api/gone#%zz')).status).toBe(404);
 });
 
 test('an unknown asset or API call is not answered with a page', async () => {

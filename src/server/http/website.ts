@@ -10,9 +10,12 @@ import { loadPages, readAddressed, type WebsitePage } from './website-pages.ts';
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
 const CSP = 'content-security-policy';
 
-/** The normalized path, since `/%61pi`, `//api` and `http://host/api` do not belong to the website either. */
+/**
+ * The normalized path, since `/%61pi`, `//api` and `http://host/api` do not belong to the website either. It ends where
+ * the router ends it, so that nothing is decoded here that the router has not decoded before.
+ */
 const pathOf = ({ url }: FastifyRequest): string => {
-  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?');
+  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
   return decodeURIComponent(path)
     .replace(/\/{2,}/g, '/')
     .toLowerCase();
