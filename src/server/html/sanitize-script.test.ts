@@ -52,6 +52,13 @@ describe('a script', () => {
     expect(await sanitizeScript(given)).toBe(kept);
   });
 
+  test('of 200,000 opening brackets and no closing one takes no time that grows with their square', async () => {
+    const began = process.cpuUsage();
+    await sanitizeScript('<a'.repeat(200_000));
+    // Microseconds of processor time, which other programs do not change; the square would take a minute.
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
+  });
+
   test('without remaining content is empty', async () => {
     for (const nothing of ['', ' ', '<script>x</script>', '<a></a>', '<p> </p>'])
       expect(isEmptyScript(await sanitizeScript(nothing))).toBe(true);

@@ -18,7 +18,8 @@ const allowedTags = [
   'hr',
 ];
 
-const looksLikeHtml = /<\/?[a-z][^>]*>/i;
+/** Stops at the next `<`: otherwise each of many opening brackets would be searched to the end of the text. */
+const looksLikeHtml = /<\/?[a-z][^<>]*>/i;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -32,7 +33,7 @@ const paragraphs = (text: string): string =>
     .join('');
 
 /** Whether a script contains no readable text. */
-export const isEmptyScript = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+export const isEmptyScript = (html: string): boolean => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 /** Maximum number of passes. Each repairs nesting errors left by the one before; only an attack would need more. */
 const MOST_PASSES = 10;
@@ -51,5 +52,5 @@ export const sanitizeScript = async (script: string): Promise<string> => {
     html = next;
   }
   // The markup does not converge, so only its text is kept, which earlier passes have escaped.
-  return `<p>${html.replaceAll(/<[^>]*>/g, '')}</p>`;
+  return `<p>${html.replaceAll(/<[^<>]*>/g, '')}</p>`;
 };
