@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../db/database-error.ts';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { ApiError, tooMany } from './api-error.ts';
 import { answerError } from './error-handler.ts';
 
@@ -60,3 +61,13 @@ describe('an unavailable database', () => {
     expect((await answerTo(new ApiError('maintenance'))).body.code).toBe('maintenance');
   });
 });
+
+it.each([401, 402, 403, 429])(
+  'never passes on the status %i with which a provider rejected this server',
+  async (statusCode) => {
+    const cause = Object.assign(new Error('Expired API Key provided: rk_live_*1234'), { statusCode });
+    const { status, retryAfter, body } = await answerTo(new ProviderUnavailable('Stripe', cause));
+    expect([status, retryAfter, body.code]).toEqual([503, '15', 'unavailable']);
+    expect(JSON.stringify(body)).not.toContain('rk_live');
+  },
+);

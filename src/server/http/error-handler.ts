@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { ApiError } from './api-error.ts';
 import { explainWriteError } from './storage-full.ts';
 
@@ -30,6 +31,9 @@ const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   ...(status === 503 && { code }),
   ...(errors && { errors }),
 });
+
+/** Seconds to wait when a provider is unavailable, which lasts longer than a restart. */
+const PROVIDER_RETRY_AFTER = 15;
 
 const unavailable = (code: 'unavailable' | 'outcomeUnknown' = 'unavailable'): ApiError =>
   new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
@@ -66,6 +70,11 @@ export const answerError = (thrown: FastifyError | ApiError | Error, request: Fa
     request.log.error({ err: error }, 'the database was unavailable to a request');
     sayWhen(reply, outage.status, outage.retryAfterSeconds);
     return reply.code(outage.status).send(failure(outage));
+  }
+  if (error instanceof ProviderUnavailable) {
+    request.log.error({ err: error }, 'a provider was unavailable to a request');
+    sayWhen(reply, 503, PROVIDER_RETRY_AFTER);
+    return reply.code(503).send(failure(unavailable()));
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: apiErrors.internal.message } satisfies Failure);

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { afterEach, describe } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProviderUnavailable } from '../../provider-unavailable.ts';
 import { buildSandbox, testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { itBehavesLikePayments } from './fixtures/payments-conformance.ts';
 import { createStripePayments } from './stripe-payments.ts';
@@ -35,9 +36,8 @@ describe('Stripe over HTTP', () => {
     for (const close of closers.splice(0)) close();
   });
 
-  itBehavesLikePayments(async () => {
-    const { network, pay } = buildSandbox();
-    const server = await serveStripe(network.fetch);
+  const connect = async (answer: typeof fetch) => {
+    const server = await serveStripe(answer);
     closers.push(() => {
       server.closeAllConnections();
       server.close();
@@ -50,6 +50,31 @@ describe('Stripe over HTTP', () => {
       telemetry: false,
     });
     const options = { kind: 'stripe', publishableKey: 'pk_test_local', livemode: false } as const;
-    return { payments: createStripePayments({ ...options, stripe, webhookSecret: testSecret }), pay };
+    return createStripePayments({ ...options, stripe, webhookSecret: testSecret });
+  };
+
+  itBehavesLikePayments(async () => {
+    const { network, pay } = buildSandbox();
+    return { payments: await connect(network.fetch), pay };
   });
+
+  it.each([401, 402, 403, 404, 429, 500])(
+    'has its own error, without a status, where Stripe answers %i',
+    async (status) => {
+      const error = { type: 'api_error', message: 'Expired API Key provided' };
+      const payments = await connect(async () => Response.json({ error }, { status }));
+      const calls = [
+        payments.create({ amountCents: 100, idempotencyKey: 'k', metadata: {} }),
+        payments.retrieve('pi_1'),
+        payments.cancel('pi_1'),
+        payments.refund({ paymentId: 'pi_1', idempotencyKey: 'k' }),
+        payments.findRefund('pi_1'),
+      ];
+      for (const call of calls) {
+        const thrown = await call.catch((reason: unknown) => reason);
+        expect(thrown).toBeInstanceOf(ProviderUnavailable);
+        expect(thrown).not.toHaveProperty('statusCode');
+      }
+    },
+  );
 });

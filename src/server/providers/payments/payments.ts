@@ -44,7 +44,15 @@ export interface NewPayment {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The payment provider: Stripe, or the embedded card network behind the same SDK. */
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The payment provider: Stripe, or the embedded card network behind the same SDK. All calls to it throw
+ * ProviderUnavailable when it is unreachable or rejects this server's account.
+ */
 export interface Payments {
   readonly kind: 'stripe' | 'sandbox';
   /** For Stripe.js in the page; null with the sandbox. */
@@ -59,7 +67,7 @@ export interface Payments {
    * Refunds the whole amount, once per payment, and again with another key once that has failed. Throws
    * PaymentAlreadyRefunded on another repetition with another key.
    */
-  refund(request: { readonly paymentId: string; readonly idempotencyKey: string }): Promise<Refund>;
+  refund(request: NewRefund): Promise<Refund>;
   /** The newest refund of a payment in its current state; undefined when there is none. */
   findRefund(paymentId: string): Promise<Refund | undefined>;
   /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent, and exposes no data of a rejected body. */

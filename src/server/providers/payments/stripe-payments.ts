@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
+import { ProviderUnavailable } from '../../provider-unavailable.ts';
 import {
   IdempotencyKeyReused,
   PaymentAlreadyRefunded,
   PaymentAlreadySucceeded,
   UnexpectedPayment,
 } from './payment-errors.ts';
-import type { Payment, Payments, Refund } from './payments.ts';
+import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
 import { toPayment } from './stripe-payment.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 import { checkWebhookSecret } from './webhook-secret.ts';
@@ -54,7 +55,24 @@ const nameConflict =
     throw error instanceof Stripe.errors.StripeIdempotencyError ? new IdempotencyKeyReused(idempotencyKey) : error;
   };
 
-/** `Payments` over the official SDK. Throws PaymentsConfigError when the webhook secret is unsafe. */
+/**
+ * Without this, the status of Stripe's error (401 for a revoked key, 429 for too many calls) would become the answer to
+ * the caller: a 401 signs people out. https://docs.stripe.com/api/errors
+ */
+const ofProvider =
+  <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    try {
+      return await ask(...given);
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeError ? new ProviderUnavailable('Stripe', error) : error;
+    }
+  };
+
+/**
+ * `Payments` over the official SDK. Throws PaymentsConfigError when the webhook secret is unsafe; its methods throw
+ * ProviderUnavailable where `payment-errors.ts` has no error.
+ */
 export const createStripePayments = (options: StripePaymentsOptions): Payments => {
   const { stripe, kind, publishableKey, livemode, now = Date.now } = options;
   const reader = { stripe, secret: checkWebhookSecret(options.webhookSecret), livemode, now };
@@ -76,10 +94,10 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
   return {
     kind,
     publishableKey,
-    retrieve,
-    findRefund,
+    retrieve: ofProvider(retrieve),
+    findRefund: ofProvider(findRefund),
 
-    async create({ amountCents, idempotencyKey, metadata }) {
+    create: ofProvider(async ({ amountCents, idempotencyKey, metadata }: NewPayment) => {
       const intent = await stripe.paymentIntents
         .create(
           { amount: amountCents, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
@@ -90,9 +108,9 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
       return toPayment(
         isReplay(intent.lastResponse.headers) ? await stripe.paymentIntents.retrieve(intent.id) : intent,
       );
-    },
+    }),
 
-    async cancel(id) {
+    cancel: ofProvider(async (id: string) => {
       try {
         return toPayment(await stripe.paymentIntents.cancel(id));
       } catch (error) {
@@ -102,9 +120,9 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
         if (payment?.status === 'canceled') return payment;
         throw error;
       }
-    },
+    }),
 
-    async refund({ paymentId, idempotencyKey }) {
+    refund: ofProvider(async ({ paymentId, idempotencyKey }: NewRefund) => {
       const refund = await stripe.refunds
         .create({ payment_intent: paymentId }, { idempotencyKey })
         .catch((error: unknown) => {
@@ -114,7 +132,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
       // An idempotent replay shows the refund as it was at its creation.
       const current = isReplay(refund.lastResponse.headers) ? await findRefund(paymentId) : undefined;
       return current ?? toRefund(paymentId, refund);
-    },
+    }),
 
     readEvent: (rawBody, signature) => readWebhookEvent(reader, rawBody, signature),
   };
