@@ -100,6 +100,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // A video may take hours; all other bodies (`receive-body.ts`) and headers have timeouts of their own.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, headersTimeout), requireHostHeader: false },
+    // The longest is a file's name, of at most 150 bytes (`clean-file-name.ts`).
+    routerOptions: { maxParamLength: 255 },
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,

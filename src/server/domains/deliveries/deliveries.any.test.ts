@@ -108,6 +108,18 @@ describe('a delivered video', () => {
     ]);
   });
 
+  test.each(['a', '漢'])('has the longest name of %j and is downloaded by it', async (letter) => {
+    const { brand, creator, id } = await buildWork();
+    const folder = await mkdtemp(join(tmpdir(), 'long-'));
+    // A file system allows 255 bytes.
+    const video = join(folder, `${letter.repeat(Math.floor(250 / Buffer.byteLength(letter)))}.mp4`);
+    await writeFile(video, readFileSync(SILENT));
+    await app().call(api.deliver, { token: creator.token, params: { id }, files: { video } });
+    await rm(folder, { recursive: true });
+    const { data } = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+    expect((await app().app.inject({ url: String(data.userjob?.download) })).statusCode).toBe(200);
+  });
+
   test('is stored once, however often its claim is repeated', async () => {
     const { creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, id);
