@@ -30,6 +30,14 @@ test('each client’s calls are limited per minute, and a refusal has a retry ti
     expect((await ask()).statusCode).toBe(200);
   }));
 
+test('a window lasts a minute also when the clock is set back by an hour', () =>
+  withLimit(async (app) => {
+    const ask = async () => (await app.inject('/api/client-config')).statusCode;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    running().pass(-3_600_000);
+    expect(await ask()).toBe(200);
+  }));
+
 test.each([
   '/%61pi/client-config',
   '/api/%63lient-config',

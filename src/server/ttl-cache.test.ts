@@ -61,3 +61,12 @@ test('the oldest key is evicted when the cache is full', async () => {
   expect(await readTaking(1, 'b')).toBe(2);
   expect(await readTaking(1, 'a')).toBe(4);
 });
+
+test('a clock that is set back ends every lifetime', async () => {
+  const { pass, readTaking } = start();
+  pass(3_600_000);
+  expect(await readTaking(1)).toBe(1);
+  pass(-3_600_000);
+  expect(await readTaking(1)).toBe(2);
+  expect(await readTaking(1)).toBe(2);
+});

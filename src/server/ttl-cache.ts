@@ -18,6 +18,7 @@ const TIMES = 1_000;
 export class TtlCache<Value> {
   readonly #options: Options;
   readonly #kept: LRUCache<string, Promise<Value>>;
+  #latest = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -31,9 +32,12 @@ export class TtlCache<Value> {
   }
 
   get(key: string, read: () => Promise<Value>): Promise<Value> {
+    const began = this.#now();
+    // A clock that was set back would extend every lifetime by that time.
+    if (began < this.#latest) this.#kept.clear();
+    this.#latest = began;
     const known = this.#kept.get(key);
     if (known) return known;
-    const began = this.#now();
     const value = read();
     // Stored without a TTL until the read time is known.
     this.#kept.set(key, value);

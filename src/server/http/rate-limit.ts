@@ -71,7 +71,9 @@ class RequestCounter {
   /** Counts a request. @returns seconds to wait when the client is over its limit. */
   hit(key: string, limit: number): number | undefined {
     const now = this.#clock().getTime();
-    if (now >= this.#windowEnds) {
+    const left = this.#windowEnds - now;
+    // Also when the clock was set back: otherwise the window would last until it is that late again.
+    if (left <= 0 || left > WINDOW_MS) {
       this.#counts = new Map();
       this.#windowEnds = now + WINDOW_MS;
     }
