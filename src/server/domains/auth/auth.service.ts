@@ -13,7 +13,7 @@ import { mailCode } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
-import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
+import { holdToken, issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
 import { findByEmail, findUser, lockUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
@@ -30,9 +30,16 @@ interface ResetForm {
   readonly password: string;
 }
 
+/**
+ * Refuses, in the transaction of a change, what a password was given for when that no longer holds. It locks the
+ * account. @throws ApiError `unauthenticated` when the session has ended, `invalid` when there is a new password
+ */
+export type PasswordCheck = (tx: Transaction) => Promise<void>;
+
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_CODE = 'Incorrect OTP!';
 const WRONG_PASSWORD = 'This is not your password';
+const SUSPENDED = 'This account is suspended. Please write to support.';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
 /** No account has this id: ids start at 1. */
 const NOBODY = { id: 0, passwordHash: null };
@@ -83,8 +90,9 @@ export class AuthService {
     const user = await findByEmail(this.#context.db.orm, email);
     const fits = await this.#guess(user, { email, password }, origin);
     if (!fits || !user) throw new ApiError('invalid', WRONG_LOGIN);
-    if (user.suspendedAt) throw new ApiError('forbidden', 'This account is suspended. Please write to support.');
-    return this.open(user, origin);
+    return this.open(user.id, origin, async (_tx, { passwordHash }) => {
+      if (passwordHash !== user.passwordHash) throw new ApiError('invalid', WRONG_LOGIN);
+    });
   }
 
   /** Runs a sign-up, which counts towards the limit of its network address. @throws ApiError `tooMany` */
@@ -93,18 +101,19 @@ export class AuthService {
   }
 
   /**
-   * Creates a session for an owner who has authenticated, and mails the owner when the device is new. `first` runs in
-   * the same transaction.
+   * Creates a session for an owner who has authenticated, and mails the owner when the device is new. `confirm` gets the
+   * account under a lock, and rejects when what it was authenticated by is no longer valid: a reset of the password ends
+   * every session, and must not miss one that is being created.
+   * @throws ApiError `forbidden` to a suspended account, and what `confirm` throws
    */
-  open(
-    user: { id: number; email: string; name: string; passwordHash: string | null },
-    origin: Origin,
-    first?: (tx: Transaction) => Promise<void>,
-  ): Promise<Session> {
+  open(id: number, origin: Origin, confirm: (tx: Transaction, owner: User) => Promise<void>): Promise<Session> {
     return transaction(this.#context.db, async (tx) => {
-      await first?.(tx);
-      await noteDevice(this.#context, tx, user, origin);
-      return this.#issue(tx, user, origin);
+      const owner = await lockUser(tx.orm, id);
+      if (!owner || owner.deletedAt) throw new ApiError('invalid', WRONG_LOGIN);
+      await confirm(tx, owner);
+      if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
+      await noteDevice(this.#context, tx, owner, origin);
+      return this.#issue(tx, owner, origin);
     });
   }
 
@@ -184,9 +193,10 @@ export class AuthService {
    * is known.
    */
   async changePassword(actor: Actor, current: string, next: string): Promise<string> {
-    await this.confirmPassword(actor, current, 'current_password', 'This is not your current password');
+    const check = await this.confirmPassword(actor, current, 'current_password', 'This is not your current password');
     const passwordHash = await hashPassword(next);
     await transaction(this.#context.db, async (tx) => {
+      await check(tx);
       await this.#setPassword(tx, actor.id, passwordHash);
       await revokeTokens(tx.orm, actor.id, actor.tokenId);
     });
@@ -210,7 +220,8 @@ export class AuthService {
 
   /**
    * Checks the password of a signed-in user again. Each session has its own counter: a stolen session cannot guess on,
-   * and guesses at the login do not block a signed-in owner.
+   * and guesses at the login do not block a signed-in owner. The change itself begins with the returned check, since
+   * the owner may have reset the password or ended the session while the passwords were compared.
    * @throws ApiError `invalid` about `field`, `tooMany`.
    */
   async confirmPassword(
@@ -218,7 +229,7 @@ export class AuthService {
     password: string,
     field = 'password',
     wrong = WRONG_PASSWORD,
-  ): Promise<void> {
+  ): Promise<PasswordCheck> {
     const { orm } = this.#context.db;
     const user = await findUser(orm, actor.id);
     if (!user) throw new ApiError('notFound');
@@ -227,6 +238,11 @@ export class AuthService {
       passwordFits(user.passwordHash, password),
     );
     if (!fits) throw invalidField(field, wrong);
+    return async (tx) => {
+      const owner = await lockUser(tx.orm, actor.id);
+      if (!(await holdToken(tx.orm, actor.tokenId))) throw new ApiError('unauthenticated');
+      if (owner?.passwordHash !== user.passwordHash) throw invalidField(field, wrong);
+    };
   }
 
   #isKnownBrowser(user: User | undefined, { cookies }: Origin): boolean {

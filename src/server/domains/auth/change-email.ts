@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
-import type { AuthService } from './auth.service.ts';
+import type { AuthService, PasswordCheck } from './auth.service.ts';
 import { Codes } from './codes.service.ts';
 import { takenAddress } from './create-account.ts';
 import { mailCode } from './mail-code.ts';
 import type { Origin } from './remember-device.ts';
-import { lockUser, replaceEmail } from './users.repository.ts';
+import { replaceEmail } from './users.repository.ts';
 
 const VERIFIED = 'Your address is verified already, so it stays as it is.';
 
-const replace = (context: Context, { id }: Actor, email: string): Promise<string> =>
+const replace = (context: Context, check: PasswordCheck, { id }: Actor, email: string): Promise<string> =>
   transaction(context.db, async (tx) => {
-    // Serialized with a verification, which must not verify the new address by a code of the old one.
-    await lockUser(tx.orm, id);
+    // Its lock also serializes with a verification, which must not verify the new address by a code of the old one.
+    await check(tx);
     const user = await replaceEmail(tx.orm, id, email);
     if (!user) throw new ApiError('wrongState', VERIFIED);
     // Nobody who reads the old address may verify the account or choose its password.
@@ -39,10 +39,10 @@ export const changeEmail = async (
   origin: Origin,
 ): Promise<string> => {
   if (actor.emailVerifiedAt) throw new ApiError('wrongState', VERIFIED);
-  await auth.confirmPassword(actor, password);
+  const check = await auth.confirmPassword(actor, password);
   return auth.countSignUp(origin, async () => {
     try {
-      return await replace(context, actor, email);
+      return await replace(context, check, actor, email);
     } catch (error) {
       throw takenAddress(error);
     }

@@ -4,7 +4,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -19,7 +19,7 @@ import { Attempts } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
 import type { Origin } from './remember-device.ts';
-import { findByEmail, findByGoogleSubject, findUser, type User } from './users.repository.ts';
+import { findByEmail, findByGoogleSubject, findUser } from './users.repository.ts';
 
 const REGISTERED = 'This Google account is registered already. Log in with Google instead.';
 const UNKNOWN = 'No account belongs to this Google account yet. Register first.';
@@ -29,7 +29,6 @@ const OTHER_GOOGLE =
 const TAKEN = 'This Google account belongs to another account here.';
 const NOT_OFFERED = 'Signing in with Google is not offered here.';
 const NO_ANSWER = 'Google does not answer right now. Please try again, or use your password.';
-const SUSPENDED = 'This account is suspended. Please write to support.';
 
 /** Sign-ins per network address and window that are verified with Google. */
 const CALLS = {
@@ -84,7 +83,7 @@ export class GoogleService {
       origin,
     );
     const user = await this.#bySubject(person);
-    if (user) return this.#openLinked(user, origin);
+    if (user) return this.#open(user.id, person.subject, origin);
     return role
       ? this.#create({ ...person, name: nameOf(person) }, role, origin)
       : this.#linkAndOpen(person, undefined, origin);
@@ -101,7 +100,7 @@ export class GoogleService {
       const user = await transaction(db, (tx) =>
         createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),
       );
-      return await this.#auth.open({ id: user.id, email, name, passwordHash: null }, origin);
+      return await this.#open(user.id, googleSubject, origin);
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_google_subject_key') throw new ApiError('wrongState', REGISTERED);
@@ -113,7 +112,7 @@ export class GoogleService {
   async login({ id, access_token, password }: GoogleLoginForm, origin: Origin): Promise<Session> {
     const person = await this.#identify(id, access_token, origin);
     const user = await this.#bySubject(person);
-    if (user) return this.#openLinked(user, origin);
+    if (user) return this.#open(user.id, person.subject, origin);
     return this.#linkAndOpen(person, password, origin);
   }
 
@@ -125,35 +124,42 @@ export class GoogleService {
     const { db } = this.#context;
     const person = await this.#identify(id, access_token, origin);
     const owner = await findUser(db.orm, actor.id);
-    await this.#auth.confirmPassword(actor, password);
+    const check = await this.#auth.confirmPassword(actor, password);
     if (!owner?.passwordHash) throw new ApiError('wrongState');
     if (!owner.emailVerifiedAt && !isSameAddress(owner, person)) throw new ApiError('unverified');
     const account = { ...owner, passwordHash: owner.passwordHash };
-    await refuseTaken(transaction(db, (tx) => linkGoogle(this.#context, tx, account, person)));
+    const link = async (tx: Transaction) => {
+      await check(tx);
+      await linkGoogle(this.#context, tx, account, person);
+    };
+    await refuseTaken(transaction(db, link));
   }
 
   async disconnect(actor: Actor, password: string): Promise<void> {
-    await this.#auth.confirmPassword(actor, password);
-    await transaction(this.#context.db, (tx) => unlinkGoogle(this.#context, tx, actor.id));
+    const check = await this.#auth.confirmPassword(actor, password);
+    await transaction(this.#context.db, async (tx) => {
+      await check(tx);
+      await unlinkGoogle(this.#context, tx, actor.id);
+    });
   }
 
   async #linkAndOpen(person: IdentifiedPerson, password: string | undefined, origin: Origin): Promise<Session> {
     const owner = await findByEmail(this.#context.db.orm, person.email);
     if (!owner) throw new ApiError('notFound', UNKNOWN);
     // A concurrent call linked it since it was looked up by its Google account.
-    if (owner.googleSubject === person.subject) return this.#openLinked(owner, origin);
+    if (owner.googleSubject === person.subject) return this.#open(owner.id, person.subject, origin);
     if (owner.googleSubject || !owner.passwordHash) throw new ApiError('wrongState', OTHER_GOOGLE);
     if (!password) throw new ApiError('passwordNeeded');
     await this.#auth.confirmOwner(owner, password, origin);
-    if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     const account = { ...owner, passwordHash: owner.passwordHash };
-    return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
+    return refuseTaken(this.#auth.open(owner.id, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
   }
 
   /** Opens the account that a Google account is linked to. */
-  async #openLinked(user: User, origin: Origin): Promise<Session> {
-    if (user.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
-    return this.#auth.open(user, origin);
+  #open(id: number, subject: string, origin: Origin): Promise<Session> {
+    return this.#auth.open(id, origin, async (_tx, { googleSubject }) => {
+      if (googleSubject !== subject) throw new ApiError('notFound', UNKNOWN);
+    });
   }
 
   #bySubject({ subject }: IdentifiedPerson) {

@@ -51,6 +51,12 @@ export const findToken = async (orm: Queries, id: number) => {
   return token;
 };
 
+/** Whether a session exists; then it cannot be revoked before the transaction ends. */
+export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {
+  const held = await orm.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id)).for('key share');
+  return held.length > 0;
+};
+
 /** The actors of tokens, by token hash; never cached, since a session may just have ended. */
 export const actorsBehind = ({ orm }: Database, clock: Clock) => {
   const find = orm

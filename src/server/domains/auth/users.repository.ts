@@ -35,9 +35,10 @@ export const hasUsers = async (orm: Queries): Promise<boolean> => {
   return known !== undefined;
 };
 
-/** Locks a user, so that one transaction at a time changes the data of the account. */
-export const lockUser = async (orm: Queries, id: number): Promise<void> => {
-  await orm.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+/** Locks a user, so that one transaction at a time changes the data of the account, and reads it as it is now. */
+export const lockUser = async (orm: Queries, id: number): Promise<User | undefined> => {
+  const [user] = await orm.select().from(users).where(eq(users.id, id)).for('no key update');
+  return user;
 };
 
 /** Length of a new brand's trial, in days. */

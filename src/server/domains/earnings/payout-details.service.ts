@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import type { AuthService } from '../auth/auth.service.ts';
+import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 import {
   findOfferedMethod,
@@ -59,8 +59,11 @@ export class PayoutDetails {
     const complaint = accountComplaint(method.accountKind, form.account_number);
     if (complaint !== null) throw invalidField('account_number', complaint);
     if (!before) return transaction(this.#context.db, (tx) => this.#begin(tx, actor, form, method));
-    await this.#confirm(actor, form.current_password);
-    await transaction(this.#context.db, (tx) => this.#change(tx, actor, form, method));
+    const check = await this.#confirm(actor, form.current_password);
+    await transaction(this.#context.db, async (tx) => {
+      await check?.(tx);
+      await this.#change(tx, actor, form, method);
+    });
   }
 
   /**
@@ -76,11 +79,11 @@ export class PayoutDetails {
     await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
   }
 
-  async #confirm(actor: Actor, password: string): Promise<void> {
+  async #confirm(actor: Actor, password: string): Promise<PasswordCheck | undefined> {
     // Accounts without a password sign in by Google; the hold and the mail protect them.
-    if (!(await hasPassword(this.#context.db.orm, actor.id))) return;
+    if (!(await hasPassword(this.#context.db.orm, actor.id))) return undefined;
     if (password === '') throw invalidField('current_password', 'Old Password Required');
-    await this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
+    return this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
   }
 
   async #change(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {

@@ -11,12 +11,6 @@ export const deletionRequestedAt = async (orm: Queries, userId: number): Promise
   return user?.at ?? null;
 };
 
-/** Locks an account until the end of the transaction. */
-export const lockUser = async (orm: Queries, userId: number): Promise<User | undefined> => {
-  const [user] = await orm.select().from(users).where(eq(users.id, userId)).for('no key update');
-  return user;
-};
-
 export const requestDeletion = async (orm: Queries, userId: number, requestedAt: Date): Promise<void> => {
   await orm.update(users).set({ deletionRequestedAt: requestedAt }).where(eq(users.id, userId));
 };

@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { PasswordCheck } from '../auth/auth.service.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';
-import { deletionRequestedAt, lockUser, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
+import { findUser } from '../auth/users.repository.ts';
+import { deletionRequestedAt, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
 
 /** Time within which a deletion can be undone. */
@@ -29,13 +31,14 @@ export class DeletionService {
 
   /**
    * Marks the account for deletion and ends all its sessions; returns the date of deletion. A repeated request keeps
-   * the first date.
+   * the first date. `check` is that of the password, and locks the account.
    * @throws ApiError `wrongState` with the reasons while there is an outstanding balance.
    */
-  async request(actor: Actor): Promise<Date> {
+  async request(actor: Actor, check: PasswordCheck): Promise<Date> {
     const { db, clock, outbox, config } = this.#context;
     return transaction(db, async (tx) => {
-      const user = await lockUser(tx.orm, actor.id);
+      await check(tx);
+      const user = await findUser(tx.orm, actor.id);
       if (!user) throw new ApiError('notFound');
       const reasons = await outstandingBalances(tx.orm, actor.id);
       if (reasons.length > 0) throw new ApiError('wrongState', reasons.join(' '));

@@ -18,8 +18,8 @@ export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.requestDeletion, {
       run: async ({ actor, body }) => {
-        await auth.confirmPassword(actor, body.password);
-        return deletion.request(actor);
+        const check = await auth.confirmPassword(actor, body.password);
+        return deletion.request(actor, check);
       },
       present: (finalAt) => ({ final_at: finalAt.toISOString() }),
     }),
