@@ -7,6 +7,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { announceChange } from '../jobs/announce-change.ts';
+import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
@@ -94,7 +95,7 @@ export class ApplicationsService {
 
   /**
    * Accepts one application of an open job and rejects the others, in one transaction; of several acceptances at once
-   * one succeeds.
+   * one succeeds. A creator who is no longer available is not accepted.
    */
   async accept({ application, row }: ApplicationRecord) {
     const { db, clock } = this.#context;
@@ -102,6 +103,7 @@ export class ApplicationsService {
     await transaction(db, async (tx) => {
       const now = clock();
       const { jobId, creatorId } = application;
+      await assertCreatorAvailable(tx, creatorId);
       const isAssigned = await assignJob(tx.orm, jobId, creatorId, now);
       if (!isAssigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
       const isAccepted = await acceptPending(tx.orm, application.id, now);

@@ -9,6 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
 import { announceChange } from '../jobs/announce-change.ts';
+import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { lockOpenJob } from '../jobs/lock-job.repository.ts';
@@ -84,6 +85,7 @@ export class Declining {
     assertStep('declineApplication', row, CLOSED);
     const { db } = this.#context;
     await transaction(db, async (tx) => {
+      await assertCreatorAvailable(tx, creatorId);
       if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
       if (!(await reopenDeclined(tx.orm, id))) throw await whyNotPending(tx, id);
       await notify(tx, {

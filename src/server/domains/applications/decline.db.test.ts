@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { meetUncommitted } from '#tests/support/uncommitted.ts';
 import { days } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
 
 const app = useApp();
@@ -138,6 +140,36 @@ describe('reconsidering a declined application', () => {
   });
 });
 
+describe('an applicant who is no longer available', () => {
+  const gone = { status: 409, message: 'This creator is no longer available.' };
+  const change = ({ id }: Person, to: Partial<typeof users.$inferInsert>) =>
+    app().context.db.orm.update(users).set(to).where(eq(users.id, id));
+
+  test.each(['suspendedAt', 'deletionRequestedAt', 'deletedAt'] as const)(
+    'is neither accepted nor reconsidered, and can be once that is taken back: %s',
+    async (column) => {
+      const { brand, creator, job, id } = await build();
+      await change(creator, { [column]: app().context.clock() });
+      expect(await accept(brand, id)).toMatchObject(gone);
+      expect(status(await decline(brand, id))).toBe(200);
+      expect(await reconsider(brand, id)).toMatchObject(gone);
+      expect(await countsOf(job)).toMatchObject({ stage: 'finding_creator' });
+      expect(await toldTo(creator)).toHaveLength(1);
+      await change(creator, { [column]: null });
+      expect(status(await reconsider(brand, id))).toBe(200);
+      expect(status(await accept(brand, id))).toBe(200);
+    },
+  );
+
+  // Without a lock on the account both succeed, and no account with a job in progress can be deleted.
+  test.skipIf(inject('databaseEngine') === 'pglite')('who is asking for the deletion is waited for', async () => {
+    const { brand, creator, id } = await build();
+    const asks = `update users set deletion_requested_at = now() where id = ${creator.id}`;
+    expect(await meetUncommitted(app().context.db.pool, asks, () => accept(brand, id))).toMatchObject(gone);
+    await change(creator, { deletionRequestedAt: null });
+  });
+});
+
 // Without the condition on the status and the lock of the job both succeed: the job in progress has a declined creator.
 test.each(['accepted', 'declined'])(
   'while it is being accepted, one of the two wins (first asked: %s)',
@@ -177,8 +209,8 @@ test('while another one is accepted, a declined one is not also rejected, nor on
 });
 
 test('each change is published to the brand’s open pages, including a withdrawal or an erased creator', async () => {
-  const published = vi.spyOn(app().context.broadcast, 'publish');
   const { brand, creator, job, id } = await build();
+  const published = vi.spyOn(app().context.broadcast, 'publish');
   const changes = () => published.mock.calls.flat(2).filter(({ event }) => event === 'job-changed');
   await decline(brand, id);
   await reconsider(brand, id);

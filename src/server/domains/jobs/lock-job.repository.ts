@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /**
@@ -25,4 +26,18 @@ export const lockJob = async (orm: Queries, id: number): Promise<void> => {
 export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | undefined> => {
   const [job] = await orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('no key update');
   return job?.status;
+};
+
+/**
+ * Whether a creator can work on a job: neither suspended nor deleted, and without a request for deletion, which the lock
+ * lets wait until the job is given to them, so that it is refused because of that job.
+ */
+export const lockAvailable = async (orm: Queries, creatorId: number): Promise<boolean> => {
+  const isAvailable = and(isNull(users.suspendedAt), isNull(users.deletedAt), isNull(users.deletionRequestedAt));
+  const [creator] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, creatorId), isAvailable))
+    .for('share');
+  return creator !== undefined;
 };

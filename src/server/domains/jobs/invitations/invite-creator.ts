@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { notify } from '../../notifications/notify.ts';
+import { NOT_AVAILABLE } from '../assert-creator-available.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { lockStatus } from '../lock-job.repository.ts';
 import { fitsCreator } from '../match-creator.ts';
@@ -30,7 +31,7 @@ const CLOSED = 'This job takes no applications now, so nobody can be invited to 
 const FULL = `${most} creators have not answered their invitation to this job yet. Withdraw one of them first.`;
 
 const assertInvitable = (creator: Invitee | undefined, row: JobRow, now: Date): Invitee => {
-  if (!creator?.active) throw new ApiError('notFound', 'This creator is no longer available.');
+  if (!creator?.active) throw new ApiError('notFound', NOT_AVAILABLE);
   const { name } = creator;
   if (!creator.listed)
     throw new ApiError('forbidden', `${name} has not finished their profile yet, so they cannot apply.`);
