@@ -2,8 +2,11 @@ import type { NotificationType } from '#shared/domain/notifications.ts';
 
 /** The kinds of outbox work, executed after a commit. Payloads are JSON. */
 export interface Work {
-  /** Sends a mail; the outbox id becomes its Message-ID, by which a duplicate is recognised. */
-  mail: { to: string; subject: string; text: string; html: string };
+  /**
+   * Sends a mail; the outbox id becomes its Message-ID, by which a duplicate is recognised. `about`: ids of the accounts,
+   * besides the receiver's, whose names or words it holds; it is deleted with them unless it has been sent.
+   */
+  mail: { to: string; subject: string; text: string; html: string; about?: readonly number[] };
   /** Mails a code for a new password, if the address has an account. `isKnown`: asked by one of its known browsers. */
   reset_code: { email: string; isKnown?: boolean };
   /** Notifies every creator who fits a job that it is open. */
@@ -38,6 +41,8 @@ export interface NotificationMail {
 export interface LiveWork {
   /** Publishes notifications to connected clients. Inserted by the database with each notification. */
   notifications: { ids: readonly number[] };
+  /** Publishes a change of a job to a user who wants no notification of it. Inserted like `notification_mail`. */
+  job_change: { userId: number; jobId: number };
 }
 
-export const LIVE_WORK = ['notifications'] as const satisfies readonly (keyof LiveWork)[];
+export const LIVE_WORK = ['notifications', 'job_change'] as const satisfies readonly (keyof LiveWork)[];

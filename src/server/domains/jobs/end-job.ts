@@ -27,7 +27,11 @@ const mail = async (context: Context, tx: Transaction, job: Job, to: number, pat
   const person = await findUser(tx.orm, to);
   if (!person) throw new Error(`The account ${to} of job ${job.id} is gone.`);
   const url = `${context.config.publicUrl}${path}`;
-  await context.outbox.add(tx, 'mail', jobEndedMail(person, { jobId: job.id, sentences, url }));
+  await context.outbox.add(tx, 'mail', {
+    ...jobEndedMail(person, { jobId: job.id, sentences, url }),
+    // The reason may mention either.
+    about: [job.brandId, ...(job.creatorId === null ? [] : [job.creatorId])],
+  });
 };
 
 /** Notifies brand and creator of the outcome and the reason: in the app, and by mail whatever their settings. */

@@ -9,7 +9,7 @@ export const BATCH_SIZE = 200;
 interface Line {
   readonly type: string;
   readonly message: string;
-  readonly sender: { readonly name: string } | null;
+  readonly sender: { readonly id: number; readonly name: string } | null;
 }
 
 interface Due extends Record<string, unknown> {
@@ -36,7 +36,7 @@ export const claimDueDigests = async (
     from due join notifications n on n.user_id = due.user_id and n.read_at is null and n.id > due.up_to
   ), summed as (
     select unread.user_id, max(unread.id) as newest, count(*) as total, jsonb_agg(jsonb_build_object(
-      'type', type, 'message', message, 'sender', case when u.id is not null then jsonb_build_object('name', u.name) end)
+      'type', type, 'message', message, 'sender', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)
       order by unread.id desc) filter (where place <= ${limits.digestLines}) as lines
     from unread left join users u on u.id = unread.sender_id group by unread.user_id
   ), noted as (

@@ -21,7 +21,8 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
     const unread = rows.flatMap(({ email, total, lines }) => (lines ? [{ email, total: Number(total), lines }] : []));
     for (const { email, total, lines } of unread) {
       const digest = digestMail({ email, total, lines: lines.map(notificationText) }, config.publicUrl);
-      await outbox.add(tx, 'mail', digest);
+      const about = [...new Set(lines.flatMap(({ sender }) => sender?.id ?? []))];
+      await outbox.add(tx, 'mail', { ...digest, about });
     }
     return { isLast: rows.length < BATCH_SIZE, mailed: unread.length };
   });

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
@@ -27,6 +27,8 @@ import { ratings } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
+import { settingsOf } from '../notifications/fixtures/settings.ts';
+import { mailDigests } from '../notifications/mail-digests.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
 const app = useApp();
@@ -298,4 +300,137 @@ test('the reason why a job was ended is deleted with either account, and the oth
   expect(rows[0].end_reason).toBe('It was deleted with an account.');
   expect(rows[0].told).toContain('The UGC Admins ended job');
   expect(rows[0].told).not.toContain('Rose Lane');
+});
+
+/** What others are told about an account, by every service that tells something with its name or its words. */
+test('the deletion leaves neither the words nor any name of the person in what others were told, or with a withdrawal', async () => {
+  const t = app();
+  const name = 'erased-first name, which is longer than the forty characters of a sentence';
+  const [brand, creator, otherBrand, otherCreator] = [
+    await buildBrand(t),
+    await buildCreator(t),
+    await buildBrand(t),
+    await buildCreator(t),
+  ];
+  const rename = (to: string) =>
+    t.context.db.orm
+      .update(users)
+      .set({ name: to })
+      .where(inArray(users.id, [brand.id, creator.id]));
+  const send = async (from: Person, { id }: Person, message: string) =>
+    expect((await t.call(api.sendMessage, { token: from.token, params: { id }, body: { message } })).status).toBe(201);
+  const told = async ({ token }: Person) => (await t.call(api.listNotifications, { token })).data;
+
+  await rename(name);
+  const task = await buildDeliveredJob(t, otherBrand, creator);
+  await send(creator, otherBrand, 'erased-question of the creator');
+  await t.call(api.completeJob, { token: otherBrand.token, params: { id: task } });
+  await t.call(api.savePayout, {
+    token: creator.token,
+    body: { account_number: 'mia@example.com', payment_method_id: 2 },
+  });
+  const withdraw = async () =>
+    (await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } })).data.id as number;
+  const refused = await withdraw();
+  await runRequest(t.context, { command: 'refuse-withdrawal', id: refused, text: 'erased-reason of a refusal' });
+  await runRequest(t.context, { command: 'pay-withdrawal', id: await withdraw(), text: '' });
+
+  await t.call(api.saveSearch, { token: otherCreator.token, body: { name: 'My own words', min_price: 300 } });
+  const order = await buildOpenJob(t, brand);
+  const found = await buildOpenJob(t, brand, { price: 300 });
+  await t.call(api.cancelJob, { token: brand.token, params: { id: found } });
+  const invitation = { creator_id: otherCreator.id, note: 'erased-note of an invitation' };
+  await t.call(api.inviteCreator, { token: brand.token, params: { id: order }, body: invitation });
+  const about = { token: brand.token, params: { id: await apply(t, otherCreator, order) } };
+  await t.call(api.declineApplication, { ...about, body: { reason: 'other', words: 'erased-words of a refusal' } });
+  await t.call(api.reconsiderApplication, about);
+  await t.call(api.acceptApplication, about);
+  await deliverAs(t, otherCreator, order);
+  await t.call(api.completeJob, { token: brand.token, params: { id: order } });
+  await t.call(api.consentToPortfolio, { token: brand.token, params: { id: order }, body: { allowed: 1 } });
+  await send(brand, otherCreator, 'erased-answer of the brand');
+  await t.context.outbox.drain();
+
+  const typesOf = async (person: Person) => new Set((await told(person)).map(({ type }) => type));
+  expect(await typesOf(otherBrand)).toEqual(new Set(['job_application', 'video_uploaded', 'message']));
+  expect(await typesOf(otherCreator)).toEqual(
+    new Set([
+      ...['new_job', 'saved_search', 'invitation', 'application_declined', 'application_accepted', 'job_completed'],
+      ...['portfolio_consent', 'message'],
+    ]),
+  );
+
+  await rename('erased-second name');
+  for (const person of [brand, creator]) expect((await request(person)).status).toBe(200);
+  t.pass(days(14));
+  await eraseAccounts(t.context);
+  expect([await isDeleted(brand), await isDeleted(creator)]).toEqual([true, true]);
+  expect((await databaseText()).match(/erased-.{0,30}/g) ?? []).toEqual([]);
+  const left = [...(await told(otherBrand)), ...(await told(otherCreator))];
+  const fromThem = left.filter(({ sender }) => sender !== null && [brand.id, creator.id].includes(sender.id));
+  expect(new Set(fromThem.map(({ message }) => message))).toEqual(
+    new Set([
+      'This message was deleted with its author’s account.',
+      ...[task, order].map((id) => `Job #${id}: The account that this was about was deleted.`),
+      `“My own words” found job #${found}, $300.00`,
+    ]),
+  );
+});
+
+describe('the renewal payment of a deleted brand', () => {
+  const openRenewal = async (brand: Person) => {
+    const { data } = await app().call(api.renewalPayment, { token: brand.token });
+    return { secret: data.client_secret, intent: data.client_secret.split('_secret_')[0] ?? '' };
+  };
+  const storedRenewals = async ({ id }: Person) =>
+    (await app().context.db.pool.query('select paid_at from subscription_payments where user_id = $1', [id])).rows;
+  const eraseNow = async (brand: Person) => {
+    app().pass(days(14));
+    await eraseAccounts(app().context);
+    expect(await isDeleted(brand)).toBe(true);
+  };
+
+  test('can no longer be paid', async () => {
+    const brand = await buildBrand(app());
+    const { intent } = await openRenewal(brand);
+    await request(brand);
+    await eraseNow(brand);
+    expect((await app().context.payments.retrieve(intent))?.status).toBe('canceled');
+    expect(await storedRenewals(brand)).toEqual([]);
+  });
+
+  test('is booked first when it was paid unheard', async () => {
+    const brand = await buildBrand(app());
+    const { intent } = await openRenewal(brand);
+    await request(brand);
+    const { pool } = app().context.db;
+    await pool.query(
+      `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
+      [intent],
+    );
+    await eraseNow(brand);
+    expect(await storedRenewals(brand)).toEqual([{ paid_at: expect.any(Date) }]);
+    expect((await pool.query('select 1 from ledger_transfers where key = $1', [`sub:${intent}`])).rowCount).toBe(1);
+  });
+});
+
+test('mails that could not be sent to others are deleted with the account whose words they hold', async () => {
+  const t = app();
+  const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+  const job = await buildTask(t, brand, creator);
+  await settingsOf(app).save(brand, { daily_digest: 1 });
+  // Refused for good, so that these mails stay for an operator.
+  await t.context.db.orm.update(users).set({ email: 'no mailbox' }).where(eq(users.id, brand.id));
+  const about = { token: creator.token, params: { id: brand.id } };
+  await t.call(api.sendMessage, { ...about, body: { message: 'unsent-message' } });
+  await runRequest(t.context, { command: 'refund-job', id: job, text: 'unsent-reason' });
+  t.pass(days(1));
+  expect(await mailDigests(t.context)).toBe(1);
+  await t.context.outbox.drain();
+  const unsent = async () => new Set((await databaseText()).match(/unsent-\w+/g));
+  expect(await unsent()).toEqual(new Set(['unsent-message', 'unsent-reason']));
+  expect((await request(creator)).status).toBe(200);
+  t.pass(days(14));
+  await eraseAccounts(t.context);
+  expect(await unsent()).toEqual(new Set());
 });

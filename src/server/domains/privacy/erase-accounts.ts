@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { JobPayments } from '../jobs/job-payments.service.ts';
+import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
 import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
@@ -11,14 +12,15 @@ import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
 /** Requests from before this time can no longer be undone. */
 const dueBefore = ({ clock }: Context): Date => after(clock(), -UNDO_TIME);
 
-/** Closes the payments of a brand's drafts, so that none is paid after the deletion. */
-const closeDrafts = async (context: Context, brandId: number): Promise<void> => {
+/** Closes the payments of a brand's drafts and of its renewal, so that none is paid after the deletion. */
+const closePayments = async (context: Context, brandId: number): Promise<void> => {
   const payments = new JobPayments(context);
   for (const draft of await draftsOf(context.db.orm, brandId)) await payments.close(draft);
+  await new SubscriptionPayments(context).close(brandId);
 };
 
 const erase = async (context: Context, { id }: User): Promise<boolean> => {
-  await closeDrafts(context, id);
+  await closePayments(context, id);
   return transaction(context.db, async (tx) => {
     // Checked again under the lock: meanwhile the request may have been undone, or a payment may have arrived.
     const user = await lockDue(tx.orm, id, dueBefore(context));

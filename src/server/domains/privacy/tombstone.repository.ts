@@ -5,17 +5,21 @@ export const DELETED_NAME = 'Deleted account';
 /** Replaces the reason, but keeps the fact that the admins ended the job. */
 const DELETED_REASON = 'It was deleted with an account.';
 const DELETED_MESSAGE = 'This message was deleted with its author’s account.';
+const DELETED_NEWS = 'The account that this was about was deleted.';
 
 interface Person {
   readonly id: number;
-  readonly name: string;
   readonly email: string;
 }
 
 /** Statements that anonymize the rows that other people keep. */
-const leftWithOthers = ({ id, name }: Person): SQL[] => [
+const leftWithOthers = ({ id }: Person): SQL[] => [
   sql`update messages set body = ${DELETED_MESSAGE}, pictures = 0, videos = 0, client_key = null where sender_id = ${id}`,
-  sql`update notifications set message = replace(message, ${name}, ${DELETED_NAME}) where sender_id = ${id}`,
+  // Not only the name is replaced: a text may hold it shortened, or one from before a rename. The text about a job that a
+  // saved search has found is the reader's own.
+  sql`update notifications set message = case type when 'message' then ${DELETED_MESSAGE}
+      else concat('Job #' || job_id || ': ', ${DELETED_NEWS}::text) end
+    where sender_id = ${id} and type <> 'saved_search'`,
   sql`update applications set note = '', decline_reason = null, decline_words = null,
       status = case when status in ('pending', 'declined') then 'withdrawn' else status end
     where creator_id = ${id}`,
@@ -24,7 +28,7 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
     where comment is not null and ${id} in (brand_id, creator_id)`,
   sql`update applications set decline_words = null
     where decline_words is not null and job_id in (select id from jobs where brand_id = ${id})`,
-  sql`update withdrawals set account_number = '' where creator_id = ${id}`,
+  sql`update withdrawals set account_number = '', reason = null where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
   // The reason why a job was ended may mention either participant.
   sql`update notifications n set message = replace(n.message, j.end_reason, ${DELETED_REASON}) from jobs j
@@ -55,9 +59,10 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
-  // Queued mails to this person, or with this person's text.
+  // Queued mails to this person, or with this person's text, also those that could not be sent.
   sql`delete from outbox where kind = 'notification_mail'
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
+  sql`delete from outbox where kind = 'mail' and payload -> 'about' @> to_jsonb(${id}::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
   // Their files go with `orphanedFiles`.
   sql`delete from attachments where owner_id = ${id}`,
@@ -65,6 +70,8 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from support_chats where user_id = ${id}`,
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
+  // One that is paid nevertheless is refunded.
+  sql`delete from subscription_payments where user_id = ${id} and paid_at is null`,
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
   // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,

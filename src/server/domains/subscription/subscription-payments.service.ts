@@ -44,6 +44,12 @@ export class SubscriptionPayments {
     return payment;
   }
 
+  /** Closes the open payment of a brand, so that it can no longer be paid. One that was paid before that is settled. */
+  async close(userId: number): Promise<void> {
+    const row = await newestRenewal(this.#parts.db.orm, userId);
+    if (row && !row.paidAt) await this.#cancel(row);
+  }
+
   /**
    * The single step that marks a renewal as paid, for webhook, look-up and repeats alike: it extends the subscription
    * from its end, or from now when that has passed. A payment that belongs to no unpaid renewal is refunded.
@@ -82,13 +88,17 @@ export class SubscriptionPayments {
     const payment = await this.confirm(row);
     if (payment?.status === 'succeeded' || payment?.status === 'canceled') return false;
     if (payment && payment.amountCents === priceCents) return true;
+    if (payment) await this.#cancel(row);
+    return false;
+  }
+
+  async #cancel(row: RenewalRow): Promise<void> {
     try {
-      if (payment) await this.#parts.payments.cancel(payment.id);
+      await this.#parts.payments.cancel(row.paymentId);
     } catch (error) {
       if (!(error instanceof PaymentAlreadySucceeded)) throw error;
       await this.confirm(row);
     }
-    return false;
   }
 
   /** Two concurrent calls create one payment, since the idempotency key names the previous payment. */
