@@ -1,8 +1,9 @@
 import { writeMoment } from '../clock.ts';
-import { transaction } from '../db/transaction.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
+import { failQueuedRefund } from '../domains/refunds/refunds.repository.ts';
 import { Outbox } from '../work/outbox.ts';
 import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work.repository.ts';
-import { MONEY_WORK } from '../work/work-kinds.ts';
+import { MONEY_WORK, type Work } from '../work/work-kinds.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';
@@ -46,6 +47,12 @@ const retry: Command = {
 
 const isMoney = (kind: string): boolean => MONEY_WORK.some((known) => known === kind);
 
+/** Makes a refund that was ordered again a failed one, which can be settled. Returns the line that says how. */
+const giveUpRefund = async (tx: Transaction, work: Work['refund'], now: Date): Promise<string[]> => {
+  const row = await failQueuedRefund(tx, work.paymentId, now);
+  return row ? [`Once it is paid, record that: refunds settle ${row.id} REASON`] : [];
+};
+
 const drop: Command = {
   name: 'outbox drop',
   arguments: [
@@ -53,7 +60,7 @@ const drop: Command = {
     { name: 'REASON', kind: 'text' },
   ],
   help: 'Ends waiting work without doing it. A dropped refund has to be paid by hand.',
-  run: ({ db, log }, { id, text }) => {
+  run: ({ db, log, clock }, { id, text }) => {
     const reason = readReason(text);
     return transaction(db, async (tx) => {
       const { kind, payload } = await dropOutboxWork(tx, id, reason, MONEY_WORK);
@@ -61,7 +68,8 @@ const drop: Command = {
       const done = `Outbox work #${id} (${kind}) is dropped.`;
       if (!isMoney(kind)) return [done];
       tx.afterCommit(() => log.error({ id, kind, payload, reason }, 'work about money was dropped by an operator'));
-      return [done, `WARNING: no money was moved. Do it by hand: ${JSON.stringify(payload)}`];
+      const next = kind === 'refund' ? await giveUpRefund(tx, payload as Work['refund'], clock()) : [];
+      return [done, `WARNING: no money was moved. Do it by hand: ${JSON.stringify(payload)}`, ...next];
     });
   },
 };

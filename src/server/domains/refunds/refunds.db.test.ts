@@ -172,6 +172,23 @@ describe('a refund that fails', () => {
     ]);
   });
 
+  test('can be settled by hand after its second order was dropped from the outbox', async () => {
+    const { payment } = await refunded('failed');
+    const { id } = await rowOf(payment);
+    vi.spyOn(app().context.payments, 'refund').mockRejectedValue(new Error('refused'));
+    await run('refunds retry', id);
+    await app().context.outbox.drain();
+    const [work] = await query(
+      `select id::int from outbox where kind = 'refund' and done_at is null and payload ->> 'paymentId' = $1`,
+      [payment],
+    );
+    expect((await run('refunds settle', id, 'Sent by bank transfer.')).code).toBe(1);
+    const dropped = await run('outbox drop', work.id, 'Paid by bank transfer.');
+    expect(dropped.lines.at(-1)).toBe(`Once it is paid, record that: refunds settle ${id} REASON`);
+    expect(await rowOf(payment)).toMatchObject({ status: 'failed', settled_at: null });
+    expect((await run('refunds settle', id, 'Sent by bank transfer.')).code).toBe(0);
+  });
+
   test('is settled by hand, with a reason', async () => {
     const { payment, id: jobId } = await refunded('failed');
     const { id } = await rowOf(payment);

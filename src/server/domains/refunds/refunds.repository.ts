@@ -97,6 +97,20 @@ export const queueFailedRefund = async (
   return row;
 };
 
+/** Marks a refund whose repeated order was given up as failed, as it was before; undefined when none was ordered again. */
+export const failQueuedRefund = async (
+  { orm }: Transaction,
+  paymentId: string,
+  now: Date,
+): Promise<RefundRow | undefined> => {
+  const [row] = await orm
+    .update(refunds)
+    .set({ status: 'failed', changedAt: now })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'queued')))
+    .returning();
+  return row;
+};
+
 /** Marks a failed refund as paid by hand; undefined when there is no failed one of that number. */
 export const settleFailedRefund = async (
   { orm }: Transaction,
