@@ -4,6 +4,7 @@ import { buildBrand } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { runCli } from '../operator/cli.ts';
 import { listenToOperator } from '../operator/listen.ts';
+import { runRequest } from '../operator/run-request.ts';
 import { Maintenance } from './maintenance.ts';
 
 const app = useApp();
@@ -105,6 +106,16 @@ test('another process switches within a second', async () => {
   expect((await other.state()).isOn).toBe(false);
   later();
   expect((await other.state()).isOn).toBe(true);
+});
+
+test('the operator reads that the configuration keeps maintenance on', async () => {
+  const { db, clock } = app().context;
+  const set = new Maintenance(db, clock, { isOn: true, until: null, message: 'We move.' });
+  const context = { ...app().context, maintenance: set };
+  expect((await runRequest(context, { command: 'maintenance off', id: 0, text: '' })).lines).toEqual([
+    'Maintenance is on. People read: “We move.”',
+    'The setting MAINTENANCE keeps it on until the server is started without it.',
+  ]);
 });
 
 test('maintenance set by the configuration lasts as long as the process', async () => {

@@ -34,14 +34,17 @@ const say = ({ isOn, until, message }: MaintenanceState): string[] => {
   return [`Maintenance is on${until ? `, expected to end on ${writeMoment(until)}` : ''}.${words}`];
 };
 
-/** Sets the switch and returns the lines that describe its new state. */
+const KEPT_ON = 'The setting MAINTENANCE keeps it on until the server is started without it.';
+
+/** Sets the switch and returns the lines that describe what applies now. */
 const set = async ({ db, maintenance }: Context, state: MaintenanceState): Promise<string[]> => {
   await transaction(db, async (tx) => {
     await setMaintenance(tx.orm, state);
     await audit(tx, state.isOn ? 'maintenance-on' : 'maintenance-off', 'settings', {});
   });
   maintenance.forget();
-  return say(state);
+  const now = await maintenance.state();
+  return [...say(now), ...(now.isOn && !state.isOn ? [KEPT_ON] : [])];
 };
 
 const show: Command = {

@@ -92,6 +92,7 @@ describe('through the socket of the running server', () => {
   test.each([
     ['no file', () => join(tmpdir(), 'no-such-script.txt'), /cannot be read \(ENOENT\)\.$/],
     ['no text', () => scriptFile(Buffer.from([0x50, 0x4b, 0xff, 0xfe])), /is not a text file/],
+    ['binary', () => scriptFile('PK\u0000\u0003'), /is not a text file/],
     ['too long', () => scriptFile('x'.repeat(50_001)), /is too long: a script has at most 50,000 characters\.$/],
     ['empty', () => scriptFile(''), /^Script is required$/],
   ])('a script that is %s is refused with a message', async (_name, file, sentence) => {
@@ -110,7 +111,10 @@ describe('through the socket of the running server', () => {
     expect(await run('support')).toEqual({ code: 0, lines: ['No support chat waits for an answer.'] });
     await ask(second, answered, 'When?');
     await ask(first, waiting, 'Where is\nmy script?');
+    // Asking again does not put one behind those who came later.
+    await ask(second, answered, 'When, please?');
     await ask(first, waiting, 'Hello?');
+    await ask(second, answered, 'Hello?');
     expect(await listed()).toEqual([answered, waiting]);
     await run('answer-support', String(answered), 'Tomorrow.');
     expect(await listed()).toEqual([waiting]);

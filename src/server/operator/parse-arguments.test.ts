@@ -65,6 +65,15 @@ describe('the words of a command line', () => {
     expect(parseArguments(words)).toMatchObject({ kind: 'help', command: { name: 'support all' } });
   });
 
+  test.each([
+    ['refund-job', '12', '--help'],
+    ['refuse-withdrawal', '7', '-h'],
+    ['submit-script', '7', '--help'],
+    ['pay-withdrawal', '7', '--help'],
+  ])('%s %s %s asks too, and is not carried out', (...words) => {
+    expect(parseArguments(words)).toMatchObject({ kind: 'help', command: { name: words[0] } });
+  });
+
   test('a text may contain the word help', () => {
     expect(read('answer-support', '7', '--help', 'is', 'a', 'flag')).toMatchObject({ text: '--help is a flag' });
   });

@@ -37,6 +37,12 @@ const readArguments = (command: Command, words: readonly string[]): ParsedComman
   return at === words.length ? { kind: 'run', command, given: { id, text }, file } : { kind: 'misused', command };
 };
 
+/** Whether nothing but a help flag stands where the first text or file would: `refund-job 12 --help`. */
+const asksForHelp = (given: readonly string[]): boolean => {
+  const [flag = '', ...more] = given.slice(given.findIndex((word) => !ID.test(word)));
+  return more.length === 0 && HELP_FLAGS.includes(flag);
+};
+
 const readHelp = (words: readonly string[]): ParsedCommandLine => {
   if (words.length === 0) return { kind: 'help', command: undefined };
   const command = findCommand(words);
@@ -50,6 +56,6 @@ export const parseArguments = (words: readonly string[]): ParsedCommandLine => {
   const command = findCommand(words);
   if (!command) return { kind: 'unknown', name: first };
   const given = words.slice(command.name.split(' ').length);
-  if (given.length === 1 && HELP_FLAGS.includes(given[0] ?? '')) return { kind: 'help', command };
+  if (asksForHelp(given)) return { kind: 'help', command };
   return readArguments(command, given);
 };

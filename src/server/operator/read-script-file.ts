@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { limits } from '#shared/domain/limits.ts';
+import { isStorable } from '#shared/domain/storable-text.ts';
 import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -12,11 +13,14 @@ const tooLong = (file: string): ApiError =>
     `${file} is too long: a script has at most ${limits.script.toLocaleString('en-US')} characters.`,
   );
 
+const notText = (file: string): ApiError =>
+  new ApiError('invalid', `${file} is not a text file. Save the script as plain text or HTML in UTF-8.`);
+
 const decode = (file: string, bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError('invalid', `${file} is not a text file. Save the script as plain text or HTML in UTF-8.`);
+    throw notText(file);
   }
 };
 
@@ -26,6 +30,7 @@ export const readScriptFile = (file: string): string => {
     if (statSync(file).size > limits.script * LONGEST_CHARACTER) throw tooLong(file);
     const text = decode(file, readFileSync(file));
     if (text.length > limits.script) throw tooLong(file);
+    if (!isStorable(text)) throw notText(file);
     return text;
   } catch (error) {
     if (error instanceof ApiError) throw error;

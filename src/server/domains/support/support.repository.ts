@@ -107,13 +107,13 @@ export interface SupportChatSummary {
 /** The maximum number of support chats in one list. */
 const LISTED = 500;
 
-const unanswered = sql<number>`(
-  select count(*)::int from support_messages since
+const sinceAnswer = sql`support_messages since
   where since.support_id = ${supportChats.id} and since.seq > coalesce((
     select max(answer.seq) from support_messages answer
     where answer.support_id = ${supportChats.id} and answer.sender_type = 'admin'
-  ), 0)
-)`;
+  ), 0)`;
+const unanswered = sql<number>`(select count(*)::int from ${sinceAnswer})`;
+const waitingSince = sql`(select min(since.created_at) from ${sinceAnswer})`;
 
 /** The unanswered support chats, longest waiting first; or all, newest message first. */
 export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }): Promise<SupportChatSummary[]> =>
@@ -136,7 +136,7 @@ export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }
       and(eq(supportMessages.supportId, supportChats.id), eq(supportMessages.seq, supportChats.lastSeq)),
     )
     .where(waiting ? eq(supportMessages.senderType, 'user') : undefined)
-    .orderBy(waiting ? asc(supportMessages.createdAt) : desc(supportMessages.createdAt), asc(supportChats.id))
+    .orderBy(waiting ? asc(waitingSince) : desc(supportMessages.createdAt), asc(supportChats.id))
     .limit(LISTED);
 
 /** Creates a user's only support chat, unless it exists. */
