@@ -139,3 +139,14 @@ test('brands can order for longer than a year', async () => {
     );
   for (const { at } of ends) expect(at?.getTime()).toBeGreaterThan(Date.now() + days(330));
 });
+
+test('the lines for the start name no account that does not exist', async () => {
+  const rename = (from: string, to: string) => orm().update(users).set({ email: to }).where(eq(users.email, from));
+  await rename('creator@demo.example', 'gone@demo.example');
+  const lines = await seedDemo(app().context, app().sandbox);
+  expect(lines).toEqual(['Demo accounts (password for all):', '  brand    brand@demo.example  Welcome1!']);
+  await rename('brand@demo.example', 'gone-too@demo.example');
+  expect(await seedDemo(app().context, app().sandbox)).toEqual([]);
+  await rename('gone@demo.example', 'creator@demo.example');
+  await rename('gone-too@demo.example', 'brand@demo.example');
+});

@@ -19,11 +19,13 @@ import { stepOfBrand, stepOfCreator } from './seed-people.ts';
 const [brand, creator] = [demoBrands[0], demoCreators[0]];
 const creatorAddress = creator?.email ?? '';
 
-const ACCOUNTS = [
-  'Demo accounts (password for all):',
-  `  brand    ${brand.email}  ${DEMO_PASSWORD}`,
-  `  creator  ${creatorAddress}  ${DEMO_PASSWORD}`,
-];
+/** Names those of the two accounts that exist: the demo may have been left out, or an account deleted. */
+const accountLines = async ({ db }: Context): Promise<readonly string[]> => {
+  const lines = [];
+  if (await findByEmail(db.orm, brand.email)) lines.push(`  brand    ${brand.email}  ${DEMO_PASSWORD}`);
+  if (await findByEmail(db.orm, creatorAddress)) lines.push(`  creator  ${creatorAddress}  ${DEMO_PASSWORD}`);
+  return lines.length > 0 ? ['Demo accounts (password for all):', ...lines] : [];
+};
 
 /** More than the demo has. */
 const FIRST_PAGE = { page: 1, per_page: 20, sort: 'newest' } as const;
@@ -41,7 +43,7 @@ const jobLines = async (context: Context): Promise<readonly string[]> => {
   ];
 };
 
-const signInLines = async (context: Context) => [...ACCOUNTS, ...(await jobLines(context))];
+const signInLines = async (context: Context) => [...(await accountLines(context)), ...(await jobLines(context))];
 
 /** Notifications from before this long are read. */
 const NEWS = hours(36);

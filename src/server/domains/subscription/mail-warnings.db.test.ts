@@ -52,6 +52,10 @@ describe('warning mails', () => {
       expect(text).toContain('June 15, 2031');
       expect(text).toContain('/renew-payment');
     }
+    // What `expired-brand.any.test.ts` finds refused, and no more.
+    expect(mails[0]?.text).toContain(
+      'Your orders go on. Renew it to place new orders, add products and invite creators.',
+    );
   });
 });
 
