@@ -112,8 +112,8 @@ it('stores exactly one of several bodies for the same offset, whole', async () =
   );
   expect(accepted).toBe(1);
   expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
-  // Without the locks, all senders are told that their bytes are stored.
-  expect((await sendAtOnce(noLocks, MeetingRows)).accepted).toBe(BODIES);
+  // Without the locks, several senders are told that their bytes are stored: mostly all, on a busy machine fewer.
+  expect((await sendAtOnce(noLocks, MeetingRows)).accepted).toBeGreaterThan(1);
 });
 
 it('stores the right bytes when a client sends all of them 20 times concurrently', async () => {
