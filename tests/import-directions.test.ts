@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { circlesBetween, fileOf } from './imports/circles.ts';
-import { unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
+import { lazyWithoutRetry, unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
 import {
   domainOf,
   filesWithoutRole,
@@ -33,6 +33,10 @@ test('the roots import in one direction', () => {
 test('the layers of the renderer import in one direction, and neither features nor entities each other', () => {
   expect(unknownLayers(tree)).toEqual([]);
   expect(wrongRendererImports(tree)).toEqual([]);
+});
+
+test('a part that loads while its page is shown is loaded until it arrives', () => {
+  expect(lazyWithoutRetry(tree)).toEqual([]);
 });
 
 test('on the server statements stand in repositories only', () => {

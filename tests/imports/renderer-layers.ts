@@ -37,3 +37,13 @@ export const wrongRendererImports = (tree: SourceTree): readonly string[] =>
 /** Folders of the renderer that no rule covers. */
 export const unknownLayers = (tree: SourceTree): readonly string[] =>
   [...new Set([...tree.keys()].flatMap((path) => layerOf(path) ?? []))].filter((layer) => !(layer in LAYERS));
+
+/**
+ * Files with a `React.lazy` whose chunk is not retried. It caches a failure for ever, which then replaces the whole page
+ * around it. Dialogs and pages have their own loaders.
+ */
+export const lazyWithoutRetry = (tree: SourceTree): readonly string[] =>
+  [...tree].flatMap(([path, text]) => {
+    const loaders = [...text.matchAll(/\blazy\([\s\S]*?\bimport\(/g)];
+    return loaders.every(([loader]) => loader.includes('importWithRetry(')) ? [] : [path];
+  });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -52,16 +52,51 @@ describe('a page whose code does not arrive', () => {
   it('opens automatically once the connection is back', async () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
     const load = vi.fn<() => Promise<{ Component: () => ReactNode }>>();
-    load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing);
+    load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing).mockRejectedValueOnce(missing);
     load.mockResolvedValue({ Component: () => <p>Page C</p> });
     renderScreen(lazyPage(load));
     expect(await screen.findByRole('alert')).toHaveTextContent('It opens by itself');
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
     expect(screen.getByRole('alert')).toBeVisible();
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Page C')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens at a later visit without the failure of the first one', async () => {
+    let isDown = true;
+    const load = vi.fn(async () => {
+      if (isDown) throw new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
+      return { Component: () => <p>Page C</p> };
+    });
+    const page = lazyPage(load);
+    const first = renderScreen(page);
+    await screen.findByRole('alert');
+    first.unmount();
+    isDown = false;
+    renderScreen(page);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByText('Page C')).toBeVisible();
+  });
+
+  it('is neither loaded again nor reloads the page after it was left', async () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+    const fail: (() => void)[] = [];
+    const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
+    const page = renderScreen(lazyPage(() => new Promise((_, reject) => fail.push(() => reject(missing)))));
+    await act(async () => fail[0]?.());
+    window.dispatchEvent(new Event('online'));
+    page.unmount();
+    answer.mockImplementation(async () => new Response(null, { status: 404 }));
+    const asked = fail.length;
+    expect(asked).toBeGreaterThan(1);
+    vi.useFakeTimers();
+    for (const one of fail.slice(1)) one();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(fail).toHaveLength(asked);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('is not loaded again when its code threw', async () => {

@@ -2,6 +2,7 @@ import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Component, type ComponentType, type PropsWithChildren, type ReactNode } from 'react';
 import { isImportFailure } from '../lib/import-failure.ts';
 import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
+import { PageLoading } from './page-loading.tsx';
 
 export type LoadPage = () => Promise<{ Component: ComponentType }>;
 
@@ -9,9 +10,11 @@ export type LoadPage = () => Promise<{ Component: ComponentType }>;
 const RETRY = 5_000;
 
 interface State {
-  readonly failed: boolean;
-  /** Whether the chunk failed to load, which may succeed later; otherwise the page threw. */
-  readonly isMissing: boolean;
+  /**
+   * `threw`: an error of the page's code. Otherwise its chunk failed to load, which may succeed later: it is loaded
+   * again at once (`loading`), and after another failure from time to time (`missing`).
+   */
+  readonly failure: 'threw' | 'loading' | 'missing' | null;
   /** The loaded page. */
   readonly Page: ComponentType | null;
 }
@@ -21,59 +24,57 @@ interface State {
  * no longer exists. For an error thrown by the page it shows a message; the frame around it stays usable.
  */
 export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }>, State> {
-  override state: State = { failed: false, isMissing: false, Page: null };
+  override state: State = { failure: null, Page: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false;
 
   static getDerivedStateFromError = (error: unknown): State => ({
-    failed: true,
-    isMissing: isImportFailure(error),
+    failure: isImportFailure(error) ? 'loading' : 'threw',
     Page: null,
   });
 
-  override componentDidCatch(error: unknown): void {
-    if (!this.state.isMissing) return;
-    void this.#reloadIfGone(error);
+  override componentDidCatch(): void {
+    if (this.state.failure !== 'loading') return;
+    this.#isOpen = true;
     addEventListener('online', this.#retry);
-    this.#later();
+    // At once, because `lazy` repeats a failure of an earlier visit.
+    this.#retry();
   }
 
   override componentWillUnmount(): void {
+    this.#isOpen = false;
     clearTimeout(this.#timer);
     removeEventListener('online', this.#retry);
-  }
-
-  /** Reloading loses nothing, because the previous page has already been left. */
-  async #reloadIfGone(error: unknown): Promise<void> {
-    if (await isVersionGone(error)) reloadOnce();
-  }
-
-  #later(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#retry, RETRY);
   }
 
   readonly #retry = (): void => {
     this.props.load().then(
       ({ Component: Page }) => {
         this.componentWillUnmount();
-        this.setState({ failed: false, isMissing: false, Page });
+        this.setState({ failure: null, Page });
       },
-      (error: unknown) => {
-        this.#later();
-        void this.#reloadIfGone(error);
+      async (error: unknown) => {
+        // Neither retried nor reloaded under the next page.
+        if (!this.#isOpen) return;
+        this.setState({ failure: 'missing' });
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(this.#retry, RETRY);
+        // Reloading loses nothing, because the previous page has already been left.
+        if ((await isVersionGone(error)) && this.#isOpen) reloadOnce();
       },
     );
   };
 
   override render(): ReactNode {
-    const { failed, isMissing, Page } = this.state;
-    if (!failed) return Page ? <Page /> : this.props.children;
+    const { failure, Page } = this.state;
+    if (failure === 'loading') return <PageLoading />;
+    if (failure === null) return Page ? <Page /> : this.props.children;
     return (
       <Stack align="center" textAlign="center" gap="4" p="12" role="alert">
         <Heading as="h1">This page could not be loaded</Heading>
         <Text>
           Check your connection. What you saved is safe.
-          {isMissing && ' It opens by itself as soon as the server can be reached.'}
+          {failure === 'missing' && ' It opens by itself as soon as the server can be reached.'}
         </Text>
         <Button onClick={() => location.reload()}>Load again</Button>
       </Stack>

@@ -2,11 +2,12 @@ import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { panelOpenAtom } from '../features/transfers/panel-state.ts';
 import { TransferAnnouncer } from '../features/transfers/transfer-announcer.tsx';
+import { importWithRetry } from '../lib/import-with-retry.ts';
 import { useTransferFeed } from '../lib/transfers.ts';
 import { useTransferOutcomes } from './use-transfer-outcomes.ts';
 
 const TransfersPanel = lazy(async () => ({
-  default: (await import('../features/transfers/transfers-panel.tsx')).TransfersPanel,
+  default: (await importWithRetry(() => import('../features/transfers/transfers-panel.tsx'))).TransfersPanel,
 }));
 
 /** Follows the account's transfers on every signed-in page and shows their panel on request. */

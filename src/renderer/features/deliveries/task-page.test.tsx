@@ -167,7 +167,7 @@ describe('the address of a task', () => {
     expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/tasks');
     expect(dialog()).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Video' }));
-    expect(screen.getByRole('heading', { level: 2, name: 'Upload Video' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Upload Video' })).toHaveFocus());
     await userEvent.upload(screen.getByLabelText('Video'), new File(['x'], 'take-3.mp4', { type: 'video/mp4' }));
     expect(await screen.findByLabelText('Preview of take-3.mp4')).toBeVisible();
     resizeTo(1280);

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Skeleton, Stack } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
@@ -9,6 +9,7 @@ import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
@@ -17,8 +18,10 @@ import { isFinal } from '#shared/domain/transfer.ts';
 import { useTasksOutlet } from './prepared-upload.ts';
 import { Shipment } from './shipment.tsx';
 import { acceptsVideo, type TaskDetail } from './task.ts';
-import { UploadSection } from './upload-section.tsx';
 import { WhatNow } from './what-now.tsx';
+
+const importUploadSection = () => importWithRetry(() => import('./upload-section.tsx'));
+const UploadSection = lazy(async () => ({ default: (await importUploadSection()).UploadSection }));
 
 interface TaskViewProps {
   task: TaskDetail;
@@ -57,6 +60,10 @@ const useTaskUpload = (task: TaskDetail) => {
   const isPossible = transfers !== null && acceptsVideo(task);
   const isMoving = transfer !== null && !isFinal(transfer) && transfer.state !== 'file';
   const leave = useEffectEvent(() => isMoving && prepare(null));
+  // Loaded ahead, so that a video can also be chosen while the line is down.
+  useEffect(() => {
+    if (isPossible) void importUploadSection();
+  }, [isPossible]);
   // The upload continues without the page. Its preparation ends with it, so that the video is not offered again.
   useEffect(() => () => void leave(), []);
   return {
@@ -120,17 +127,19 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
       {upload.unfinished && <UnfinishedUpload upload={upload.unfinished} />}
       {upload.isOpen && (
         <div ref={focus.part}>
-          <UploadSection
-            task={task}
-            level={level}
-            file={upload.mine?.file ?? null}
-            isPrepared={upload.mine !== null}
-            onChoose={upload.choose}
-            onClose={() => {
-              focus.note();
-              upload.close();
-            }}
-          />
+          <Suspense fallback={<Skeleton height="20rem" rounded="l3" />}>
+            <UploadSection
+              task={task}
+              level={level}
+              file={upload.mine?.file ?? null}
+              isPrepared={upload.mine !== null}
+              onChoose={upload.choose}
+              onClose={() => {
+                focus.note();
+                upload.close();
+              }}
+            />
+          </Suspense>
         </div>
       )}
       <Brief task={task} level={level} />

@@ -1,6 +1,7 @@
 import { Box, SkipNavContent } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
@@ -14,11 +15,13 @@ import { SocialBar } from './social-bar.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
 /** Static blocks load after the interactive ones; prerendering includes them from the start. */
-const ProductDescription = lazy(() =>
-  import('./product-description.tsx').then(({ ProductDescription: component }) => ({ default: component })),
-);
+const ProductDescription = lazy(async () => ({
+  default: (await importWithRetry(() => import('./product-description.tsx'))).ProductDescription,
+}));
 
-const CallToAction = lazy(async () => ({ default: (await import('./call-to-action.tsx')).CallToAction }));
+const CallToAction = lazy(async () => ({
+  default: (await importWithRetry(() => import('./call-to-action.tsx'))).CallToAction,
+}));
 
 /** The landing page (spec §2); welcome, steps and questions come from the server. */
 export const Component = () => {
