@@ -1,3 +1,4 @@
+import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { ConversationStore } from './conversation-store.ts';
@@ -14,6 +15,11 @@ const numbers = (conversation: ConversationStore) => conversation.view().message
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 const add = (server: { stored: ReturnType<typeof buildMessage>[] }, count: number) => {
   for (let added = 0; added < count; added += 1) server.stored.push(buildMessage(server.stored.length + 1));
+};
+
+const answered = (status: number): AxiosError => {
+  const config = { headers: new AxiosHeaders() };
+  return new AxiosError('', '', config, {}, { status, statusText: '', data: {}, headers: {}, config });
 };
 
 beforeEach(() => {
@@ -243,13 +249,44 @@ describe('reading', () => {
   });
 });
 
-it('shows that a conversation could not be loaded, and loads it later', async () => {
-  const { source, server } = buildSource(1);
-  server.failure = new Error('no server');
-  const conversation = new ConversationStore(source, { failed, changed: () => undefined });
-  await conversation.catchUp();
-  expect(conversation.view().status).toBe('error');
-  server.failure = null;
-  await conversation.catchUp();
-  expect(conversation.view().status).toBe('ready');
+describe('a conversation that could not be loaded', () => {
+  const openInVain = async (failure: Error) => {
+    vi.useFakeTimers();
+    const { source, server } = buildSource(1);
+    server.failure = failure;
+    const conversation = new ConversationStore(source, { failed, changed: () => undefined });
+    const statuses: string[] = [];
+    conversation.observe(() => statuses.push(conversation.view().status));
+    await conversation.catchUp();
+    expect(conversation.view().status).toBe('error');
+    return { conversation, server, statuses };
+  };
+
+  it('is loaded as soon as the server answers, and shows the failure until then', async () => {
+    const { conversation, server, statuses } = await openInVain(new Error('no server'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.calls.length).toBeGreaterThan(2);
+    expect(new Set(statuses)).toEqual(new Set(['error']));
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(conversation.view()).toMatchObject({ status: 'ready', error: undefined });
+    const asked = server.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toHaveLength(asked);
+  });
+
+  it('is loaded on request, and shows that it loads', async () => {
+    const { conversation, server, statuses } = await openInVain(new Error('no server'));
+    server.failure = null;
+    conversation.reload();
+    expect(statuses.at(-1)).toBe('loading');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(conversation.view().status).toBe('ready');
+  });
+
+  it('is not asked for again when there is none', async () => {
+    const { server } = await openInVain(answered(404));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
 });

@@ -96,7 +96,7 @@ export class ConversationStore {
 
   /**
    * Loads missing messages, then sends pending ones. Never rejects, and calls do not overlap. A failure is retried,
-   * since no later event may reveal the gap.
+   * since no later event may reveal the gap; a shown one stays until the conversation is loaded.
    */
   readonly catchUp = async (): Promise<void> => {
     if (this.#fetching) {
@@ -112,11 +112,17 @@ export class ConversationStore {
       this.#backoff.reset();
       this.#outbox.retry(false);
     } catch (error) {
-      if (this.#view.status === 'ready') this.#backoff.schedule(error);
-      else this.#change({ status: 'error', error });
+      if (this.#view.status !== 'ready') this.#change({ status: 'error', error });
+      this.#backoff.schedule(error);
     } finally {
       this.#fetching = false;
     }
+  };
+
+  /** `catchUp` on request of the user, who is shown that it loads. */
+  readonly reload = (): void => {
+    if (this.#view.status === 'error') this.#change({ status: 'loading', error: undefined });
+    void this.catchUp();
   };
 
   /** Handles a live event. A message that does not follow the last one reveals a gap, which is then loaded. */
@@ -201,11 +207,10 @@ export class ConversationStore {
   }
 
   async #open(): Promise<void> {
-    if (this.#view.status === 'error') this.#change({ status: 'loading', error: undefined });
     const part = await this.source.read();
     this.#take(part, part.messages);
     const first = part.messages.find(({ seq, mine }) => seq > part.readSeq && !mine);
-    this.#change({ status: 'ready', newFrom: first?.seq ?? null });
+    this.#change({ status: 'ready', error: undefined, newFrom: first?.seq ?? null });
   }
 
   async #fillGap(): Promise<void> {

@@ -151,7 +151,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
             <ErrorState
               title="We could not load this conversation."
               detail={messageOf(error, 'Check your connection and try again.')}
-              onRetry={() => void conversation.catchUp()}
+              onRetry={conversation.reload}
             />
           )}
         </Center>
