@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 import { session } from '../lib/session.ts';
 import { isSignInFormInUse, signInFormLeft } from './sign-in-form.ts';
 
-/** Replaces the token in local storage; the page never sees the real one. */
+/** Stands for the token, which the page never sees. */
 const PLACEHOLDER = 'desktop';
 /** Milliseconds: enough for an unlocked keychain, not for one that shows a prompt. */
 const PATIENCE = 1_500;

@@ -75,9 +75,9 @@ describe.each([
 
   it('stores values by key', () => {
     const { session } = create();
-    session.write({ token: 'a', name: 'Mara' });
+    session.write({ role: 'a', name: 'Mara' });
     session.write({ name: null });
-    expect([session.read('token'), session.read('name')]).toEqual(['a', null]);
+    expect([session.read('role'), session.read('name')]).toEqual(['a', null]);
   });
 
   it('clears the account’s keys only', () => {
@@ -136,6 +136,17 @@ describe('the desktop platform', () => {
     expect(desktop.cancelSignIn).toHaveBeenCalledOnce();
   });
 
+  it('tells each sign-in from the ones before by its placeholder', () => {
+    const { session } = createDesktopPlatform(buildDesktop().desktop);
+    const placeholders = ['desktop', 'desktop'].map((token) => {
+      session.write({ token });
+      return session.read('token');
+    });
+    session.write({ name: 'Mara' });
+    expect(session.read('token')).toBe(placeholders[1]);
+    expect(placeholders[0]).not.toBe(placeholders[1]);
+  });
+
   it('makes the main process forget the token on logout', () => {
     const { desktop } = buildDesktop();
     createDesktopPlatform(desktop).session.clear();
@@ -171,6 +182,7 @@ describe('the desktop platform', () => {
     expect(desktop.showNotice).toHaveBeenCalledWith(notice);
     expect(desktop.setUnread).toHaveBeenCalledWith(3);
     expect(await platform.settings?.change({ closeToTray: true })).toEqual({ ...settings, closeToTray: true });
+    expect(await platform.settings?.canOpenAtLogin()).toBe(false);
     expect(await platform.settings?.chooseDownloadFolder()).toMatchObject({ downloadFolder: '/videos' });
   });
 });

@@ -19,6 +19,9 @@ const unwrap = <T>(reply: Reply<T>): T => {
   return reply.value;
 };
 
+/** Stands for the token in the page. */
+const PLACEHOLDER = 'desktop';
+
 /**
  * Stores name and role in local storage, as the website does, with a placeholder for the token, which only the main
  * process holds. Removes the stored session when the main process reports a sign-out.
@@ -30,7 +33,8 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   return {
     ...local,
     write: (values) => {
-      local.write(values);
+      // Differs per sign-in: a late 401 of an earlier session is told by its token.
+      local.write(values.token ? { ...values, token: `${PLACEHOLDER}-${crypto.randomUUID()}` } : values);
       if (values.token === null) forget();
     },
     clear: () => {
@@ -74,9 +78,6 @@ const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   },
 });
 
-/** Replaces the token in local storage. */
-const PLACEHOLDER = 'desktop';
-
 /** The main process forwards the user of the server's response without the token. */
 const signedIn = (user: SignedInUser): SignedIn => ({ user: user as SignedIn['user'], token: PLACEHOLDER });
 
@@ -109,6 +110,8 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
     settings: {
       read: async () => unwrap(await desktop.readSettings()),
       change: async (settings) => unwrap(await desktop.changeSettings(settings)),
+      // Electron has no login items on Linux.
+      canOpenAtLogin: async () => unwrap(await desktop.appInfo()).platform !== 'linux',
       chooseDownloadFolder: async () => unwrap(await desktop.chooseDownloadFolder()),
       checkForUpdates: async () => {
         const [state, info] = await Promise.all([desktop.checkForUpdates(), desktop.appInfo()]);
