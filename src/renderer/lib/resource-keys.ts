@@ -26,7 +26,7 @@ export interface Resources {
   'account-deletion': Answer<'deletionState'>;
   'notification-settings': Answer<'notificationSettings'>;
   /** Settings of the desktop client; null on the website. */
-  'computer-settings': DesktopSettings | null;
+  'computer-settings': { readonly values: DesktopSettings; readonly canOpenAtLogin: boolean } | null;
 
   'home/brand': Answer<'brandHome'>;
   'home/creator': Answer<'creatorHome'>;
@@ -54,7 +54,8 @@ export interface Resources {
   [creator: `invitable-jobs/${number}`]: Answer<'invitableJobs'>;
 
   [payment: `order-payment/${number}`]: Answer<'openJobPayment'> | null;
-  [payment: `payment-return/${string}`]: Answer<'confirmJobPayment'>;
+  /** Job and payment intent. */
+  [payment: `payment-return/${number}/${string}`]: Answer<'confirmJobPayment'>;
   'renewal-payment': Answer<'renewalPayment'>;
   'pay-link': Answer<'payLinkPayment'>;
   /** End of the subscription after a payment, or currently. */
@@ -87,4 +88,4 @@ export type ListPrefix = {
 }[ResourceKey];
 
 /** A key, or the first segments of one. */
-export type ResourcePrefix = ResourceKey | Beginning<ResourceKey>;
+export type ResourcePrefix = ResourceKey | Beginning<ResourceKey> | 'job/with' | `payment-return/${number}`;

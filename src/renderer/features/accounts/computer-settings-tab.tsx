@@ -30,14 +30,26 @@ const words: Readonly<Record<SwitchName, { readonly label: string; readonly deta
 };
 const NAMES = Object.keys(words) as SwitchName[];
 
-const Switches = ({ settings, values }: { settings: ComputerSettings; values: DesktopSettings }) => {
+const load = async (settings: ComputerSettings) => {
+  const [values, canOpenAtLogin] = await Promise.all([settings.read(), settings.canOpenAtLogin()]);
+  return { values, canOpenAtLogin };
+};
+
+interface SwitchesProps {
+  settings: ComputerSettings;
+  values: DesktopSettings;
+  canOpenAtLogin: boolean;
+}
+
+const Switches = ({ settings, values, canOpenAtLogin }: SwitchesProps) => {
+  const show = (shown: DesktopSettings) => remember(KEY, { values: shown, canOpenAtLogin });
   const { run } = useAction(
     async (change: SettingsChange) => {
-      remember(KEY, { ...values, ...change });
+      show({ ...values, ...change });
       try {
-        remember(KEY, await settings.change(change));
+        show(await settings.change(change));
       } catch (error) {
-        remember(KEY, values);
+        show(values);
         throw error;
       }
     },
@@ -46,7 +58,7 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
   return (
     <Stack gap="8">
       <Stack gap="4">
-        {NAMES.map((name) => (
+        {NAMES.filter((name) => name !== 'openAtLogin' || canOpenAtLogin).map((name) => (
           <Box key={name}>
             <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
               {words[name].label}
@@ -60,7 +72,7 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
       </Stack>
       <DownloadFolder
         folder={values.downloadFolder}
-        onChoose={async () => remember(KEY, await settings.chooseDownloadFolder())}
+        onChoose={async () => show(await settings.chooseDownloadFolder())}
         onAsk={() => void run({ downloadFolder: null })}
       />
       <Updates onCheck={settings.checkForUpdates} />
@@ -72,10 +84,10 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
 /** Settings of this computer, for all accounts; each switch is stored at once. */
 export const ComputerSettingsTab = () => {
   const { settings } = usePlatform();
-  const state = useApi(KEY, async () => settings?.read() ?? null);
+  const state = useApi(KEY, async () => settings && load(settings));
   return (
     <AsyncView state={state} what="the settings of this computer" skeleton={<TableSkeleton rows={4} />}>
-      {(values) => settings && values && <Switches settings={settings} values={values} />}
+      {(loaded) => settings && loaded && <Switches settings={settings} {...loaded} />}
     </AsyncView>
   );
 };
