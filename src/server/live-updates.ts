@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { endedSessions } from './domains/auth/ended-sessions.repository.ts';
 import { endHostedSessions } from './domains/broadcasting/end-hosted-sessions.ts';
+import { eventsOfChange } from './domains/jobs/announce-change.ts';
 import { publishNotifications } from './domains/notifications/publish-notifications.ts';
 import { ApiError, tooMany } from './http/api-error.ts';
 import { clientNetwork } from './http/client-network.ts';
@@ -68,7 +69,10 @@ export const liveUpdates =
 
     app.addHook('onReady', async () => {
       broadcast.start();
-      outbox.start({ notifications: ({ payload }) => publishNotifications(context, payload.ids) });
+      outbox.start({
+        notifications: ({ payload }) => publishNotifications(context, payload.ids),
+        job_change: ({ payload: { jobId, userId } }) => broadcast.publish(eventsOfChange(jobId, [userId])),
+      });
       const task = {
         name: 'close sockets of ended sessions',
         everyMilliseconds: options.checkEveryMilliseconds ?? SESSION_CHECK_MS,

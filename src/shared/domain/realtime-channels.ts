@@ -21,8 +21,10 @@ export const LIVE_EVENTS = {
   notification: 'notifications',
   /** All notifications up to `up_to` were read, in any tab; on their user's channel. */
   notificationsRead: 'notifications-read',
-  /** The applications of the job `job_id` have changed without a notification; on the channel of the job's brand. */
+  /** The job `job_id` has changed without a notification; on the channels of its brand and of its creator. */
   jobChanged: 'job-changed',
+  /** A message has arrived of which its receiver wants no notification; on the receiver's channel, without content. */
+  chatsChanged: 'chats-changed',
   /** A message of a conversation. */
   chat: 'chat',
   /** A participant has read the conversation up to `seq`. */

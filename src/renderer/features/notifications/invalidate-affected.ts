@@ -11,7 +11,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   job_application: ['job', 'orders', 'home'],
   video_uploaded: ['job', 'orders', 'home'],
   script_submitted: ['job', 'awaiting-scripts', 'orders', 'home'],
-  application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'home'],
+  application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'earnings', 'home'],
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
   application_declined: ['job', 'applications', 'open-jobs', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
@@ -36,3 +36,31 @@ export const invalidateAffected = ({ type }: Pick<Notification, 'type'>): void =
 export const invalidateUnprompted = (came: Pick<Notification, 'type'>): void => {
   if (came.type !== 'new_job' && came.type !== 'saved_search') invalidateAffected(came);
 };
+
+/** Reloads what shows a job after a step of it that no notification tells. */
+export const invalidateJob = (id: number): void =>
+  invalidate(
+    `job/${id}`,
+    `payment-return/${id}`,
+    'job/with',
+    'orders',
+    'drafts',
+    'awaiting-scripts',
+    'tasks',
+    'applications',
+    'reports',
+    'home',
+  );
+
+/**
+ * Reloads everything on screen that events may have changed while they were not received: job changes are not stored,
+ * and of missed notifications only the newest are loaded. Skips the open jobs, from which the user may be choosing.
+ */
+export const invalidateMissed = (): void =>
+  invalidate(
+    ...Object.values(TOLD)
+      .flat()
+      .filter((prefix) => prefix !== 'open-jobs'),
+    'drafts',
+    'payment-return',
+  );

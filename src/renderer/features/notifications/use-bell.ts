@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
+import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
@@ -18,7 +19,7 @@ import {
   withNew,
   withRead,
 } from './bell-state.ts';
-import { invalidateUnprompted } from './invalidate-affected.ts';
+import { invalidateJob, invalidateMissed, invalidateUnprompted } from './invalidate-affected.ts';
 import { readJobChange } from './job-change.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
 import { type ReadMark, readMark } from './read-mark.ts';
@@ -47,16 +48,22 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const newest = useRef<number | null>(null);
   /** Whether the channel was joined before, so that the next time is a reconnection. */
   const joined = useRef(false);
-  const refresh = useCallback(async () => {
+  const backoff = useRef<RetryBackoff | null>(null);
+  const refresh = useCallback(async (isRetry = false) => {
     turn.current += 1;
     const { current } = turn;
     const marked = marks.current.length;
-    setFailed(false);
-    // When offline, the notifications are reloaded after the reconnection.
-    const loaded = await load().catch(() => null);
+    // A retry leaves the failure on screen until it is answered.
+    if (!isRetry) setFailed(false);
+    let error: unknown;
+    const loaded = await load().catch((reason: unknown) => {
+      error = reason;
+      return null;
+    });
     if (current !== turn.current) return;
     setFailed(loaded === null);
-    if (!loaded) return;
+    if (!loaded) return backoff.current?.schedule(error);
+    backoff.current?.reset();
     setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
     // Handles notifications that were missed while disconnected.
     const known = newest.current ?? loaded.known;
@@ -64,9 +71,12 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     newest.current = Math.max(known, loaded.known);
   }, []);
   useEffect(() => {
+    const retries = new RetryBackoff(() => void refresh(true));
+    backoff.current = retries;
     void refresh();
     return () => {
       turn.current += 1;
+      retries.stop();
     };
   }, [refresh]);
 
@@ -91,7 +101,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const heard = (event: string, data: unknown) => {
     if (event === LIVE_EVENTS.jobChanged) {
       const id = readJobChange(data);
-      if (id !== null) invalidate(`job/${id}`, 'orders', 'home');
+      if (id !== null) invalidateJob(id);
       return;
     }
     if (event === LIVE_EVENTS.notification) {
@@ -108,8 +118,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     void refresh();
     // Also the first time: the history may have been loaded before something that came before the channel was joined.
     changed();
-    // Job changes that were missed while disconnected are not stored, so all jobs are reloaded.
-    if (joined.current) invalidate('job');
+    if (joined.current) invalidateMissed();
     joined.current = true;
   };
   useChannel('notification', self, { heard, catchUp });

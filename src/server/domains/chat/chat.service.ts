@@ -38,6 +38,13 @@ import { storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
 
+/** Tells the open pages of a user that a message has arrived, without its content. */
+const eventOfChats = (userId: number): LiveEvent => ({
+  channel: channelName('notification', userId),
+  event: LIVE_EVENTS.chatsChanged,
+  data: {},
+});
+
 const assertReachable = (contact: Contact): Contact => {
   if (contact.person.suspendedAt || contact.person.deletedAt)
     throw new ApiError('forbidden', 'This account can no longer receive messages.');
@@ -192,9 +199,12 @@ export class ChatService {
       return [{ userId, senderId: message.senderId, message: excerptOf(messageLine(message)) }];
     });
     const told = await notifyOfMessages(tx, news, publishesWithCommit);
+    const isTold = new Set(told.map(({ notification }) => notification.userId));
+    const untold = new Set(news.map(({ userId }) => userId).filter((id) => !isTold.has(id)));
     const events = [
       ...stored.flatMap((message) => (message ? [this.#eventOf(message)] : [])),
       ...(publishesWithCommit ? told.map(eventOfNotification) : []),
+      ...[...untold].map(eventOfChats),
     ];
     if (events.length > 0) announceOnCommit(this.#context, tx, events, publishesWithCommit);
     return stored;

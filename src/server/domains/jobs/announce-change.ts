@@ -2,18 +2,26 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { announce } from '../../providers/broadcast/announce.ts';
+import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import type { JobRow } from './jobs.repository.ts';
 
+/** The live events of a change of a job, for the open pages of these users. */
+export const eventsOfChange = (jobId: number, userIds: readonly number[]): readonly LiveEvent[] =>
+  userIds.map((userId) => ({
+    channel: channelName('notification', userId),
+    event: LIVE_EVENTS.jobChanged,
+    data: { job_id: jobId },
+  }));
+
 /**
- * Tells the open pages of a job's brand, once `tx` is committed, that the applications of the job have changed in a way
- * that no notification tells: one was withdrawn, or decided in another window.
+ * Tells the open pages of a job's brand and of its creator, once `tx` is committed, that the job has changed in a way
+ * that no notification tells: an application was withdrawn or decided in another window, the product was sent.
  */
 export const announceChange = (
-  context: Context,
+  context: Pick<Context, 'broadcast' | 'log'>,
   tx: Transaction,
-  { id, brandId }: Pick<JobRow['job'], 'id' | 'brandId'>,
+  { id, brandId, creatorId }: Pick<JobRow['job'], 'id' | 'brandId'> & { readonly creatorId?: number | null },
 ): void => {
-  const channel = channelName('notification', brandId);
-  const event = { channel, event: LIVE_EVENTS.jobChanged, data: { job_id: id } };
-  tx.afterCommit(() => announce(context, [event]));
+  const events = eventsOfChange(id, creatorId ? [brandId, creatorId] : [brandId]);
+  tx.afterCommit(() => announce(context, events));
 };

@@ -8,10 +8,11 @@ import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
 import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
+import { announceChange } from './announce-change.ts';
 import { attachPayment, findByPayment, lockDueJob, markPaid } from './job-payments.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
-type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log' | 'broadcast'>;
 
 const ALREADY_PAID = 'This job has just been paid. You find it under Orders.';
 
@@ -75,6 +76,7 @@ export class JobPayments {
       await transfer(tx.orm, `tax:job:${id}`, { kind: 'gateway' }, { kind: 'tax' }, job.taxCents);
       await issueJobReceipt(tx.orm, id, { seller: this.#parts.config.seller, at: job.paidAt ?? this.#parts.clock() });
       if (job.status === 'pending') await this.#parts.outbox.add(tx, 'new_job', { jobId: id });
+      announceChange(this.#parts, tx, job);
       return 'paid';
     });
   }

@@ -28,6 +28,11 @@ export const insertNotifications = async (
     ), told as (
       insert into notifications (user_id, type, message, job_id, sender_id)
       select user_id, type, message, job_id, sender_id from reached cross join news where in_app order by user_id
+    ), untold as (
+      -- Their open pages follow the job all the same.
+      insert into outbox (kind, payload)
+      select 'job_change', jsonb_build_object('userId', user_id, 'jobId', job_id)
+      from reached cross join news where not in_app and job_id is not null
     )
     insert into outbox (kind, payload, run_at)
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,

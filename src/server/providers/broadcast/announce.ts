@@ -6,7 +6,10 @@ import type { LiveEvent } from './broadcast.ts';
  * Publishes live events without waiting, for use after a commit, where the answer must not depend on a provider. A
  * failure is logged; clients get the missed changes with their next request.
  */
-export const announce = ({ broadcast, log }: Context, events: readonly LiveEvent[]): void => {
+export const announce = (
+  { broadcast, log }: Pick<Context, 'broadcast' | 'log'>,
+  events: readonly LiveEvent[],
+): void => {
   broadcast.publish(events).catch((error: unknown) => log.warn({ err: error }, 'a live event could not be sent'));
 };
 

@@ -1,7 +1,8 @@
 import { invitationState } from '#shared/domain/invitation.ts';
 import type { Context } from '../../../context.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { announceChange } from '../announce-change.ts';
 import { getJob, type JobRow } from '../jobs.repository.ts';
 import {
   declineOpen,
@@ -24,12 +25,14 @@ export interface SentInvitation {
 const APPLIED = 'You have applied for this job. Withdraw your application instead.';
 const TAKEN_BACK = 'The brand has taken this invitation back.';
 
+type Parts = Pick<Context, 'db' | 'clock' | 'broadcast' | 'log'>;
+
 /** Reading invitations, and answering or withdrawing them. */
 export class Invitations {
-  readonly #context: Pick<Context, 'db' | 'clock'>;
+  readonly #context: Parts;
 
-  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-    this.#context = { db, clock };
+  constructor(parts: Parts) {
+    this.#context = parts;
   }
 
   findCreator(id: number) {
@@ -47,18 +50,24 @@ export class Invitations {
   }
 
   /** Records that the creator has opened the job's page; idempotent. */
-  see({ id }: Invitation): Promise<void> {
+  see(invitation: Invitation): Promise<void> {
     const { db, clock } = this.#context;
-    return transaction(db, ({ orm }) => markSeen(orm, id, clock()));
+    return transaction(db, async (tx) => {
+      await markSeen(tx.orm, invitation.id, clock());
+      await this.#announce(tx, invitation);
+    });
   }
 
   /** Declines an unanswered invitation; idempotent. */
-  async decline({ id, jobId, creatorId }: Invitation, reason: string | null): Promise<Invitation> {
+  async decline(invitation: Invitation, reason: string | null): Promise<Invitation> {
+    const { id, jobId, creatorId } = invitation;
     const { db, clock } = this.#context;
-    return transaction(db, async ({ orm }) => {
+    return transaction(db, async (tx) => {
+      const { orm } = tx;
       if ((await findRelation(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
       const declined = (await declineOpen(orm, id, reason, clock())) ?? (await findInvitation(orm, id));
       if (!declined?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
+      await this.#announce(tx, invitation);
       return declined;
     });
   }
@@ -66,14 +75,22 @@ export class Invitations {
   /** Withdraws an unanswered invitation; idempotent. */
   async withdraw({ sent: { invitation, creator } }: SentInvitation): Promise<InvitationRow> {
     const { db, clock } = this.#context;
-    return transaction(db, async ({ orm }) => {
+    return transaction(db, async (tx) => {
+      const { orm } = tx;
       const { application } = await findRelation(orm, invitation.jobId, creator.id);
       if (application) throw new ApiError('wrongState', `${creator.name} has applied for this job already.`);
       await withdrawOpen(orm, invitation.id, clock());
       const now = await findInvitationRow(orm, invitation.id);
       if (!now || invitationState(now.invitation, null) !== 'withdrawn')
         throw new ApiError('wrongState', `${creator.name} has declined the invitation already.`);
+      await this.#announce(tx, invitation);
       return now;
     });
+  }
+
+  /** The open pages of the brand and of the invited creator follow. */
+  async #announce(tx: Transaction, { jobId, creatorId }: Pick<Invitation, 'jobId' | 'creatorId'>): Promise<void> {
+    const { job } = await getJob(tx.orm, jobId);
+    announceChange(this.#context, tx, { id: jobId, brandId: job.brandId, creatorId });
   }
 }

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, ShownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import type { BrandJob } from '../brand-job.ts';
 import { Component as JobScript } from '../details/job-script-page.tsx';
 import { buildJob } from '../fixtures/build-job.ts';
 import { Component as AwaitingScripts } from './awaiting-scripts-page.tsx';
@@ -90,12 +92,12 @@ describe('orders', () => {
     expect(statuses.map(({ textContent }) => textContent)).toEqual(words);
     await userEvent.click(screen.getByRole('button', { name: 'Completed' }));
     await enter(screen.getByRole('textbox', { name: 'Search' }), '#12');
-    await userEvent.type(screen.getByLabelText('To'), '2026-01-31');
+    await userEvent.type(screen.getByLabelText('To (UTC)'), '2026-01-31');
     await userEvent.tab();
     const common = { page: 1, per_page: 20, sort: 'action', from: '2026-01-01' };
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }));
     expect(asked[0]).toEqual(common);
-    expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+    expect(screen.getByLabelText('From (UTC)')).toHaveValue('2026-01-01');
     expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -109,6 +111,16 @@ describe('orders', () => {
     await waitFor(() => expect(screen.getByText('/orders')).toBeVisible());
     expect(calls.filter((call) => call === 'GET /brand/jobs').length).toBeGreaterThan(1);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('follows a payment that the bank is still working on until it is done', async () => {
+    let status: BrandJob['status'] = 'awaiting_payment';
+    mockApi({ 'GET /brand/jobs': page(), 'POST /job/12/confirm-payment': () => ({ data: buildJob({ status }) }) });
+    show('/orders?job=12&payment_intent=pi_3&redirect_status=processing');
+    expect(await screen.findByText(/^Your bank is still working on the payment\./)).toBeVisible();
+    status = 'pending';
+    act(() => invalidate('payment-return/12'));
+    expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
   });
 
   it('does not trust the URL', async () => {

@@ -33,7 +33,7 @@ export const useReturnedPayment = (): ReturnedPayment | null => {
 /** Asks the server whether the job is paid, reloads the lists and removes the provider's parameters from the URL. */
 export const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> => {
   const [, setQuery] = useSearchParams();
-  const state = useApi(`payment-return/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
+  const state = useApi(`payment-return/${job}/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
   const settled = state.status === 'ready' && !state.refreshing;
   useEffect(() => {
     if (!settled) return;
