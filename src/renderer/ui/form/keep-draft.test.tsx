@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { object, string } from 'yup';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
@@ -10,7 +12,7 @@ import { FormField } from './form-field.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-const schema = object({ note: string().default(''), password: string().default('') });
+const schema = object({ note: string().trim().default(''), password: string().default('') });
 type Form = { note: string; password: string };
 
 const show = ({ name = 'note', onSubmit = async (): Promise<unknown> => undefined } = {}) =>
@@ -96,5 +98,75 @@ describe('the draft of a form', () => {
     drafts.restore();
     show();
     expect(note()).toHaveValue('Stored');
+  });
+});
+
+describe('the draft of a record that was saved in the same form', () => {
+  beforeEach(() => signIn('brand'));
+
+  /** A form that stays open after saving, of a record that a reload loads again. */
+  const openRecord = (answer = Promise.resolve()) => {
+    let stored = 'Stored';
+    const Editor = () => {
+      const [note, setNote] = useState(stored);
+      const save = async (values: Form) => {
+        await answer;
+        stored = values.note;
+        setNote(stored);
+      };
+      return (
+        <SchemaForm schema={schema} initial={{ note }} draft="note" onSubmit={save}>
+          <FormField<Form> name="note" label="Note" />
+          <SubmitButton>Send</SubmitButton>
+        </SchemaForm>
+      );
+    };
+    let page = renderScreen(<Editor />);
+    const reloadRecord = () => {
+      page.unmount();
+      drafts.restore();
+      page = renderScreen(<Editor />);
+    };
+    return { reloadRecord, saved: (text: string) => expect.poll(() => stored).toBe(text) };
+  };
+  const restored = () => screen.queryByText(/Your changes from before/);
+
+  it('restores what was typed after the save, and discards it to what was saved', async () => {
+    const { reloadRecord, saved } = openRecord();
+    // The record is saved without the space.
+    await userEvent.type(note(), ' two {Enter}');
+    await saved('Stored two');
+    await userEvent.type(note(), 'three');
+    reloadRecord();
+    expect(note()).toHaveValue('Stored two three');
+    await userEvent.type(note(), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(note()).toHaveValue('Stored two');
+  });
+
+  it('counts the text from before the save as a change, and nothing as restored once that is saved', async () => {
+    const { reloadRecord, saved } = openRecord();
+    await userEvent.type(note(), '!{Enter}');
+    await saved('Stored!');
+    await userEvent.type(note(), '{Backspace}');
+    reloadRecord();
+    expect(note()).toHaveValue('Stored');
+    expect(restored()).toBeVisible();
+    await userEvent.type(note(), '{Enter}');
+    await saved('Stored');
+    await expect.poll(restored).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('restores what was typed during the save', async () => {
+    const answer = deferred<void>();
+    const { reloadRecord, saved } = openRecord(answer.promise);
+    await userEvent.type(note(), '!{Enter}');
+    await screen.findByRole('button', { name: 'Loading ...' });
+    await userEvent.type(note(), '?');
+    await act(async () => answer.resolve());
+    await saved('Stored!');
+    reloadRecord();
+    expect(note()).toHaveValue('Stored!?');
   });
 });

@@ -9,17 +9,18 @@ interface KeepDraftProps {
   name: string;
   /** The edited record, as loaded. */
   base: Values | undefined;
-  /** What the form has without a draft. */
+  /** What the form has without a draft: the record, then what was submitted last. */
   first: Values;
 }
 
 /** Stores a draft of the surrounding `SchemaForm`, from the first change on; none of what was taken back. */
 export const KeepDraft = ({ name, base, first }: KeepDraftProps) => {
   const { values } = useFormikContext<Record<string, unknown>>();
-  const kept = useRef(values);
+  const kept = useRef({ values, first });
   useEffect(() => {
-    if (kept.current === values) return;
-    kept.current = values;
+    // A submission sets `first`; what was typed meanwhile is a change of the record it saved.
+    if (kept.current.values === values && kept.current.first === first) return;
+    kept.current = { values, first };
     const isChanged = (field: string) => !drafts.omits(field) && values[field] !== first[field];
     if (Object.keys(values).some(isChanged)) drafts.write(name, values, base);
     else drafts.forget(name);

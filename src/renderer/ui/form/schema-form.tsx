@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from '@chakra-ui/react';
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { createContext, type ReactNode, useRef, useState } from 'react';
+import { createContext, type ReactNode, useReducer, useRef, useState } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
@@ -69,10 +69,17 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
   const submitting = useRef(false);
   const serverErrors = useRef<ServerErrors>({});
-  // Computed once, because the form's state holds later input.
-  const [first] = useState(() => firstValues(schema, initial));
-  const base = initial && first;
-  const [kept] = useState(() => (draft ? drafts.read(draft, base) : {}));
+  // Computed once and after each submission, because the form's state holds later input. The reducer runs in the render
+  // after it, whose `initial` is the record as it was saved.
+  const [{ first, base }, moveOn] = useReducer(
+    (_: object, sent: FormikValues) => ({ first: sent, base: initial && firstValues(schema, initial) }),
+    undefined,
+    () => {
+      const values = firstValues(schema, initial);
+      return { first: values, base: initial && values };
+    },
+  );
+  const [kept, setKept] = useState(() => (draft ? drafts.read(draft, base) : {}));
   const isRestored = Object.keys(kept).length > 0;
   const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
     if (submitting.current) return;
@@ -80,7 +87,11 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
     helpers.setStatus(undefined);
     try {
       const outcome = await onSubmit(schema.cast(values, { context, assert: false }) as InferType<S>, helpers);
-      if (draft && outcome !== 'unfinished') drafts.forget(draft);
+      if (draft && outcome !== 'unfinished') {
+        drafts.forget(draft);
+        setKept({});
+        moveOn(values);
+      }
     } catch (error) {
       if (isHandled(error)) return;
       const errors = fieldErrorsOf(error);
