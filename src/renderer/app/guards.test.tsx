@@ -30,8 +30,8 @@ describe('guards', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
 
   it('sends a visitor without a token to the login and remembers the page', () => {
-    open('/orders?page=2');
-    expect(screen.getByText('/login {"from":"/orders?page=2"}')).toBeInTheDocument();
+    open('/orders?page=2#receipts');
+    expect(screen.getByText('/login {"from":"/orders?page=2#receipts"}')).toBeInTheDocument();
   });
 
   it('lets the right role in', () => {

@@ -16,12 +16,12 @@ export interface LoginState {
  * logout, to the landing page (A8).
  */
 export const RequireSession = () => {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const session = useSession();
   const afterEnd = useAtomValue(afterEndAtom);
   const signedOut = useAtomValue(signedOutAtom);
   if (!session && afterEnd === '/') return <Navigate to="/" />;
-  const state: LoginState = { from: pathname + search, ...(signedOut && { signedOut }) };
+  const state: LoginState = { from: pathname + search + hash, ...(signedOut && { signedOut }) };
   // Keyed by account, because another account may sign in in another tab and must not see this one's state.
   return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
 };

@@ -3,8 +3,8 @@ import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Sends another verification code, one at a time; styled as a link. */
-export const ResendButton = (props: ButtonProps) => {
+/** Sends another verification code, one at a time, unless `onClick` does something else; styled as a link. */
+export const ResendButton = ({ onClick, ...props }: ButtonProps) => {
   const { run, busy } = useAction(() => call(api.resendVerification), { success: 'Email verification sent.' });
   return (
     <Button
@@ -15,7 +15,7 @@ export const ResendButton = (props: ButtonProps) => {
       textUnderlineOffset="1"
       {...props}
       disabled={busy}
-      onClick={() => void run()}
+      onClick={onClick ?? (() => void run())}
     >
       Resend Email Verification
     </Button>

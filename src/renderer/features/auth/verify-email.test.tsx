@@ -88,12 +88,33 @@ describe('verify email', () => {
     expect(sent).toEqual({ email: 'mia@example.com', password: 'Secret#123' });
   });
 
-  it('asks for nothing but the code where nobody is signed in', async () => {
+  const ways = [
+    ['the link', () => userEvent.click(screen.getByRole('link', { name: 'Log in' }))],
+    ['another code', () => userEvent.click(screen.getByRole('button', { name: 'Resend Email Verification' }))],
+    [
+      'the typed code',
+      async () => {
+        await userEvent.click(first());
+        await userEvent.keyboard('0471{Enter}');
+      },
+    ],
+  ] as const;
+
+  it.each(ways)('opens for a visitor, whom %s leads through the login and back', async (_, lead) => {
     session.end();
     const calls = mockApi({ [CONFIG]: { data: { mailbox: null } } });
     show();
-    expect(screen.getByText(/^We sent a 4-digit code to your address/)).toBeVisible();
-    await waitFor(() => expect(calls).toEqual([CONFIG]));
+    expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+    await lead();
+    expect(await screen.findByText('Login, then {"from":"/verify-email","signedOut":true}')).toBeVisible();
+    expect(submitted(calls)).toEqual([]);
+  });
+
+  it('leads to the login and back when the session has ended elsewhere', async () => {
+    mockApi({ 'POST /resend-verification': { status: 401 } });
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Email Verification' }));
+    expect(await screen.findByText('Login, then {"from":"/verify-email","signedOut":true}')).toBeVisible();
   });
 
   it('links to the mailbox of a sandbox', async () => {

@@ -1,10 +1,11 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
+import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
-import { session, useSession } from '#renderer/lib/session.ts';
+import { session, signedOutAtom, useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -14,6 +15,7 @@ import { MailboxHint } from './mailbox-hint.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useMailLink } from './use-mail-link.ts';
+import { VerifyEmailVisitor } from './verify-email-visitor.tsx';
 
 const useVerify = () => {
   const navigate = useNavigate();
@@ -40,7 +42,9 @@ const OwnAddress = () => {
 };
 
 const CodeSent = () => (
-  <>We sent a 4-digit code to {useSession() === null ? 'your address' : <OwnAddress />}. It works for a few minutes.</>
+  <>
+    We sent a 4-digit code to <OwnAddress />. It works for a few minutes.
+  </>
 );
 
 const intros = {
@@ -74,12 +78,17 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
   );
 };
 
-/** Verifies by the code or by the mail's link; a user who opens the link signed out logs in first. */
+/**
+ * Verifies by the code or by the mail's link. A user who opens the link signed out, or whose session ends here, logs in
+ * and returns.
+ */
 export const Component = () => {
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
   const signedIn = useSession() !== null;
+  const signedOut = useAtomValue(signedOutAtom);
   const key = search.get('key');
-  if (key && !signedIn) return <Navigate to="/login" replace state={{ from: pathname + query }} />;
-  return <Verification linkKey={key} />;
+  if (signedIn) return <Verification linkKey={key} />;
+  if (!key && !signedOut) return <VerifyEmailVisitor />;
+  return <Navigate to="/login" replace state={{ from: pathname + query, ...(signedOut && { signedOut }) }} />;
 };
