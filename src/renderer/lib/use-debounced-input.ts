@@ -14,17 +14,22 @@ export interface DebouncedInput {
 /**
  * A text input whose value is committed after a pause in typing. An external value (Back, "Clear filters") replaces the
  * text, but never while the user types, so that no key is lost.
+ * @param shows whether a text is another notation of the value; it is then left as typed
  */
-export const useDebouncedInput = (value: string, onSettled: (text: string) => void): DebouncedInput => {
+export const useDebouncedInput = (
+  value: string,
+  onSettled: (text: string) => void,
+  shows?: (text: string) => boolean,
+): DebouncedInput => {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const newest = useRef({ text, onSettled });
+  const newest = useRef({ text, onSettled, shows });
   useEffect(() => {
-    newest.current = { text, onSettled };
+    newest.current = { text, onSettled, shows };
   });
   useEffect(() => {
-    if (value === told.current || timer.current) return;
+    if (value === told.current || timer.current || newest.current.shows?.(newest.current.text)) return;
     told.current = value;
     setText(value);
   }, [value]);

@@ -1,6 +1,7 @@
 import { type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
 import { joinCodes, splitCodes } from '../domain/code-list.ts';
+import { isDollarAmount } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
@@ -85,17 +86,11 @@ export const website = string()
   .optional()
   .default('');
 
-/**
- * Dollars in plain decimal notation. Yup parses whatever JavaScript does ("1e1" is 10, "0x10" is 16), and a comma may
- * separate thousands or decimals, so both are refused instead of guessed.
- */
-const WRITTEN_DOLLARS = /^-?(?:[0-9]+|[0-9]*\.[0-9]+)$/;
-
-/** Dollars in whole cents; text must match `WRITTEN_DOLLARS`. */
+/** Dollars in whole cents; text must be `isDollarAmount`, since Yup parses whatever JavaScript does. */
 export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
   number()
     .transform((value: unknown, original: unknown) =>
-      typeof original === 'string' && !WRITTEN_DOLLARS.test(original) ? Number.NaN : value,
+      typeof original === 'string' && !isDollarAmount(original) ? Number.NaN : value,
     )
     .typeError(invalid)
     .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)

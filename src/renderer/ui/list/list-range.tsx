@@ -11,7 +11,7 @@ const Bound = ({ label, error, children }: { label: string; error?: string; chil
     justifyContent="flex-start"
     invalid={error !== undefined}
   >
-    <Field.Label flex="none" w={{ base: '20', md: 'auto' }}>
+    <Field.Label flex="none" w={{ base: '24', md: 'auto' }}>
       {label}
     </Field.Label>
     {children}
@@ -45,18 +45,17 @@ interface Range<V> {
   onTo: (value: V | undefined) => void;
 }
 
-/** First and last day, both inclusive. */
+/** First and last day in UTC, both inclusive. */
 export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
   <HStack gap="4" wrap="wrap">
-    <DateField label="From" value={from} onChoose={onFrom} />
-    <DateField label="To" value={to} onChoose={onTo} />
+    <DateField label="From (UTC)" value={from} onChoose={onFrom} />
+    <DateField label="To (UTC)" value={to} onChoose={onTo} />
   </HStack>
 );
 
 /** Also accepts an incomplete amount: "10." */
 const isAmount = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text);
-const amountOf = (text: string): number | undefined =>
-  /\d/.test(text) ? Math.min(Number(text), limits.money) : undefined;
+const amountOf = (text: string): number | undefined => (/\d/.test(text) ? Number(text) : undefined);
 
 interface PriceProps {
   label: string;
@@ -66,10 +65,17 @@ interface PriceProps {
 }
 
 const PriceField = ({ label, value, onType }: PriceProps) => {
-  const typed = useDebouncedInput(value === undefined ? '' : String(value), (text) => {
-    // Invalid characters are kept: without its comma "10,5" would become 105.
-    if (isAmount(text)) onType(amountOf(text));
-  });
+  const typed = useDebouncedInput(
+    value === undefined ? '' : String(value),
+    (text) => {
+      // Invalid characters are kept: without its comma "10,5" would become 105.
+      if (!isAmount(text)) return;
+      const amount = amountOf(text);
+      onType(amount && Math.min(amount, limits.money));
+    },
+    // "10." is on its way to "10.50": as "10" it would become "1050".
+    (text) => amountOf(text) === value,
+  );
   return (
     <Bound label={label} error={isAmount(typed.text) ? undefined : 'Write it like 10.50'}>
       <InputGroup startElement="$" w={{ base: 'full', md: '28' }}>

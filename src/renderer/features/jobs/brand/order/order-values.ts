@@ -1,4 +1,5 @@
 import type { OrderForm } from '#shared/contract/order-form.ts';
+import { isDollarAmount } from '#shared/domain/dollar-amount.ts';
 import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';
 import { scriptText } from './script-text.ts';
@@ -7,7 +8,9 @@ import { scriptText } from './script-text.ts';
 export type TypedOrder = { [K in keyof OrderForm]?: OrderForm[K] | string };
 
 const typedCents = (price: unknown): number => {
-  const cents = Math.round(Number(price ?? 0) * 100);
+  // "80." is "80.50" while it is typed; without the dot the total would jump to 0 in between.
+  const text = String(price).replace(/\.$/, '');
+  const cents = isDollarAmount(text) ? Math.round(Number(text) * 100) : 0;
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
