@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { createPath, MemoryRouter, Router, type To, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -66,6 +66,34 @@ it('keeps both of two changes in one tick', () => {
     result.current.list.type({ q: 'lamp' });
   });
   expect(result.current.list.values).toMatchObject({ ratio: 3, q: 'lamp' });
+});
+
+it('keeps both of two changes when the router renders the first after the second was requested', () => {
+  const requested: string[] = [];
+  const go = (to: To) => void requested.push(typeof to === 'string' ? to : createPath(to));
+  const navigator = { createHref: String, go: () => {}, push: go, replace: go };
+  let location = '/jobs';
+  const { result, rerender } = renderHook(() => useListQuery(openJobsQuery), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <Router location={location} navigator={navigator}>
+        {children}
+      </Router>
+    ),
+  });
+  const renderRequested = (n: number) => {
+    location = String(requested[n]);
+    rerender();
+  };
+  act(() => result.current.choose({ ratio: 3 }));
+  act(() => result.current.choose({ duration: 2 }));
+  renderRequested(0);
+  act(() => result.current.choose({ fit: 'gender' }));
+  expect(requested).toEqual(['/jobs?ratio=3', '/jobs?ratio=3&duration=2', '/jobs?ratio=3&duration=2&fit=gender']);
+  renderRequested(2);
+  location = '/jobs?q=lamp';
+  rerender();
+  act(() => result.current.choose({ ratio: 1 }));
+  expect(requested.at(-1)).toBe('/jobs?q=lamp&ratio=1');
 });
 
 it('clears the filters and the page, not the order', () => {

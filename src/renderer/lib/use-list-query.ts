@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
 import { isDecimal } from '#shared/domain/parse-number.ts';
+import { useQueryString } from './use-query-string.ts';
 
 /** Rows of a page on every list. */
 const ROWS = 20;
@@ -65,20 +65,10 @@ const changed = (schema: AnyObjectSchema, address: URLSearchParams, change: obje
  * @param schema the query schema of the list's call, imported by name, because builds strip it from the contract
  */
 export const useListQuery = <S extends AnyObjectSchema>(schema: S): ListQuery<S> => {
-  const [address, setAddress] = useSearchParams();
-  // The newest requested query, so that two changes in one tick do not undo each other.
-  const newest = useRef(address);
-  const go = useRef(setAddress);
-  useEffect(() => {
-    newest.current = address;
-    go.current = setAddress;
-  }, [address, setAddress]);
+  const [address, change] = useQueryString();
   const write = useCallback(
-    (change: object, replace: boolean) => {
-      newest.current = changed(schema, newest.current, change);
-      go.current(newest.current, { replace });
-    },
-    [schema],
+    (values: object, replace: boolean) => change((newest) => changed(schema, newest, values), { replace }),
+    [schema, change],
   );
   return useMemo(() => {
     const words = allowed(schema, address);

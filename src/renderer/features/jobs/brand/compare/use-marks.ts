@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQueryString } from '#renderer/lib/use-query-string.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { shownApplications } from '../details/shown-applications.ts';
@@ -14,23 +14,25 @@ export interface Marks {
 
 /** The applicants selected for a comparison, kept in the URL, so that Back restores them. */
 export const useMarks = (job: BrandJobDetail): Marks => {
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useQueryString();
   const shown = new Set(shownApplications(job).map(({ id }) => id));
-  const ids = applicationIds(address.get(MARKED)).filter((id) => shown.has(id));
-  const mark = (next: readonly number[]) =>
-    setAddress(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next.length === 0) changed.delete(MARKED);
-        else changed.set(MARKED, next.join(','));
-        return changed;
+  const marked = (query: URLSearchParams) => applicationIds(query.get(MARKED)).filter((id) => shown.has(id));
+  const mark = (choose: (ids: readonly number[]) => readonly number[]) =>
+    change(
+      (newest) => {
+        const next = new URLSearchParams(newest);
+        const chosen = choose(marked(newest));
+        if (chosen.length === 0) next.delete(MARKED);
+        else next.set(MARKED, chosen.join(','));
+        return next;
       },
       { replace: true, preventScrollReset: true },
     );
+  const ids = marked(address);
   return {
     ids,
     isFull: ids.length >= limits.compared.max,
-    toggle: (id) => mark(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
-    clear: () => mark([]),
+    toggle: (id) => mark((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    clear: () => mark(() => []),
   };
 };
