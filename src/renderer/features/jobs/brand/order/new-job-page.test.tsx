@@ -7,6 +7,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { Component as EditJob } from './edit-job-page.tsx';
@@ -45,6 +46,7 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
   const calls = mockApi({
     'GET /job/settings': { data: buildSettings() },
     'POST /job/create': place,
+    'GET /brand/job/12': { data: job },
     'POST /job/12/update': place,
     'POST /job/12/payment': { data: job },
     'GET /job/fitting-creators': { data: { fit: 'many', count: 12 } },
@@ -55,6 +57,16 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
     ...more,
   });
   return { calls, orders };
+};
+
+const TYPED = {
+  product_id: 4,
+  price: 100,
+  video_setting_id: 30,
+  aspect_ratio_setting_id: 1,
+  with_scripting: 1,
+  gender: 'any',
+  age: '45-1000',
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -71,10 +83,15 @@ const fill = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Age Range'), '45 +');
 };
 
-const openPayment = async (stripe = buildStripe()) => {
+/** Presses Pay in an order that was typed before: its draft fills the form, which is quicker than typing it again. */
+const orderTyped = async (stripe = buildStripe()) => {
+  drafts.write('order', TYPED);
   show('/new-job', stripe);
-  await fill();
   await press('Pay');
+};
+
+const openPayment = async (stripe = buildStripe()) => {
+  await orderTyped(stripe);
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Next' }));
   await dialog.findByTestId('card');
@@ -164,11 +181,24 @@ describe('paying an order', () => {
     expect(orders[0]).toMatchObject({ product_id: 4, price: 100, age: '45-1000', gender: 'any', with_scripting: 1 });
   });
 
+  it('goes on with the placed job when its creator does not fit and is not invited any more', async () => {
+    const { calls } = mockServer({
+      'GET /creators/31': { data: { id: 31, name: 'Tom Becker' } },
+      'POST /brand/job/12/invite': { status: 403, message: 'Job #12 asks for anyone, 45 +. Tom Becker does not fit.' },
+    });
+    drafts.write('order', TYPED);
+    show('/new-job?invite=31');
+    await press('Pay');
+    expect(await screen.findByText(/Tom Becker does not fit/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Order without an invitation' }));
+    await press('Pay');
+    expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST /job/'))).toEqual(['POST /job/create']);
+  });
+
   it('takes the billing address from the profile and saves it', async () => {
     const { calls } = mockServer();
-    show();
-    await fill();
-    await press('Pay');
+    await orderTyped();
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByLabelText('Address')).toHaveValue('Strandgaten 12');
     expect(dialog.getByText('Billing Information').closest('li')).toHaveAttribute('aria-current', 'step');
@@ -280,9 +310,7 @@ describe('a payment that is out of date', () => {
 describe('leaving the payment', () => {
   it('asks before what was typed is lost', async () => {
     mockServer();
-    show();
-    await fill();
-    await press('Pay');
+    await orderTyped();
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
     await enter(await dialog.findByLabelText('City'), 'Oslo');
     await userEvent.keyboard('{Escape}');
@@ -326,8 +354,8 @@ describe('who the order is shown to', () => {
 
   it('is nobody: warns and lets the order be paid', async () => {
     const { calls } = mockServer({ 'GET /job/fitting-creators': { data: { fit: 'none', count: null } } });
+    drafts.write('order', TYPED);
     show();
-    await fill();
     expect(await screen.findByText(/^Nobody fits yet: widen the age range\./)).toBeVisible();
     await press('Pay');
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();

@@ -82,6 +82,7 @@ export const Component = () => {
   const [address] = useSearchParams();
   // What is no id is looked for like an unknown one, so that the page says that there is no such job.
   const copy = address.has('copy') ? (wholeNumberOf(address.get('copy')) ?? Number.NaN) : null;
+  // No part of the key: the job that was placed for an invitee is the same without one.
   const invitee = wholeNumberOf(address.get('invite'));
-  return <NewJob key={`${copy} ${invitee}`} copy={copy} invitee={invitee} />;
+  return <NewJob key={copy} copy={copy} invitee={invitee} />;
 };
