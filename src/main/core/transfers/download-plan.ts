@@ -19,10 +19,16 @@ export interface DownloadPlannerOptions {
   readonly freeBytes: FreeBytes;
 }
 
-/** Decides where a download is saved. Rejects with `Rejected` before anything is written when it cannot start. */
+/**
+ * Decides where a download is saved. Rejects with `Rejected` before anything is written when it cannot start. In the
+ * folder of a failed download the room for the missing bytes is checked when it is resumed.
+ */
 export const createDownloadPlanner =
   ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
-  async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
+  async (
+    { url, fileName, target, size, sha256 }: DownloadOrder,
+    failed: DownloadEntry | undefined,
+  ): Promise<DownloadPlan | null> => {
     // A compromised page may name any URL, so only file paths of the server are accepted.
     if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Rejected(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
@@ -30,7 +36,8 @@ export const createDownloadPlanner =
     const path = set === null ? await askPath(name) : join(set, name);
     if (path === null || !isAbsolute(path)) return null;
     await onDisk(lstat(dirname(path)));
-    await assertRoom(dirname(path), size, freeBytes);
+    const isResumable = failed !== undefined && dirname(failed.download.path) === dirname(path);
+    if (!isResumable) await assertRoom(dirname(path), size, freeBytes);
     return {
       fileName: basename(path),
       download: { url, sha256, path, part: null, etag: null, mismatches: 0 },

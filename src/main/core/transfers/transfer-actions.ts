@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import type { SignedIn } from './signed-in-account.ts';
-import type { EntryStatus, TransferEntry, UploadEntry } from './transfer-entry.ts';
+import type { DownloadEntry, EntryStatus, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
 import type { Runners, TransferQueue } from './transfer-queue.ts';
@@ -42,6 +43,27 @@ export class OwnTransferActions {
       await this.#become(id, 'queued');
       queue.schedule();
     } else queue.retryNow(true, id);
+  }
+
+  /**
+   * Queues a failed download again, to be saved as planned. In the same folder it keeps what has arrived; in another
+   * one it starts over.
+   */
+  async retryAt(failed: DownloadEntry, plan: Pick<DownloadEntry, 'fileName' | 'download'>): Promise<void> {
+    const { list, files, queue } = this.#options;
+    const { id } = failed;
+    if (dirname(failed.download.path) === dirname(plan.download.path)) {
+      // A name that was numbered, because it is taken, stays.
+      if (plan.fileName !== failed.fileName) {
+        const { path } = plan.download;
+        await list.update(id, { fileName: plan.fileName, download: { ...failed.download, path } });
+      }
+      return this.resume(id);
+    }
+    await this.#discard(failed);
+    files.note(id, 'Begins again in another folder.');
+    await list.update(id, { ...plan, moved: 0, status: 'queued', failure: null });
+    queue.schedule();
   }
 
   async cancel(id: string): Promise<void> {

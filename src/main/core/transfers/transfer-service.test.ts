@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { DownloadOrder, Transfer } from '#shared/domain/transfer.ts';
+import { createDownloadPlanner } from './download-plan.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import { FakeTiming } from './fixtures/fake-timing.ts';
-import type { DownloadEntry, UploadEntry } from './transfer-entry.ts';
+import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import { Interrupted, Rejected } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
@@ -25,24 +26,24 @@ afterEach(async () => {
 });
 
 /** A running attempt, which the test ends. */
-interface Attempt {
-  readonly context: AttemptContext<UploadEntry>;
+interface Attempt<E extends TransferEntry> {
+  readonly context: AttemptContext<E>;
   done(): void;
   fail(error: Error): void;
 }
 
-class FakeRunner implements TransferRunner<UploadEntry> {
-  readonly attempts: Attempt[] = [];
+class FakeRunner<E extends TransferEntry> implements TransferRunner<E> {
+  readonly attempts: Attempt<E>[] = [];
   readonly discarded: string[] = [];
 
-  attempt(context: AttemptContext<UploadEntry>): Promise<void> {
+  attempt(context: AttemptContext<E>): Promise<void> {
     return new Promise((resolve, reject) => {
       context.signal.addEventListener('abort', () => reject(new Error('stopped')));
       this.attempts.push({ context, done: resolve, fail: reject });
     });
   }
 
-  async discard(entry: UploadEntry, token: string | null): Promise<void> {
+  async discard(entry: E, token: string | null): Promise<void> {
     this.discarded.push(`${entry.title} ${token}`);
   }
 
@@ -54,18 +55,14 @@ class FakeRunner implements TransferRunner<UploadEntry> {
   }
 }
 
-const noDownloads: TransferRunner<DownloadEntry> = {
-  attempt: async () => undefined,
-  discard: async () => undefined,
-  release: () => undefined,
-};
-
 type Session = { token: string; account: number } | null | Error;
 
 const open = async (session: Session = { token: 'token-7', account: 7 }) => {
   const timing = new FakeTiming();
-  const runner = new FakeRunner();
-  const state = { session, isOnline: true };
+  const runner = new FakeRunner<UploadEntry>();
+  const downloads = new FakeRunner<DownloadEntry>();
+  const state = { session, isOnline: true, downloadFolder: folder as string | null, freeBytes: 10 ** 9 };
+  const askPath = vi.fn<(name: string) => Promise<string | null>>();
   const warn = vi.fn();
   const parts = { folder, now: () => timing.now(), warn };
   const list = new TransferList({ journal: new TransferJournal(parts), timing, warn });
@@ -76,14 +73,18 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
   const service = new TransferService({
     list,
     files: new TransferFiles(parts),
-    runners: { upload: runner, download: noDownloads },
+    runners: { upload: runner, download: downloads },
     identify: async () => {
       if (state.session instanceof Error) throw state.session;
       return state.session;
     },
     reject,
     maxBytes: () => 1_000_000,
-    planDownload: async () => null,
+    planDownload: createDownloadPlanner({
+      folder: () => state.downloadFolder,
+      askPath,
+      freeBytes: async () => state.freeBytes,
+    }),
     reveal: async () => undefined,
     timing,
     random: () => 0,
@@ -108,11 +109,11 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
     return service.addUpload({ path, title: `Job #${job}`, target: { purpose: 'delivery', job } });
   };
   const states = () => service.list().map(({ title, state: now }) => `${title} ${now}`);
-  return { service, list, timing, runner, state, told, reject, report, add, signIn, states, warn };
+  return { service, list, timing, runner, downloads, askPath, state, told, reject, report, add, signIn, states, warn };
 };
 
 const lost = () => new Interrupted('connection', { detail: 'ECONNRESET.' });
-const attemptsOf = (runner: FakeRunner, count: number) =>
+const attemptsOf = <E extends TransferEntry>(runner: FakeRunner<E>, count: number) =>
   vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 30_000, interval: 5 });
 
 describe('the queue', () => {
@@ -309,6 +310,61 @@ describe('failures', () => {
     runner.attempts[0]?.fail(defect);
     await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed', 'Job #2 moving']));
     expect(report).toHaveBeenCalledWith(defect);
+  });
+});
+
+describe('a download that failed', () => {
+  const order: DownloadOrder = {
+    ...{ url: '/media/files/1', fileName: 'clip.mp4', title: 'Job #1', size: 10_000, sha256: null },
+    target: { purpose: 'video', job: 1, version: 1 },
+  };
+  const failed = async () => {
+    const opening = await open();
+    const { service, downloads, states } = opening;
+    const first = await service.addDownload(order);
+    await attemptsOf(downloads, 1);
+    const [attempt] = downloads.attempts;
+    const { download } = attempt?.context.entry() ?? {};
+    const part = `${download?.path}.part`;
+    if (download) await attempt?.context.save({ download: { ...download, part, etag: '"1"' } });
+    attempt?.fail(new Rejected('This folder cannot be written to.', { canRetry: true }));
+    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    return { ...opening, id: first?.id, part };
+  };
+
+  test('starts over in another folder', async () => {
+    const { service, downloads, state, id } = await failed();
+    state.downloadFolder = join(folder, 'other');
+    await mkdir(state.downloadFolder);
+    expect((await service.addDownload(order))?.id).toBe(id);
+    await attemptsOf(downloads, 2);
+    const path = join(folder, 'other', 'clip.mp4');
+    expect(downloads.attempts[1]?.context.entry()).toMatchObject({
+      moved: 0,
+      download: { path, part: null, etag: null },
+    });
+    expect(downloads.discarded).toEqual(['Job #1 null']);
+    expect(service.list()).toHaveLength(1);
+  });
+
+  test('goes on in the same folder, where only the missing bytes need room', async () => {
+    const { service, downloads, state, id, part } = await failed();
+    state.freeBytes = 5_000;
+    expect((await service.addDownload(order))?.id).toBe(id);
+    await attemptsOf(downloads, 2);
+    expect(downloads.attempts[1]?.context.entry().download).toMatchObject({ part, etag: '"1"' });
+    expect(downloads.discarded).toEqual([]);
+  });
+
+  test('takes another name in the same folder, or stays failed when the dialog is cancelled', async () => {
+    const { service, downloads, state, askPath, part, states } = await failed();
+    state.downloadFolder = null;
+    askPath.mockResolvedValueOnce(null).mockResolvedValueOnce(join(folder, 'c.mp4'));
+    expect(await service.addDownload(order)).toBeNull();
+    expect(states()).toEqual(['Job #1 failed']);
+    expect((await service.addDownload(order))?.fileName).toBe('c.mp4');
+    await attemptsOf(downloads, 2);
+    expect(downloads.attempts[1]?.context.entry().download).toMatchObject({ path: join(folder, 'c.mp4'), part });
   });
 });
 

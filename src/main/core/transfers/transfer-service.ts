@@ -36,8 +36,11 @@ export interface DownloadPlan {
 export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'changed' | 'lost'> {
   /** Largest video that the server accepts, in bytes. */
   readonly maxBytes: () => number;
-  /** Decides where a download is saved; null when the user cancels. Rejects with `Rejected`. */
-  readonly planDownload: (order: DownloadOrder) => Promise<DownloadPlan | null>;
+  /**
+   * Decides where a download is saved; null when the user cancels. `failed` is the failed download that the order
+   * repeats, if any. Rejects with `Rejected`.
+   */
+  readonly planDownload: (order: DownloadOrder, failed: DownloadEntry | undefined) => Promise<DownloadPlan | null>;
   /** Reveals a saved file in its folder. Rejects with `Rejected` when it is gone. */
   readonly reveal: (entry: DownloadEntry) => Promise<void>;
   readonly newId: () => string;
@@ -171,12 +174,19 @@ export class TransferService implements Transfers {
   async addDownload(order: DownloadOrder): Promise<Transfer | null> {
     const account = await this.#signedIn();
     const known = this.#unfinishedDownload(order.target);
-    if (known) {
+    if (known && known.status !== 'failed') {
       await this.resume(known.id);
       return this.#view(known.id);
     }
-    const plan = await this.#options.planDownload(order).catch(refuse);
+    // The folder may be why it failed, so it is decided again.
+    const plan = await this.#options.planDownload(order, known).catch(refuse);
     if (plan === null) return null;
+    // Looked up again, because it may have been resumed or removed while the save dialog was open.
+    const failed = this.#unfinishedDownload(order.target);
+    if (failed?.status === 'failed') {
+      await this.#actions.retryAt(failed, plan);
+      return this.#view(failed.id);
+    }
     const { target, title, size } = order;
     const own = { id: this.#options.newId(), account, moved: 0, status: 'queued', failure: null } as const;
     return this.#add({ ...own, ...plan, direction: 'download', target, title, size });
@@ -208,11 +218,12 @@ export class TransferService implements Transfers {
   /**
    * Finds an unfinished download of the same target. Exports and statements are generated each time and never match.
    */
-  #unfinishedDownload(target: DownloadTarget): TransferEntry | undefined {
+  #unfinishedDownload(target: DownloadTarget): DownloadEntry | undefined {
     const isUnfinished = ({ status, failure }: TransferEntry) =>
       status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
     return this.#queue
       .entries()
+      .filter((entry) => entry.direction === 'download')
       .find((entry) => !isGeneratedPerLink(target) && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
   }
 
