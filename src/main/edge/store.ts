@@ -4,39 +4,26 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import { backupName } from '../core/backup-name.ts';
+import { createSettingsWriters, type SettingsWriters, type StoredSettings } from '../core/settings-writers.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 
-/** Data stored between runs: no secrets, no names, no server data. */
-interface Stored {
-  bounds?: Bounds;
-  isMaximized?: boolean;
-  apiOrigin?: string;
-  desktop?: Partial<DesktopSettings>;
-  isTrayExplained?: boolean;
-  zoom?: number;
-}
-
-export interface Settings {
+export interface Settings extends SettingsWriters {
   bounds(): Bounds | undefined;
   isMaximized(): boolean;
-  setWindow(bounds: Bounds, isMaximized: boolean): void;
   /** Origin of a self-hosted server, in place of the built-in one. */
   apiOrigin(): string | undefined;
   desktop(): Partial<DesktopSettings>;
-  setDesktop(settings: DesktopSettings): void;
   /** Whether the message about the tray was shown. */
   isTrayExplained(): boolean;
-  setTrayExplained(): void;
   /** Zoom factor of the page. */
   zoom(): number | undefined;
-  setZoom(factor: number): void;
 }
 
 const number = { type: 'number' } as const;
 const boolean = { type: 'boolean' } as const;
 
-const openStore = (): Store<Stored> =>
-  new Store<Stored>({
+const openStore = (): Store<StoredSettings> =>
+  new Store<StoredSettings>({
     schema: {
       bounds: {
         type: 'object',
@@ -62,30 +49,32 @@ const openStore = (): Store<Stored> =>
     clearInvalidConfig: false,
   });
 
+type Report = (context: string, error: unknown) => void;
+
 /** Opens the store; renames a file that does not parse or validate, and starts with defaults. */
-const openOrKeepAside = (report: (error: unknown) => void): Store<Stored> => {
+const openOrKeepAside = (report: Report): Store<StoredSettings> => {
   try {
     return openStore();
   } catch (error) {
-    report(error);
+    report('The settings could not be read', error);
     const file = join(app.getPath('userData'), 'config.json');
     renameSync(file, backupName(file, new Date()));
     return openStore();
   }
 };
 
-export function openSettings(report: (error: unknown) => void): Settings {
+export function openSettings(report: Report): Settings {
   const store = openOrKeepAside(report);
   return {
+    ...createSettingsWriters(
+      (values) => store.set(values),
+      (error) => report('The settings could not be written', error),
+    ),
     bounds: () => store.get('bounds'),
     isMaximized: () => store.get('isMaximized', false),
-    setWindow: ({ x, y, width, height }, isMaximized) => store.set({ bounds: { x, y, width, height }, isMaximized }),
     apiOrigin: () => store.get('apiOrigin'),
     desktop: () => store.get('desktop', {}),
-    setDesktop: (settings) => store.set('desktop', settings),
     isTrayExplained: () => store.get('isTrayExplained', false),
-    setTrayExplained: () => store.set('isTrayExplained', true),
     zoom: () => store.get('zoom'),
-    setZoom: (factor) => store.set('zoom', factor),
   };
 }

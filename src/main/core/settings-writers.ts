@@ -1,0 +1,47 @@
+import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
+import type { Bounds } from './window/window-state.ts';
+
+/** Data stored between runs: no secrets, no names, no server data. */
+export interface StoredSettings {
+  bounds?: Bounds;
+  isMaximized?: boolean;
+  apiOrigin?: string;
+  desktop?: Partial<DesktopSettings>;
+  isTrayExplained?: boolean;
+  zoom?: number;
+}
+
+export interface SettingsWriters {
+  setWindow(bounds: Bounds, isMaximized: boolean): void;
+  /** Throws when the settings cannot be written: they are changed by a person, who is told. */
+  setDesktop(settings: DesktopSettings): void;
+  setTrayExplained(): void;
+  setZoom(factor: number): void;
+}
+
+/**
+ * Writers of the settings. An error thrown in an event of the window would stop its other listeners and open Electron's
+ * error dialog, so a failed write of an event is reported instead: once, until a write succeeds again.
+ */
+export const createSettingsWriters = (
+  write: (values: StoredSettings) => void,
+  report: (error: unknown) => void,
+): SettingsWriters => {
+  let isFailing = false;
+  const writeOrReport = (values: StoredSettings): void => {
+    try {
+      write(values);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) report(error);
+      isFailing = true;
+    }
+  };
+  return {
+    setWindow: ({ x, y, width, height }, isMaximized) =>
+      writeOrReport({ bounds: { x, y, width, height }, isMaximized }),
+    setDesktop: (desktop) => write({ desktop }),
+    setTrayExplained: () => writeOrReport({ isTrayExplained: true }),
+    setZoom: (zoom) => writeOrReport({ zoom }),
+  };
+};
