@@ -3,6 +3,7 @@ import { useAction } from '#renderer/lib/use-action.ts';
 import { ActionButton } from '../form/action-button.tsx';
 import { CloseGuard } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';
+import { openerOrPage } from './restore-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -16,8 +17,13 @@ export interface ConfirmDialogProps {
   destructive?: boolean;
   /** Toast on success, and on a failure without a message of the server. */
   success?: string;
+  /** Duration of the toast on success in milliseconds. */
+  duration?: number;
   failure?: string;
-  /** Returns the element that gets the focus afterwards, when the button that opened the dialog may be gone. */
+  /**
+   * Returns the element that gets the focus afterwards. Without one it returns to the button that opened the dialog, or
+   * goes to the page's heading when that button is gone.
+   */
   focusAfter?: () => HTMLElement | null;
   /** Runs the action and its follow-up work; then the dialog closes. */
   onConfirm: () => Promise<unknown>;
@@ -34,11 +40,12 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
     dismiss = 'Cancel',
     destructive,
     success,
+    duration,
     failure,
     focusAfter,
     onConfirm,
   } = props;
-  const { run, busy } = useAction(onConfirm, { success, failure });
+  const { run, busy } = useAction(onConfirm, { success, duration, failure });
   const answer = async () => {
     if (await run()) onClose();
   };
@@ -49,7 +56,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
       title={title}
       size="sm"
       role="alertdialog"
-      focusAfter={focusAfter}
+      focusAfter={() => focusAfter?.() ?? openerOrPage()}
       footer={
         <>
           <Button variant="outline" disabled={busy} onClick={onClose}>
