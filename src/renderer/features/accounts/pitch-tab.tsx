@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
@@ -36,7 +37,9 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
   const { upload, running, checking, unfinished, isFileOf } = useUpload({ purpose: 'pitch' }, 'Video pitch');
   const [other, setOther] = useState<File | null>(null);
   const choose = (file: File | undefined) => {
-    if (!file?.type.startsWith('video/')) toast.error('Please Select a video first!', { position: 'top-center' });
+    if (!file) return void toast.error('Please Select a video first!', { position: 'top-center' });
+    const choice = chooseVideo([file]);
+    if ('rejection' in choice) toast.error(choice.rejection);
     else if (unfinished && !isFileOf(file)) setOther(file);
     else void upload?.run(file);
   };
@@ -75,6 +78,7 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
         confirm="Delete"
         destructive
         success="Video Pitch Updated!"
+        duration={3_000}
         onConfirm={async () => adoptProfile(await call(api.deletePitch))}
       />
       <ConfirmDialog

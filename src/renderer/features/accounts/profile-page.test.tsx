@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
@@ -6,6 +6,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { notices } from '#renderer/lib/toast.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { Component as ProfilePage } from './profile-page.tsx';
 
@@ -272,6 +273,41 @@ describe('the video pitch of a creator', () => {
     expect(claimed).toEqual({ upload: 'u1' });
     await waitFor(() => expect(screen.queryByTestId('loading-overlay')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('is deleted after a question, which is said for three seconds', async () => {
+    signIn('creator');
+    mockApi({
+      'GET /me': { data: buildProfile({ role: 'creator', video: '/media/pitch.mp4' }) },
+      'POST /creator/video/delete': { data: buildProfile({ role: 'creator' }) },
+    });
+    renderScreen(<ProfilePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete your pitch' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No video pitch yet')).toBeVisible();
+    await screen.findByText('Video Pitch Updated!');
+    expect(notices.getVisibleToasts()).toMatchObject([{ title: 'Video Pitch Updated!', duration: 3_000 }]);
+  });
+
+  it('takes a video whose type the system does not know, and says why another file is refused', async () => {
+    signIn('creator');
+    mockApi({ 'GET /me': { data: buildProfile({ role: 'creator' }) } });
+    const uploads = buildTransfers();
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
+    // The dialog of the system can show all files.
+    const user = userEvent.setup({ applyAccept: false });
+    const choose = async (file: File) => user.upload(await screen.findByLabelText('Video pitch'), file);
+    await choose(new File([], 'empty.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('“empty.mp4” is empty. Choose another video.')).toBeVisible();
+    await choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('“notes.txt” is not a video. Choose a video file.')).toBeVisible();
+    const file = new File(['x'], 'pitch.mkv');
+    await choose(file);
+    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file }));
+    expect(screen.queryByText('Please Select a video first!')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Video pitch'), { target: { files: [] } });
+    expect(await screen.findByText('Please Select a video first!')).toBeVisible();
   });
 
   it('asks before another file replaces a started upload', async () => {
