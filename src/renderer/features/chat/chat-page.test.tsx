@@ -81,6 +81,15 @@ it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a
   expect(within(await messages()).getAllByText(/One\s+two/)).toHaveLength(1);
 });
 
+it('does not send with the Enter that confirms a character in an input method, as Safari reports it', async () => {
+  const { calls } = showChat('/chat/4');
+  const field = await screen.findByLabelText('Message');
+  await enter(field, 'にほん');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(field).toHaveValue('にほん');
+  expect(calls).not.toContain('POST /send/message/receiver/4');
+});
+
 it('starts a conversation with a searched user', async () => {
   const { calls } = showChat('/chat/4', {
     'GET /user/4/chat': { data: { ...chat, id: null, messages: [], last_seq: 0 } },

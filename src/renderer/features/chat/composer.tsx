@@ -54,8 +54,9 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
     chosenFiles.add(name, files);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter also confirms a character in input methods.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Enter also confirms a character in input methods; Safari says so by the key code only.
+    const isConfirming = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isConfirming) return;
     event.preventDefault();
     send();
   };

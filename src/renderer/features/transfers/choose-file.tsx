@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
@@ -22,7 +23,7 @@ export const ChooseFile = ({ transfer, transfers, onRefuse }: ChooseFileProps) =
     const [file] = files ?? [];
     if (!file) return;
     const isSame = transfers.isSameFile(id, file);
-    onRefuse(isSame ? undefined : `“${file.name}” is not the file that was begun. Choose “${fileName}”.`);
+    onRefuse(isSame ? undefined : otherFileMessage(file.name, fileName));
     if (isSame) void run(file);
   };
   return (

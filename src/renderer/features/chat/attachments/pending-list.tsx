@@ -1,5 +1,6 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
 import { figures, stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -27,16 +28,21 @@ const ChooseAgain = ({
   attachment,
   id,
   onRetry,
+  onRefuse,
 }: {
   attachment: PendingAttachment;
   id: string;
   onRetry: () => void;
+  onRefuse: (sentence: string | undefined) => void;
 }) => {
   const { transfers } = usePlatform();
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (!file || !transfers?.isSameFile(id, file)) return;
+    if (!file || !transfers) return;
+    const isSame = transfers.isSameFile(id, file);
+    onRefuse(isSame ? undefined : otherFileMessage(file.name, attachment.name));
+    if (!isSame) return;
     chosenFiles.give(attachment.number, file);
     onRetry();
   };
@@ -52,6 +58,7 @@ const ChooseAgain = ({
 
 const PendingRow = ({ attachment, failed, onRetry, onDrop }: RowProps) => {
   const { name, size, kind } = attachment;
+  const [rejection, setRejection] = useState<string>();
   const upload = useUploadOf(targetOf(attachment));
   const running = kind === 'video' && upload && (isUnderWay(upload) || upload.state === 'paused') ? upload : null;
   return (
@@ -66,13 +73,20 @@ const PendingRow = ({ attachment, failed, onRetry, onDrop }: RowProps) => {
             {running ? `${figures(running)} · ${stateWords(running)}` : byteSize(size)}
           </Text>
         </Box>
-        {upload?.state === 'file' && <ChooseAgain attachment={attachment} id={upload.id} onRetry={onRetry} />}
+        {upload?.state === 'file' && (
+          <ChooseAgain attachment={attachment} id={upload.id} onRetry={onRetry} onRefuse={setRejection} />
+        )}
         {failed && (
           <Button size="2xs" variant="ghost" aria-label={`Remove ${name}`} onClick={() => onDrop(attachment)}>
             Remove
           </Button>
         )}
       </HStack>
+      {rejection && upload?.state === 'file' && (
+        <Text role="alert" textStyle="xs" color="fg.error" mt="1" overflowWrap="anywhere">
+          {rejection}
+        </Text>
+      )}
       {running && (
         <Box mt="2">
           <ProgressBar label={`Uploading ${name}`} value={running.moved} total={running.size ?? size} />
