@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { api } from '#shared/contract/api.ts';
 import { Devices } from './devices.tsx';
+import { PasswordSection } from './password-section.tsx';
 
 const buildDevice = (overrides: object = {}) => ({
   id: 1,
@@ -36,7 +38,7 @@ describe('signed-in devices', () => {
     const answer = deferred<object>();
     const list = [here, buildDevice()];
     const calls = mockApi({
-      'GET /sessions': () => ({ data: list }),
+      'GET /sessions': () => ({ data: [...list] }),
       'POST /sessions/1/revoke': () => answer.promise,
     });
     renderScreen(<Devices />);
@@ -54,7 +56,7 @@ describe('signed-in devices', () => {
   it('signs out everywhere else', async () => {
     const list = [here, buildDevice(), buildDevice({ id: 3, client: 'Safari on iPhone' })];
     mockApi({
-      'GET /sessions': () => ({ data: list }),
+      'GET /sessions': () => ({ data: [...list] }),
       'POST /sessions/revoke-others': () => {
         list.length = 1;
         return {};
@@ -66,5 +68,45 @@ describe('signed-in devices', () => {
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  });
+
+  it('reloads the list when a device could not be signed out, because it is gone already', async () => {
+    const list = [here, buildDevice()];
+    mockApi({
+      'GET /sessions': () => ({ data: [...list] }),
+      'POST /sessions/1/revoke': () => {
+        list.pop();
+        return { status: 404, message: 'This device is signed out already.' };
+      },
+    });
+    renderScreen(<Devices />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+    await confirm();
+    expect(await screen.findByText('This device is signed out already.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('shows after a change of the password that the others are signed out', async () => {
+    const list = [here, buildDevice()];
+    mockApi({
+      'GET /sessions': () => ({ data: [...list] }),
+      'POST /brand/change-password': () => {
+        list.pop();
+        return {};
+      },
+    });
+    renderScreen(
+      <>
+        <PasswordSection endpoint={api.changeBrandPassword} />
+        <Devices />
+      </>,
+    );
+    expect(await rows()).toHaveLength(2);
+    await enter(screen.getByLabelText('Old Password'), 'Secret#123');
+    await enter(screen.getByLabelText('New Password'), 'Secret#124');
+    await enter(screen.getByLabelText('Re-Type Password'), 'Secret#124');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 });

@@ -15,9 +15,13 @@ export const Devices = () => {
   const state = useApi(SESSIONS, () => call(api.listSessions));
   const [asked, setAsked] = useState<Device | 'others'>();
   const signOut = async () => {
-    if (asked === 'others') await call(api.revokeOtherSessions);
-    else if (asked) await call(api.revokeSession, { params: { id: asked.id } });
-    invalidate(SESSIONS);
+    try {
+      if (asked === 'others') await call(api.revokeOtherSessions);
+      else if (asked) await call(api.revokeSession, { params: { id: asked.id } });
+    } finally {
+      // Also after a failure: the device may have been signed out elsewhere.
+      invalidate(SESSIONS);
+    }
   };
   return (
     <AccountSection title="Signed-in devices" intro="Sign out what you do not recognise, then change your password.">

@@ -2,6 +2,7 @@ import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -22,6 +23,7 @@ export const PasswordSection = ({
   const save = async (body: Form, { resetForm }: FormikHelpers<FormikValues>) => {
     await call(endpoint, { body });
     resetForm();
+    invalidate('sessions');
     toast.success('Password Updated!', { duration: DURATION });
   };
   return (
