@@ -23,7 +23,7 @@ export const BrandDashboard = () => (
       {(home) => (
         <Stack gap="8">
           <ProfileChecklist missing={home.missing} />
-          <NeedsYou side="brand" needs={home.needs_you} more="/orders" />
+          <NeedsYou side="brand" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows
             title="Ongoing Jobs"

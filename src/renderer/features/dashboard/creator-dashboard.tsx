@@ -33,7 +33,7 @@ export const CreatorDashboard = () => (
       {(home) => (
         <Stack gap="8">
           <ProfileChecklist missing={home.missing} />
-          <NeedsYou side="creator" needs={home.needs_you} more="/tasks" />
+          <NeedsYou side="creator" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows
             title="Tasks"

@@ -144,10 +144,13 @@ describe('the list of what needs the user', () => {
   });
 
   it.each([
-    ['brand', '/orders'],
-    ['creator', '/tasks'],
-  ] as const)('shows five jobs to a %s and leads to all where there are more', async (role, path) => {
-    const needs_you = Array.from({ length: 6 }, (_, n) => buildNeed({ id: n + 1, stage: 'filming' }));
+    ['brand', { stage: 'delivered' }, '/orders'],
+    ['brand', { stage: 'unpaid' }, '/drafts'],
+    ['creator', { stage: 'filming' }, '/tasks'],
+    ['creator', { stage: 'choosing_creator', invited: 1 }, '/jobs?invited=1'],
+  ] as const)('shows five jobs to a %s and leads to the list of the next one: %j', async (role, next, path) => {
+    const needs_you = Array.from({ length: 5 }, (_, n) => buildNeed({ id: n + 1, stage: 'filming' }));
+    needs_you.push(buildNeed({ id: 6, ...next }));
     await open(role, { needs_you });
     expect(shown()).toHaveLength(5);
     expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', path);

@@ -10,6 +10,12 @@ export const orderPath = (id: number): string => `/job-details/${id}`;
 export const taskPath = (id: number): string => `/tasks/${id}`;
 const draftPath = (id: number): string => `/drafts?q=%23${id}`;
 
+/** Path of the list that has a job in which the user must act. */
+export const listPath = (side: Side, { stage, invited }: Need): string => {
+  if (side === 'brand') return stage === 'unpaid' ? '/drafts' : '/orders';
+  return invited === 1 ? '/jobs?invited=1' : '/tasks';
+};
+
 /** Text and action of a need. */
 interface NeedWords {
   /** Whether the sentence starts with the name of the other side. */

@@ -9,7 +9,7 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { type Need, needWords } from './need.ts';
+import { listPath, type Need, needWords } from './need.ts';
 import { rememberRowCount } from './needs-row-count.ts';
 
 /** The product's picture with the other side's portrait. */
@@ -95,14 +95,13 @@ interface NeedsYouProps {
   side: Side;
   /** In order of urgency. */
   needs: readonly Need[];
-  /** Path of the list of all jobs, which starts with the same ones. */
-  more: string;
 }
 
 /** The jobs in which the user must act next, each with one button for the action. */
-export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => {
+export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
   const session = useSession();
   const count = needs.length;
+  const hidden = needs[limits.needsYou];
   useEffect(() => {
     if (session) rememberRowCount(session, count);
   }, [session, count]);
@@ -112,9 +111,9 @@ export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => {
         <Heading as="h2" id="needs-you">
           Needs you
         </Heading>
-        {needs.length > limits.needsYou && (
+        {hidden && (
           <Link asChild textStyle="sm">
-            <RouterLink to={more}>See all</RouterLink>
+            <RouterLink to={listPath(side, hidden)}>See all</RouterLink>
           </Link>
         )}
       </HStack>
