@@ -3,7 +3,7 @@ import { BellPlus } from 'lucide-react';
 import type { ListQuery } from '#renderer/lib/use-list-query.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
-import { filtersOf, isShown } from './search-filters.ts';
+import { filtersOf, hasOwnJobs, isShown } from './search-filters.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
 /**
@@ -20,7 +20,7 @@ interface SaveSearchProps {
 export const SaveSearch = ({ list: { values }, onSave }: SaveSearchProps) => {
   const searches = useSavedSearches();
   const isKept = searches.some((search) => isShown(search, values));
-  if (Object.keys(filtersOf(values)).length === 0 || values.saved === 1 || isKept) return null;
+  if (Object.keys(filtersOf(values)).length === 0 || hasOwnJobs(values) || isKept) return null;
   return (
     <Button {...SaveSearchModal.ahead} size="sm" variant="ghost" onClick={onSave}>
       <BellPlus aria-hidden />

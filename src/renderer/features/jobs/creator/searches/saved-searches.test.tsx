@@ -80,6 +80,15 @@ it('offers nothing to keep without filters', async () => {
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
 });
 
+it.each(['saved', 'invited'])('offers neither to keep the %s jobs nor shows them as a search', async (own) => {
+  serve(search(1, 'Lamps', { q: 'lamp' }));
+  show(`/jobs?q=lamp&${own}=1`);
+  expect(await (await mine()).findByRole('link', { name: 'Lamps' })).not.toHaveAttribute('aria-current');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the search Lamps' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Lamps' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
+});
+
 it('deletes a search, which a click on the message takes back', async () => {
   const sent = serve(search(1, 'Lamps', { q: 'lamp' }), search(2, 'Short', { duration: 1, min_price: 50 }));
   show('/jobs');

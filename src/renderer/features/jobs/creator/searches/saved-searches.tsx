@@ -70,7 +70,7 @@ export const SavedSearches = ({ list: { values } }: { list: ListQuery<typeof ope
   return (
     <HStack as="section" aria-label="Your searches" gap="2" wrap="wrap" mb="4">
       {searches.map((search) => (
-        <Search key={search.id} search={search} shown={values.saved !== 1 && isShown(search, values)} />
+        <Search key={search.id} search={search} shown={isShown(search, values)} />
       ))}
     </HStack>
   );

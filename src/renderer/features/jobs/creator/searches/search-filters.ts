@@ -20,5 +20,14 @@ export const filtersOf = (filters: Filters): Readonly<Record<string, string | nu
 export const addressOf = (search: Filters): string =>
   `/jobs?${new URLSearchParams(entriesOf(search).map(([name, value]) => [name, String(value)]))}`;
 
+interface OwnJobs {
+  readonly saved?: number | undefined;
+  readonly invited?: number | undefined;
+}
+
+/** Whether a list has only saved jobs or those with an invitation, which no search finds. */
+export const hasOwnJobs = ({ saved, invited }: OwnJobs): boolean => saved === 1 || invited === 1;
+
 /** Whether the list has exactly a search's filters. */
-export const isShown = (search: Filters, list: Filters): boolean => addressOf(search) === addressOf(list);
+export const isShown = (search: Filters, list: Filters & OwnJobs): boolean =>
+  !hasOwnJobs(list) && addressOf(search) === addressOf(list);
