@@ -6,10 +6,13 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { call } from '#renderer/lib/call.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
+import { isOfflineShown } from '#renderer/lib/notices.ts';
 import { notices } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
+import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LiveContext } from '../lib/live/use-live.ts';
 import { session, useSession } from '../lib/session.ts';
@@ -18,6 +21,7 @@ import { NavLinks } from './nav-links.tsx';
 
 const state = (final_at: string | null) => ({ data: { final_at, blocked_by: [] } });
 const deletion = { 'GET /account/deletion': state(null) };
+const noChats = { 'GET /user/chats/unread': { data: { unread: 0 } } };
 const region = () => screen.queryByRole('region', { name: 'Verify your email address' });
 
 describe('the notice above every signed-in page', () => {
@@ -64,9 +68,21 @@ describe('the notice above every signed-in page', () => {
 });
 
 describe('offline', () => {
+  const failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+  /** A server that can go away: then every call fails without an answer, also the page's own look for news. */
+  const mockServer = () => {
+    const server = { isAway: false };
+    const answers = { ...deletion, ...noChats, 'GET /me': { data: {} } };
+    const route = (answer: object) => () => (server.isAway ? Promise.reject(failure) : answer);
+    mockApi(Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, route(answer)])));
+    return server;
+  };
+  /** Makes a call that is answered, or fails without an answer. */
+  const ask = () => act(async () => void (await call(api.me).catch(() => undefined)));
+
   it('is shown once for the whole page, without a toast', async () => {
     signIn('creator');
-    mockApi(deletion);
+    const server = mockServer();
     const fake = buildLive();
     renderScreen(
       <LiveContext value={fake.live}>
@@ -74,7 +90,8 @@ describe('offline', () => {
       </LiveContext>,
     );
     await eventually(() => expect(fake.live.state()).toBe('connected'));
-    const failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+    server.isAway = true;
+    await ask();
     // A call often fails before the page knows that the server is away.
     act(() => toastError(failure));
     expect(await screen.findByText('Something went wrong!')).toBeVisible();
@@ -85,11 +102,38 @@ describe('offline', () => {
     await waitFor(() => expect(screen.queryByText('Something went wrong!')).toBeNull());
     expect(screen.getByText(/^You are offline\./).closest('[role=status]')).toBeVisible();
     act(() => toastError(failure));
+    server.isAway = false;
     act(() => fake.change('connected'));
     expect(screen.queryByText(/You are offline/)).toBeNull();
     expect(screen.queryByText('Something went wrong!')).toBeNull();
     act(() => toastError(failure));
     expect(await screen.findByText('Something went wrong!')).toBeVisible();
+  });
+
+  it('is not said while calls are answered and only live updates are missing', async () => {
+    signIn('creator');
+    const server = mockServer();
+    const fake = buildLive();
+    renderScreen(
+      <LiveContext value={fake.live}>
+        <AccountNotices />
+      </LiveContext>,
+    );
+    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    await ask();
+    act(() => fake.change('offline'));
+    expect(screen.getByText(/^Live updates are paused\./).closest('[role=status]')).toBeVisible();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(isOfflineShown()).toBe(false);
+    server.isAway = true;
+    await ask();
+    expect(screen.getByText(/^You are offline\./)).toBeVisible();
+    expect(isOfflineShown()).toBe(true);
+    server.isAway = false;
+    await ask();
+    expect(screen.getByText(/^Live updates are paused\./)).toBeVisible();
+    act(() => fake.change('connected'));
+    expect(screen.queryByText(/^Live updates are paused\./)).toBeNull();
   });
 });
 

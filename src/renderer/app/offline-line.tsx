@@ -1,20 +1,28 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
-import { useOffline } from '../lib/offline.ts';
+import { type Connectivity, useConnectivity } from '../lib/offline.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
 
-/** One notice for the whole page while offline, instead of a toast per failed call. */
+const words: Readonly<Record<Connectivity, string>> = {
+  online: '',
+  paused: 'Live updates are paused. We look for news every few seconds.',
+  offline: 'You are offline. Messages are sent and pages loaded again as soon as the connection is back.',
+};
+
+/** One notice for the whole page while offline, instead of a toast per failed call, or without live updates. */
 export const OfflineLine = () => {
   // The connection banner already reports an unreachable server.
   const isServerReachable = useServerReachable();
-  const isOffline = useOffline() && isServerReachable;
+  const connectivity = useConnectivity();
+  const shown = isServerReachable ? connectivity : 'online';
+  const isOffline = shown === 'offline';
   return (
     <HStack
       role="status"
-      display={isOffline ? 'flex' : 'none'}
+      display={shown === 'online' ? 'none' : 'flex'}
       gap="3"
-      bg="bg.warning"
-      color="fg.warning"
+      bg={isOffline ? 'bg.warning' : 'bg.muted'}
+      color={isOffline ? 'fg.warning' : 'fg'}
       rounded="l2"
       px="4"
       py="2"
@@ -23,10 +31,8 @@ export const OfflineLine = () => {
       w="full"
       mx="auto"
     >
-      <Icon as={WifiOff} boxSize="4" aria-hidden />
-      <Text textStyle="sm">
-        {isOffline && 'You are offline. Messages are sent and pages loaded again as soon as the connection is back.'}
-      </Text>
+      {isOffline && <Icon as={WifiOff} boxSize="4" aria-hidden />}
+      <Text textStyle="sm">{words[shown]}</Text>
     </HStack>
   );
 };

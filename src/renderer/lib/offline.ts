@@ -1,7 +1,26 @@
-import { useSetAtom } from 'jotai';
+import { isCancel } from 'axios';
+import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
+import { isUnreachable } from './failure.ts';
+import { http } from './http.ts';
 import { useLiveState } from './live/use-live.ts';
 import { offlineNoticeAtom } from './notices.ts';
+
+const store = getDefaultStore();
+
+/** Whether the last call found the server unreachable. */
+const unreachableAtom = atom(false);
+
+http.interceptors.response.use(
+  (response) => {
+    store.set(unreachableAtom, false);
+    return response;
+  },
+  (error: unknown) => {
+    if (!isCancel(error)) store.set(unreachableAtom, isUnreachable(error));
+    throw error;
+  },
+);
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -12,18 +31,24 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Whether network or server are unreachable. The component that uses it must show so. */
-export const useOffline = (): boolean => {
+/** `paused`: calls are answered, but live updates do not arrive, for example behind a proxy that blocks WebSockets. */
+export type Connectivity = 'online' | 'paused' | 'offline';
+
+/** Whether network, server and live updates are there. The component that uses it must show so. */
+export const useConnectivity = (): Connectivity => {
   const hasNetwork = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  const isOffline = useLiveState() === 'offline' || !hasNetwork;
+  const isUnreached = useAtomValue(unreachableAtom);
+  const isPaused = useLiveState() === 'offline';
+  const isOffline = !hasNetwork || (isPaused && isUnreached);
   const note = useSetAtom(offlineNoticeAtom);
   useEffect(() => {
     note(isOffline);
     return () => note(false);
   }, [isOffline, note]);
-  return isOffline;
+  if (isOffline) return 'offline';
+  return isPaused ? 'paused' : 'online';
 };
