@@ -10,7 +10,7 @@ const isVisible = (app: ElectronApplication) =>
 test('a second start focuses the first window and exits', async ({ desktop, startEnding }) => {
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   expect(await isVisible(desktop.app)).toBe(false);
-  expect((await startEnding()).code).toBe(0);
+  expect(await startEnding()).toMatchObject({ code: 0 });
   await expect.poll(() => isVisible(desktop.app)).toBe(true);
   expect(desktop.app.windows()).toHaveLength(1);
 });

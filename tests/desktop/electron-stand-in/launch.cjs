@@ -17,6 +17,7 @@ Object.assign(process, {
 resolveElectron();
 const { switches, required, entry } = commandLine;
 if ('inspect' in switches) inspector.open(Number(switches.inspect) || 0, '127.0.0.1', false);
+const { app } = require('./app.cjs');
 const { boot } = require('./boot.cjs');
 for (const file of required) require(file);
 
@@ -30,7 +31,8 @@ const hint = setTimeout(() => {
 import(pathToFileURL(entry).href)
   .then(() => {
     clearTimeout(hint);
-    return boot();
+    // The entry has ended the app, as a second start does: a browser on the profile of the first would only be closed again.
+    return app._quitting || app._exiting ? undefined : boot();
   })
   .catch((error) => {
     console.error(error);
