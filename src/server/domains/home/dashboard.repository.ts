@@ -7,7 +7,10 @@ import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
+import type { Queries } from '../../db/transaction.ts';
 import { invitedToOfEachOwner } from '../jobs/invitations/invitations.repository.ts';
+import type { JobRow } from '../jobs/jobs.repository.ts';
+import { askedJobs, jobsOfVersions, versionColumns } from '../jobs/lists/job-cache.repository.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
 import { needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
@@ -42,47 +45,78 @@ interface Jobs {
   readonly shown: (ownerId: number) => readonly Condition[];
 }
 
+/** One row for each owner: numbers and ids of jobs, each read from an index by owner and status. */
+const summariesOf = (orm: Queries, { side, of, others, invitedTo, shown }: Jobs) => {
+  const counted = (condition: SQL, name: string) =>
+    sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number).as(name);
+  const selected = orm
+    .select({
+      owner: sql<string>`${OWNER}`.mapWith(Number).as('owner'),
+      isFirst: sql<boolean>`owner.place = 1`.as('is_first'),
+      ongoing: counted(ONGOING, 'ongoing'),
+      finished: counted(FINISHED, 'finished'),
+      others: counted(others, 'others'),
+      ids: pageOfEachOwner(orm, shown(NOBODY), 'newest').as('ids'),
+      needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS).as('needs'),
+      invitedTo: invitedTo.as('invited_to'),
+      newest: newestOfEachOwner.as('newest'),
+      // Only whether there is one.
+      description: sql<string | null>`left(${profiles.description}, 1)`.as('description'),
+      pictureFileId: profiles.pictureFileId,
+      dateOfBirth: profiles.dateOfBirth,
+      gender: profiles.gender,
+    })
+    .from(sql`unnest(${arrayPlaceholder('owners')}) with ordinality owner (id, place)`)
+    .leftJoin(profiles, eq(profiles.userId, OWNER));
+  return orm.$with('summaries').as(selected);
+};
+
+const ALL_SHOWN = sql`any(array(select unnest(ids || needs || invited_to) from summaries))`;
+
 /**
  * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, then
- * those to which they are invited, their newest notifications, and what their profiles must have. Each number is read from
- * an index by owner and status.
+ * those to which they are invited, their newest notifications, and what their profiles must have. The same statement reads
+ * the versions of these jobs.
  */
-const summaryBy = (name: string, { side, of, others, invitedTo, shown }: Jobs) =>
+const summaryBy = (name: string, jobsOf: Jobs) =>
   perConnection((orm) => {
-    const counted = (condition: SQL) =>
-      sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number);
+    const summaries = summariesOf(orm, jobsOf);
     const prepared = orm
+      .with(summaries, orm.$with('asked', {}).as(askedJobs(ALL_SHOWN)))
       .select({
-        owner: sql<string>`${OWNER}`.mapWith(Number),
-        ongoing: counted(ONGOING),
-        finished: counted(FINISHED),
-        others: counted(others),
-        ids: pageOfEachOwner(orm, shown(NOBODY), 'newest'),
-        needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
-        invitedTo,
-        newest: newestOfEachOwner,
-        // Only whether there is one.
-        description: sql<string | null>`left(${profiles.description}, 1)`,
-        pictureFileId: profiles.pictureFileId,
-        dateOfBirth: profiles.dateOfBirth,
-        gender: profiles.gender,
+        owner: summaries.owner,
+        isFirst: summaries.isFirst,
+        ongoing: summaries.ongoing,
+        finished: summaries.finished,
+        others: summaries.others,
+        ids: summaries.ids,
+        needs: summaries.needs,
+        invitedTo: summaries.invitedTo,
+        newest: summaries.newest,
+        description: summaries.description,
+        pictureFileId: summaries.pictureFileId,
+        dateOfBirth: summaries.dateOfBirth,
+        gender: summaries.gender,
+        versions: versionColumns(sql`is_first`),
       })
-      .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
-      .leftJoin(profiles, eq(profiles.userId, OWNER))
+      .from(summaries)
       .prepare(name);
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });
+      const first = found.find(({ isFirst }) => isFirst);
+      const jobsById: ReadonlyMap<number, JobRow> = first ? await jobsOfVersions(orm, first.versions) : new Map();
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest, pictureFileId, ...lists }) => {
-          const { ids, needs, invitedTo: invitations, newest, ...profile } = lists;
+        found.map(({ owner, ongoing, finished, others, ids, needs, invitedTo, newest, ...profile }) => {
+          const { pictureFileId, description, dateOfBirth, gender } = profile;
           return [
             owner,
             {
-              counters: { total: ongoing + finished + rest, ongoing, finished },
+              counters: { total: ongoing + finished + others, ongoing, finished },
               ids,
-              needs: [...needs, ...invitations].slice(0, MOST_NEEDS),
+              needs: [...needs, ...invitedTo].slice(0, MOST_NEEDS),
+              jobsById,
               newest,
-              profile: { ...profile, hasPicture: pictureFileId !== null },
+              profile: { hasPicture: pictureFileId !== null, description, dateOfBirth, gender },
             },
           ];
         }),

@@ -1,25 +1,40 @@
-import { expect, test, vi } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { addBrand, addJob } from '../jobs/fixtures/list-data.ts';
 import { brandDashboard } from './read-dashboard.ts';
 
-const database = useDatabase();
-const insertUsers = `insert into users (email, name, role)
-  select 'user' || n || '@example.com', 'User', 'creator' from generate_series(1, 2) n returning id`;
-const insertNotifications = `insert into notifications (user_id, type, message)
-  select id, 'job_application', 'For ' || id from users`;
+const app = useApp();
+// Stops background work, because the test counts statements.
+beforeAll(() => app().context.outbox.stop());
 
-test('concurrent dashboards read their numbers and notifications by one statement', async () => {
-  const { orm, pool } = database();
-  const { rows } = await pool.query<{ id: string }>(insertUsers);
-  await pool.query(insertNotifications);
-  const readAll = () => Promise.all(rows.map(({ id }) => brandDashboard(orm, Number(id))));
-  const found = await readAll();
-  expect(found.map(({ notifications }) => notifications.map(({ notification }) => notification.message))).toEqual(
-    rows.map(({ id }) => [`For ${id}`]),
-  );
-  const asked = vi.spyOn(pool, 'query');
+test('concurrent dashboards read everything by one statement, and again only what has changed', async () => {
+  const { orm, pool } = app().context.db;
+  const brands = [await addBrand(app()), await addBrand(app()), await addBrand(app())];
+  const [first = 0, second = 0] = [await addJob(app(), brands[0]?.id ?? 0), await addJob(app(), brands[1]?.id ?? 0)];
+  for (const { id } of brands)
+    await pool.query(
+      `insert into notifications (user_id, type, message) values (${id}, 'job_application', 'For ${id}')`,
+    );
+  /** The dashboards, and the names of the statements that read them. */
+  const readAll = async () => {
+    const asked = vi.spyOn(pool, 'query');
+    const found = await Promise.all(brands.map(({ id }) => brandDashboard(orm, id)));
+    const sent = asked.mock.calls.map(([statement]) => Reflect.get(Object(statement), 'name'));
+    asked.mockRestore();
+    return { sent, found };
+  };
   await readAll();
-  const sent = asked.mock.calls.map(([statement]) => Reflect.get(Object(statement), 'name'));
-  asked.mockRestore();
+  const { sent, found } = await readAll();
   expect(sent).toEqual(['brand_summary']);
+  expect(found.map(({ jobs: shown }) => shown.map(({ job }) => job.id))).toEqual([[first], [second], []]);
+  expect(found.map(({ notifications }) => notifications.map(({ notification }) => notification.message))).toEqual(
+    brands.map(({ id }) => [`For ${id}`]),
+  );
+
+  await orm.update(jobs).set({ notes: 'Changed' }).where(eq(jobs.id, second));
+  const again = await readAll();
+  expect(again.sent).toEqual(['brand_summary', 'job_rows']);
+  expect(again.found[1]?.jobs.map(({ job }) => job.notes)).toEqual(['Changed']);
 });

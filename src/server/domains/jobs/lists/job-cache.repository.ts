@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { batchLoader } from '../../../db/batch-loader.ts';
+import { batchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { anyOfArray } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { type JobRow, jobsByIds } from '../jobs.repository.ts';
@@ -18,8 +18,7 @@ type Entries = readonly (readonly string[])[];
 
 const entriesIn = (text: string): Entries => (text === '' ? [] : text.split(',').map((entry) => entry.split(' ')));
 
-const entries = (column: SQL, source: SQL) =>
-  sql`(select coalesce(string_agg(${column}, ','), '') from ${source})`.mapWith(entriesIn);
+const entries = (column: SQL, source: SQL) => sql`(select coalesce(string_agg(${column}, ','), '') from ${source})`;
 
 /** Not a join, which would be made for open jobs too. */
 const newestVideo = sql`case when jobs.creator_id is not null then (
@@ -28,40 +27,47 @@ const newestVideo = sql`case when jobs.creator_id is not null then (
 
 const ONE_ROW = sql`(select) one`;
 
-const asked = sql`
+/** For the CTE `asked` of a statement with `versionColumns`. `ids`: an expression like `any(…)`. */
+export const askedJobs = (ids: SQL) => sql`
   select jobs.id, jobs.brand_id, coalesce(jobs.creator_id, 0) as creator_id,
     concat_ws(' ', jobs.xmin, products.xmin, ${newestVideo}) as versions
-  from jobs join products on products.id = jobs.product_id where jobs.id = ${anyOfArray('ids')}`;
+  from jobs join products on products.id = jobs.product_id where jobs.id = ${ids}`;
 
 const people = sql`users u join profiles p on p.user_id = u.id
   where u.id = any(array(select brand_id from asked union select creator_id from asked))`;
 
-const newestSettings = sql<string>`(select concat_ws(' ', (select max(xmin::text::bigint) from video_settings),
+const newestSettings = sql`(select concat_ws(' ', (select max(xmin::text::bigint) from video_settings),
   (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
 
 /**
- * The versions of some jobs: of each job, and once of each person, since the jobs of a page share a brand. Three texts,
- * since the driver spends more on a row than on everything in it.
+ * Columns with the versions of the `asked` jobs: of each job, and once of each person, since the jobs of a page share a
+ * brand. Three texts, since the driver spends more on a row than on everything in it; `when` tells which row of the
+ * statement has them, null in the others.
  */
+export const versionColumns = (when: SQL = sql`true`) => {
+  const once = (column: SQL) => sql<string>`case when ${when} then ${column} end`;
+  return {
+    jobs: once(entries(sql`concat_ws(' ', id, brand_id, creator_id, versions)`, sql`asked`)).mapWith(entriesIn),
+    people: once(entries(sql`concat_ws(' ', u.id, u.xmin, p.xmin)`, people)).mapWith(entriesIn),
+    settings: once(newestSettings),
+  };
+};
+
 const prepareVersions = (orm: Queries) =>
   orm
-    .with(orm.$with('asked', {}).as(asked))
-    .select({
-      jobs: entries(sql`concat_ws(' ', id, brand_id, creator_id, versions)`, sql`asked`),
-      people: entries(sql`concat_ws(' ', u.id, u.xmin, p.xmin)`, people),
-      settings: newestSettings,
-    })
+    .with(orm.$with('asked', {}).as(askedJobs(anyOfArray('ids'))))
+    .select(versionColumns())
     .from(ONE_ROW)
     .prepare('job_versions');
 
-type Versions = Awaited<ReturnType<ReturnType<typeof prepareVersions>['execute']>>[number];
+export type JobVersions = Awaited<ReturnType<ReturnType<typeof prepareVersions>['execute']>>[number];
 
 /**
  * The version of a job: the last writing transaction of each of its rows (PostgreSQL's system column xmin). It changes
  * whenever anything shown of the job changes. Pictures are left out, since they are never updated, and their names are
  * not shown.
  */
-const currentOf = ({ jobs, people: persons, settings }: Versions): readonly Current[] => {
+const currentOf = ({ jobs, people: persons, settings }: JobVersions): readonly Current[] => {
   const versionOf = new Map(persons.map(([id, ...versions]) => [id, versions.join(' ')]));
   return jobs.map(([id, brandId, creatorId, ...versions]) => ({
     id: Number(id),
@@ -74,15 +80,12 @@ interface Kept {
   readonly row: JobRow;
 }
 
-const readerOf = (orm: Queries) => {
-  const versionsOf = prepareVersions(orm);
+const cacheOf = perConnection((orm) => {
   // No TTL: the version tells whether an entry is still current.
   const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
-  return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
-    // The driver would quote and escape each number.
-    const [all] = await versionsOf.execute({ ids: `{${ids.join(',')}}` });
-    const current = all ? currentOf(all) : [];
+  return async (versions: JobVersions): Promise<ReadonlyMap<number, JobRow>> => {
+    const current = currentOf(versions);
     const unchanged = ({ id, version }: Current): JobRow | undefined => {
       const known = kept.get(id);
       return known?.version === version ? known.row : undefined;
@@ -100,19 +103,25 @@ const readerOf = (orm: Queries) => {
       found.set(id, row);
     }
     return found;
-  });
-};
+  };
+});
 
-/** One reader per connection, since a transaction sees its own uncommitted rows. */
-const readers = new WeakMap<Queries, ReturnType<typeof readerOf>>();
+/** The jobs of versions that a statement has just read; whole rows are read only where the version has changed. */
+export const jobsOfVersions = (orm: Queries, versions: JobVersions): Promise<ReadonlyMap<number, JobRow>> =>
+  cacheOf(orm)(versions);
+
+const readerOf = perConnection((orm) => {
+  const versionsOf = prepareVersions(orm);
+  return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
+    // The driver would quote and escape each number.
+    const [versions] = await versionsOf.execute({ ids: `{${ids.join(',')}}` });
+    return versions ? jobsOfVersions(orm, versions) : new Map();
+  });
+});
 
 /**
  * Jobs by id for lists, which are reloaded often. Reads only the version of each job, and whole rows only where the
  * version has changed: transferring and parsing a page of jobs costs more than finding it.
  */
-export const cachedJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
-  if (ids.length === 0) return new Map();
-  const read = readers.get(orm) ?? readerOf(orm);
-  readers.set(orm, read);
-  return read(ids);
-};
+export const cachedJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
+  ids.length === 0 ? new Map() : readerOf(orm)(ids);
