@@ -77,10 +77,7 @@ describe('offline', () => {
     mockApi(Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, route(answer)])));
     return server;
   };
-  /** Makes a call that is answered, or fails without an answer. */
-  const ask = () => act(async () => void (await call(api.me).catch(() => undefined)));
-
-  it('is shown once for the whole page, without a toast', async () => {
+  const openConnected = async () => {
     signIn('creator');
     const server = mockServer();
     const fake = buildLive();
@@ -90,6 +87,13 @@ describe('offline', () => {
       </LiveContext>,
     );
     await eventually(() => expect(fake.live.state()).toBe('connected'));
+    return { server, fake };
+  };
+  /** Makes a call that is answered, or fails without an answer. */
+  const ask = () => act(async () => void (await call(api.me).catch(() => undefined)));
+
+  it('is shown once for the whole page, without a toast', async () => {
+    const { server, fake } = await openConnected();
     server.isAway = true;
     await ask();
     // A call often fails before the page knows that the server is away.
@@ -111,15 +115,7 @@ describe('offline', () => {
   });
 
   it('is not said while calls are answered and only live updates are missing', async () => {
-    signIn('creator');
-    const server = mockServer();
-    const fake = buildLive();
-    renderScreen(
-      <LiveContext value={fake.live}>
-        <AccountNotices />
-      </LiveContext>,
-    );
-    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    const { server, fake } = await openConnected();
     await ask();
     act(() => fake.change('offline'));
     expect(screen.getByText(/^Live updates are paused\./).closest('[role=status]')).toBeVisible();

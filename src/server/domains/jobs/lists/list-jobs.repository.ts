@@ -24,17 +24,16 @@ export const totalOf = async (page: PageQuery, found: number, counted: () => Pro
   return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
 };
 
-/** The jobs of a page, in the order of the ids. */
-export const rowsOf = async (orm: Queries, ids: readonly number[], viewerId = NO_VIEWER): Promise<JobRow[]> =>
-  withCreatorRelation(orm, viewerId, ids, await cachedJobs(orm, ids));
-
 /** One page of the jobs that meet the conditions, newest first by default, without a total. */
 export const listRows = async (
   orm: Queries,
   conditions: readonly Condition[],
   page: ListQuery,
   viewerId = NO_VIEWER,
-): Promise<JobRow[]> => rowsOf(orm, await idsOf(orm, conditions, page), viewerId);
+): Promise<JobRow[]> => {
+  const ids = await idsOf(orm, conditions, page);
+  return withCreatorRelation(orm, viewerId, ids, await cachedJobs(orm, ids));
+};
 
 interface ListOptions {
   /** The creator whose applications are included. */
