@@ -16,44 +16,43 @@ interface CounterpartProps {
   newApplicants?: number;
 }
 
-const countOf = (applicants: number): string =>
-  applicants === 0 ? '–' : `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
+/** Link to the conversation with somebody who wrote; above the link that covers the row, and of the minimum target height. */
+export const UnreadLink = ({
+  person,
+  unread,
+}: {
+  person: { readonly id: number; readonly name: string };
+  unread: number;
+}) => (
+  <Link asChild display="inline-block" minH="6" position="relative" zIndex="1" color="accent.fg" fontWeight="medium">
+    <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
+      {unreadMark(unread)} unread
+    </RouterLink>
+  </Link>
+);
+
+/** A positive number of applications in words. */
+export const countOf = (applicants: number): string =>
+  `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
 
 /**
  * The other party of a job, with a link to unread messages; for a brand without a creator, the number of applications.
  */
 export const Counterpart = ({ person, unread, page, applicants = 0, newApplicants = 0 }: CounterpartProps) =>
   person ? (
-    <Box maxW={{ base: '52', md: '36' }} textAlign="start">
+    <Box maxW="36" textAlign="start">
       <Person
         name={person.name}
         picture={person.picture}
         size="8"
         lines={2}
         to={page}
-        detail={
-          unread > 0 && (
-            // Above the link that covers the row, and with the minimum target height.
-            <Link
-              asChild
-              display="inline-block"
-              minH="6"
-              position="relative"
-              zIndex="1"
-              color="accent.fg"
-              fontWeight="medium"
-            >
-              <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
-                {unreadMark(unread)} unread
-              </RouterLink>
-            </Link>
-          )
-        }
+        detail={unread > 0 && <UnreadLink person={person} unread={unread} />}
       />
     </Box>
   ) : (
-    <Text as="span" color="fg.muted" hideBelow={applicants === 0 ? 'md' : undefined}>
-      {countOf(applicants)}
+    <Text as="span" color="fg.muted">
+      {applicants === 0 ? '–' : countOf(applicants)}
       {newApplicants > 0 && (
         <Text as="span" display="block" textStyle="xs" color="accent.fg" fontWeight="medium">
           {newApplicants} new

@@ -16,24 +16,27 @@ interface StageCellProps {
   side: Side;
 }
 
-/** A job's stage for one side, with its status and age. The colour shows whether that side must act. */
-export const StageCell = ({ job, side }: StageCellProps) => (
+/** A job's stage for one side. The colour shows whether that side must act. */
+export const StageBadge = ({ job: { stage }, side }: StageCellProps) => (
+  <Badge
+    colorPalette={palettes[stageTone(stage, side)]}
+    size="md"
+    rounded="pill"
+    px="2.5"
+    fontWeight="550"
+    title={stageWords(stage, side)?.hint}
+  >
+    {stageWords(stage, side)?.label}
+  </Badge>
+);
+
+/** A job's stage for one side, with its status and age. */
+export const StageCell = (props: StageCellProps) => (
   <Box lineHeight="short">
-    <Badge
-      colorPalette={palettes[stageTone(job.stage, side)]}
-      size="md"
-      rounded="pill"
-      px="2.5"
-      me={{ base: '2', md: '0' }}
-      fontWeight="550"
-      title={stageWords(job.stage, side)?.hint}
-    >
-      {stageWords(job.stage, side)?.label}
-    </Badge>
-    {/* On one line on narrow screens where it fits. */}
-    <Box display={{ base: 'inline-block', md: 'block' }} mt="1">
+    <StageBadge {...props} />
+    <Box mt="1">
       <StatusBadge
-        status={job.status}
+        status={props.job.status}
         size="xs"
         variant="outline"
         colorPalette="gray"
@@ -42,7 +45,7 @@ export const StageCell = ({ job, side }: StageCellProps) => (
         verticalAlign="middle"
       />
       <Text as="span" textStyle="xs" color="fg.muted" verticalAlign="middle">
-        <RelativeTime at={job.stage_since} />
+        <RelativeTime at={props.job.stage_since} />
       </Text>
     </Box>
   </Box>

@@ -2,7 +2,9 @@ import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
+import { NameAndId } from '#renderer/entities/job/job-card-columns.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -18,11 +20,15 @@ export type Application = Data<typeof applicationsApi.listApplications>[number];
 const pageOf = ({ status, job }: Application): string =>
   status === 'accepted' ? jobPage('creator', job.id) : `/jobs/${job.id}`;
 
+const ProductLink = (application: Application) => (
+  <Link asChild variant="plain">
+    <RouterLink to={pageOf(application)}>{application.job.product.name}</RouterLink>
+  </Link>
+);
+
 const Product = (application: Application) => (
   <Box minW="0">
-    <Link asChild variant="plain">
-      <RouterLink to={pageOf(application)}>{application.job.product.name}</RouterLink>
-    </Link>
+    <ProductLink {...application} />
     <Text textStyle="sm" color="fg.muted" fontWeight="normal">
       {application.job.brand.name}
     </Text>
@@ -70,11 +76,8 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
   );
 };
 
-/** Columns of the applications table. `onWithdraw` opens the dialog that `ahead` preloads. */
-export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
-  { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
-  { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },
-  { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
+/** The last columns of table and cards. */
+const ends = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
   { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
   { title: 'Applied', card: 'titled', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: 'Status', card: 'line', cell: Outcome },
@@ -84,4 +87,28 @@ export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<A
     align: 'end',
     cell: (application) => actionOf(application, ahead, onWithdraw),
   },
+];
+
+/** Columns of the applications table. `onWithdraw` opens the dialog that `ahead` preloads. */
+export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
+  { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
+  { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },
+  { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
+  ...ends(ahead, onWithdraw),
+];
+
+/** The same as cards: the brand is a portrait and a detail. */
+export const applicationCardColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
+  {
+    title: 'Product',
+    main: true,
+    picture: ({ job }) => <ProductAndPerson product={job.product} person={job.brand} />,
+    cell: (application) => (
+      <NameAndId id={application.job.id}>
+        <ProductLink {...application} />
+      </NameAndId>
+    ),
+  },
+  { title: 'Brand', cell: ({ job }) => <bdi>{job.brand.name}</bdi> },
+  ...ends(ahead, onWithdraw),
 ];

@@ -14,7 +14,7 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationsQuery } from '#shared/contract/list-query.ts';
 import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle.ts';
-import { type Application, applicationColumns } from './application-columns.tsx';
+import { type Application, applicationCardColumns, applicationColumns } from './application-columns.tsx';
 
 const NoApplications = () => (
   <EmptyState drawing={<EmptyEnvelope />} title="No applications yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
@@ -28,6 +28,7 @@ export const Component = () => {
   const state = useApi(`applications/${list.key}`, () => call(api.listApplications, { query: list.values }));
   const [leaving, setLeaving] = useState<Application | null>(null);
   const columns = applicationColumns(ConfirmDialog.ahead, setLeaving);
+  const cardColumns = applicationCardColumns(ConfirmDialog.ahead, setLeaving);
   return (
     <Page title="Applications" intro="We tell you as soon as a brand accepts one.">
       <ListView
@@ -47,7 +48,15 @@ export const Component = () => {
           />
         }
       >
-        {(rows) => <DataTable label="Your applications" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <DataTable
+            label="Your applications"
+            columns={columns}
+            cardColumns={cardColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
       </ListView>
       {leaving && (
         <WithdrawQuestion

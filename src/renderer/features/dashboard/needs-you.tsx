@@ -2,35 +2,15 @@ import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-u
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
+import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import { listPath, type Need, needWords } from './need.ts';
 import { rememberRowCount } from './needs-row-count.ts';
-
-/** The product's picture with the other side's portrait. */
-const Pictures = ({ need: { product, person } }: { need: Need }) => (
-  <Box position="relative" flexShrink="0">
-    <Picture src={product.image} alt="" kind="product" boxSize="12" />
-    {person && (
-      <Picture
-        src={person.picture}
-        alt=""
-        kind="person"
-        boxSize="6"
-        position="absolute"
-        bottom="-1"
-        insetEnd="-1.5"
-        outline="2px solid"
-        outlineColor="bg.panel"
-      />
-    )}
-  </Box>
-);
 
 const Row = ({ side, need }: { side: Side; need: Need }) => {
   const { named, text, action, to } = needWords(side, need);
@@ -46,7 +26,7 @@ const Row = ({ side, need }: { side: Side; need: Need }) => {
       _first={{ borderTopWidth: '0' }}
     >
       <HStack gap="4" minW="0" flex="1">
-        <Pictures need={need} />
+        <ProductAndPerson product={product} person={person} />
         <Box minW="0">
           <Text fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
             {named && person ? (

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
+import { Counterpart, UnreadLink } from '#renderer/entities/job/counterpart.tsx';
+import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
@@ -15,13 +16,13 @@ const ahead = { onPointerEnter: preloadTask, onFocus: preloadTask };
 const Product = ({ id, product }: Task) => <LinkedProduct {...ahead} {...useTaskLink()(id)} product={product} />;
 
 /** The specification's button; the whole row links to the same page. */
-const More = ({ id, product }: Task) => {
+const More = ({ task: { id, product }, size }: { task: Task; size: 'xs' | 'sm' }) => {
   const navigate = useNavigate();
   const { to, state } = useTaskLink()(id);
   return (
     <Button
       {...ahead}
-      size="sm"
+      size={size}
       variant="outline"
       position="relative"
       zIndex="1"
@@ -33,6 +34,17 @@ const More = ({ id, product }: Task) => {
     </Button>
   );
 };
+
+/** The same as cards: who wrote. */
+export const taskCardColumns: readonly Column<Task>[] = [
+  ...jobCardColumns<Task>({
+    side: 'creator',
+    person: ({ brand }) => brand,
+    name: (task) => <Product {...task} />,
+    news: ({ brand, unread }) => unread > 0 && <UnreadLink person={brand} unread={unread} />,
+  }),
+  { title: 'Actions', actions: true, cell: (task) => <More task={task} size="xs" /> },
+];
 
 /** Columns of the tasks table, whose rows are links within `LinkedRows`. */
 export const taskColumns: readonly Column<Task>[] = [
@@ -51,5 +63,5 @@ export const taskColumns: readonly Column<Task>[] = [
     cell: ({ brand, unread }) => <Counterpart person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
   },
   { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
-  { title: 'Actions', actions: true, align: 'end', cell: (task) => <More {...task} /> },
+  { title: 'Actions', actions: true, align: 'end', cell: (task) => <More task={task} size="sm" /> },
 ];

@@ -22,7 +22,7 @@ import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { creatorStages, TASK_STAGES } from '#shared/domain/job-stage.ts';
 import type { PreparedUpload } from './prepared-upload.ts';
 import { acceptsVideo, type Task } from './task.ts';
-import { taskColumns } from './task-columns.tsx';
+import { taskCardColumns, taskColumns } from './task-columns.tsx';
 import { TaskDrop } from './task-drop.tsx';
 import { useTaskLink } from './use-task-link.ts';
 
@@ -66,7 +66,13 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
   };
   const table = (
     <LinkedRows>
-      <DataTable label="Your tasks" columns={taskColumns} rows={tasks} rowKey={({ id }) => id} />
+      <DataTable
+        label="Your tasks"
+        columns={taskColumns}
+        cardColumns={taskCardColumns}
+        rows={tasks}
+        rowKey={({ id }) => id}
+      />
     </LinkedRows>
   );
   return (

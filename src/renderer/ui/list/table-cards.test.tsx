@@ -40,3 +40,13 @@ it('leaves out what a row has nothing to show for', () => {
   renderScreen(<TableCards label="Lamps" columns={columns} rows={rows} rowKey={({ id }) => id} />);
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(/^Floor lampPrice \$90Id #8Buy 8$/);
 });
+
+it('shows the columns of cards where there are some, a line of values before the actions', () => {
+  const cards: Column<Lamp>[] = [
+    { title: 'Name', main: true, cell: (row) => row.name },
+    { title: 'Status', card: 'line', cell: ({ id }) => `Lit ${id}` },
+    { title: 'Actions', actions: true, cell: ({ id }) => <button type="button">Buy {id}</button> },
+  ];
+  renderScreen(<TableCards label="Lamps" columns={columns} cardColumns={cards} rows={rows} rowKey={({ id }) => id} />);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/^Desk lampStatus Lit 7Buy 7$/);
+});

@@ -69,22 +69,24 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
             </Box>
           ))}
         </Line>
-        <Line textStyle="sm">
-          {/* The name shrinks in favour of the details. */}
-          <Box flexShrink={asides.length > 0 ? '0' : undefined} minW="0" maxW="full">
-            <Details values={details} />
-          </Box>
-          {asides.map((value) => (
-            <Box key={value.title} minW="0">
-              <Titled {...value} />
+        {(details.length > 0 || asides.length > 0 || lines.length === 0) && (
+          <Line textStyle="sm">
+            {/* The name shrinks in favour of the details. */}
+            <Box flexShrink={asides.length > 0 ? '0' : undefined} minW="0" maxW="full">
+              <Details values={details} />
             </Box>
-          ))}
-          {lines.length === 0 && actions}
-        </Line>
-        {lines.length > 0 && (
-          <Line textStyle="sm" wrap="wrap" rowGap="2">
-            {lines.map((value) => (
+            {asides.map((value) => (
               <Box key={value.title} minW="0">
+                <Titled {...value} />
+              </Box>
+            ))}
+            {lines.length === 0 && actions}
+          </Line>
+        )}
+        {lines.length > 0 && (
+          <Line textStyle="sm">
+            {lines.map((value) => (
+              <Box key={value.title} flex="1" minW="0">
                 <Titled {...value} />
               </Box>
             ))}
@@ -97,7 +99,7 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
 };
 
 /** The rows as cards: picture, name and figure, then details, then status and actions. */
-export const TableCards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
+export const TableCards = <Row,>({ label, columns, cardColumns = columns, rows, rowKey }: DataTableProps<Row>) => (
   <SimpleGrid as="ul" aria-label={label} minChildWidth="min(100%, {sizes.xs})" gap="2" listStyleType="none">
     {rows.map((row) => (
       <Flex
@@ -110,7 +112,7 @@ export const TableCards = <Row,>({ label, columns, rows, rowKey }: DataTableProp
         rounded="l3"
         bg="bg.panel"
       >
-        <Card columns={columns} row={row} />
+        <Card columns={cardColumns} row={row} />
       </Flex>
     ))}
   </SimpleGrid>

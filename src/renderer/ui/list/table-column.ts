@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
+  /** Columns of the cards, where these show other things than the table. */
+  cardColumns?: readonly Column<Row>[];
   rows: readonly Row[];
   /** Sets the row's `data-row` too, for drag and drop. */
   rowKey: (row: Row) => string | number;

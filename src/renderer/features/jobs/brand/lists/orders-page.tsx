@@ -1,6 +1,8 @@
+import { Text } from '@chakra-ui/react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
-import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
-import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { Counterpart, countOf, UnreadLink } from '#renderer/entities/job/counterpart.tsx';
+import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
@@ -40,6 +42,25 @@ const columns: Column<Order>[] = [
   },
   { title: 'Status', card: 'line', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
+
+/** Unread messages of the creator, or how many applied, new ones first. */
+const News = ({ creator, unread, applicants, new_applicants }: Order) => {
+  if (creator) return unread > 0 && <UnreadLink person={creator} unread={unread} />;
+  if (new_applicants > 0)
+    return (
+      <Text as="span" color="accent.fg" fontWeight="medium">
+        {new_applicants} new
+      </Text>
+    );
+  return applicants > 0 && countOf(applicants);
+};
+
+const cardColumns = jobCardColumns<Order>({
+  side: 'brand',
+  person: ({ creator }) => creator,
+  name: ({ id, product }) => <LinkedProduct product={product} to={jobPage('brand', id)} />,
+  news: News,
+});
 
 const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
 
@@ -81,13 +102,13 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your orders"
-        skeleton={<DataTableSkeleton />}
+        skeleton={<DataTableSkeleton card="20" />}
         empty={<NoOrders />}
         filters={filters}
       >
         {(jobs) => (
           <LinkedRows>
-            <DataTable label="Orders" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+            <DataTable label="Orders" columns={columns} cardColumns={cardColumns} rows={jobs} rowKey={({ id }) => id} />
           </LinkedRows>
         )}
       </ListView>
