@@ -7,25 +7,22 @@ import { buildPlatform } from '#renderer/fixtures/render-screen.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { useNavigateFromHere } from './navigate-from-here.ts';
 
-const at: { go: (to: string) => void; lead: NavigateFunction; close: () => void; hide: () => void } = {
+const at: { go: (to: string) => void; lead: NavigateFunction; hide: () => void } = {
   go: () => undefined,
   lead: () => undefined,
-  close: () => undefined,
   hide: () => undefined,
 };
 
-const Step = ({ open }: { open: boolean }) => {
-  at.go = useNavigateFromHere(open);
+const Step = () => {
+  at.go = useNavigateFromHere();
   return null;
 };
 
 const JobPage = () => {
   const { id } = useParams();
-  const [open, setOpen] = useState(true);
   const [shown, setShown] = useState(true);
-  at.close = () => setOpen(false);
   at.hide = () => setShown(false);
-  return <Page title={`Job ${id}`}>{shown && <Step open={open} />}</Page>;
+  return <Page title={`Job ${id}`}>{shown && <Step />}</Page>;
 };
 
 const Surroundings = () => {
@@ -59,6 +56,5 @@ describe('a step that leads on when it is answered', () => {
     ['leads on when only its button is gone', () => at.hide(), 'Orders'],
     ['stays where its reader went', () => void at.lead('/chat'), 'Chat'],
     ['stays on the same page of another job', () => void at.lead('/job/2'), 'Job 2'],
-    ['stays when its dialog was closed', () => at.close(), 'Job 1'],
   ])('%s', (_, meanwhile, heading) => expect(answerAfter(meanwhile)).toBe(heading));
 });

@@ -18,20 +18,16 @@ export const usePagePath = (): RefObject<string> => {
 };
 
 /**
- * Leads on after an answer, unless its reader has left the page meanwhile, or closed the dialog that asked. A button that
- * is gone because the record has changed does not matter.
+ * Leads on after an answer, unless its reader has left the page meanwhile. A button that is gone because the record has
+ * changed does not matter.
  */
-export const useNavigateFromHere = (isOpen = true): ((to: To, options?: NavigateOptions) => void) => {
+export const useNavigateFromHere = (): ((to: To, options?: NavigateOptions) => void) => {
   const navigate = useNavigate();
   const page = use(PagePath);
   const { pathname } = useLocation();
-  const open = useRef(isOpen);
-  useEffect(() => {
-    open.current = isOpen;
-  }, [isOpen]);
   return useCallback(
     (to, options) => {
-      if (open.current && page?.current === pathname) void navigate(to, options);
+      if (page?.current === pathname) void navigate(to, options);
     },
     [navigate, page, pathname],
   );

@@ -1,6 +1,7 @@
-import { Button, HStack } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { InferType } from 'yup';
+import { CancelButton } from '#renderer/ui/dialog/cancel-button.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -30,9 +31,7 @@ export const OwnPasswordDialog = (props: OwnPasswordDialogProps) => {
         {children}
         <FormField<Form> name="password" label="Your password" type="password" autoComplete="current-password" />
         <HStack justify="flex-end" gap="3" pb="2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton onClick={onClose} />
           <SubmitButton colorPalette={destructive ? 'red' : undefined}>{confirm}</SubmitButton>
         </HStack>
       </SchemaForm>

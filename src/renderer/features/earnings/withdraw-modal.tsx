@@ -8,6 +8,7 @@ import { askCloseGuard } from '#renderer/lib/close-guards.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
+import { CancelButton } from '#renderer/ui/dialog/cancel-button.tsx';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -141,9 +142,7 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
         <>
           <Summary earnings={earnings} />
           <Stack direction="row" justify="flex-end" gap="3" pb="2">
-            <Button variant="outline" onClick={() => setConfirming(false)}>
-              Back
-            </Button>
+            <CancelButton onClick={() => setConfirming(false)}>Back</CancelButton>
             <SubmitButton autoFocus>Confirm</SubmitButton>
           </Stack>
         </>

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../form/submit-button.tsx';
+import { CancelButton } from './cancel-button.tsx';
 
 /**
  * Cancel and submit buttons of a `SchemaForm` in a dialog; the children are the submit label. They stay visible while a
@@ -25,9 +26,7 @@ export const DialogButtons = ({ onCancel, children }: { onCancel: () => void; ch
     pt="3"
     pb="6"
   >
-    <Button variant="outline" onClick={onCancel}>
-      Cancel
-    </Button>
+    <CancelButton onClick={onCancel} />
     <SubmitButton>{children}</SubmitButton>
   </Stack>
 );

@@ -1,13 +1,17 @@
 import { type FormikValues, useFormikContext } from 'formik';
 import { useDialogGuard } from './dialog-guard.ts';
 
-/**
- * Guards the dialog around a `SchemaForm` while it has typed text or is being submitted.
- * @param stored initial values without those restored from a draft, if there are any
- */
-export const GuardUnsavedInput = ({ stored }: { stored?: FormikValues }) => {
+interface GuardUnsavedInputProps {
+  /** Whether typed text would be lost with the dialog. */
+  asks: boolean;
+  /** Initial values without those restored from a draft, if there are any. */
+  stored?: FormikValues | undefined;
+}
+
+/** Guards the dialog around a `SchemaForm` while it is sent and, if it `asks`, while it has typed text. */
+export const GuardUnsavedInput = ({ asks, stored }: GuardUnsavedInputProps) => {
   const { values, dirty, isSubmitting } = useFormikContext<FormikValues>();
   const isTyped = dirty || (stored && Object.keys(stored).some((name) => values[name] !== stored[name]));
-  useDialogGuard(isSubmitting ? 'busy' : isTyped ? 'typed' : 'free');
+  useDialogGuard(isSubmitting ? 'busy' : asks && isTyped ? 'typed' : 'free');
   return null;
 };

@@ -128,7 +128,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
             <FocusFirstInvalid />
             {/* Drafts are restored; forms without one ask before leaving. */}
             {draft && <KeepDraft name={draft} base={base} first={first} />}
-            {(asks || !draft) && <GuardUnsavedInput stored={isRestored ? first : undefined} />}
+            <GuardUnsavedInput asks={asks || !draft} stored={isRestored ? first : undefined} />
           </Form>
         </Stack>
       </Formik>

@@ -22,7 +22,7 @@ interface AskModalProps {
 
 /** Sends the brand a question about an open job and opens the conversation. */
 export const AskModal = ({ job, open, onClose }: AskModalProps) => {
-  const leadOn = useNavigateFromHere(open);
+  const leadOn = useNavigateFromHere();
   const ask = async (body: Form) => {
     await call(api.askAboutJob, { params: { id: job.id }, body });
     onClose();

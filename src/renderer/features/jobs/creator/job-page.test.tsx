@@ -74,7 +74,7 @@ describe('a question about a job', () => {
     expect(sent).toEqual({ question: 'Which colour?' });
   });
 
-  it('leaves its reader on the page when the dialog was closed before the answer', async () => {
+  it('keeps its dialog until the answer, which leads on', async () => {
     const answer = deferred<{ status: number; data: object }>();
     serve({ 'GET /creator/get/job/7': { data: job }, 'POST /creator/job/7/ask': () => answer.promise });
     signIn('creator');
@@ -87,10 +87,10 @@ describe('a question about a job', () => {
     );
     await ask();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Ask a question' })).toBeVisible();
     answer.resolve({ status: 201, data: {} });
-    await waitFor(() => expect(drafts.read('ask/7')).toEqual({}));
-    expect(screen.queryByRole('heading', { name: 'Chat with Northwind' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Chat with Northwind' })).toBeVisible();
+    expect(drafts.read('ask/7')).toEqual({});
   });
 
   it('keeps its text when the job has closed meanwhile', async () => {

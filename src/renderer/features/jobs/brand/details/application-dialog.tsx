@@ -1,6 +1,7 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -73,6 +74,7 @@ export const ApplicationDialog = ({ job, application, open, onClose, onAccepted 
   );
   return (
     <Modal open={open} onClose={onClose} title={mayAccept ? 'Application' : 'Creator'} footer={footer}>
+      <CloseGuard hold={accept.busy ? 'busy' : 'free'} />
       <Stack gap="5">
         <CreatorLine creator={creator} />
         <About application={application} />
