@@ -15,11 +15,17 @@ const files = ['take-3.mp4', 'take-4.mp4'].map((name) => new File(['x'], name, {
 const WORDS = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
 
 /** Assigns both videos, whose shape the browser finds out, and presses Upload. */
-const assign = async (shape: Parameters<typeof fakeVideo>[0]) => {
+const assign = async (shape: Parameters<typeof fakeVideo>[0], failing?: { name: string }) => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
     if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
   });
   const { queue } = buildTransfers({ claim: claimUpload });
+  const upload = queue.upload.bind(queue);
+  vi.spyOn(queue, 'upload').mockImplementation(async (file, order) => {
+    if (file.name !== failing?.name) return upload(file, order);
+    failing.name = '';
+    throw new Error('The disk is full.');
+  });
   const onClose = vi.fn();
   renderScreen(<AssignVideosDialog open files={files} tasks={tasks} onClose={onClose} />, {
     platform: buildPlatform({ transfers: queue }),
@@ -55,6 +61,17 @@ describe('several videos at once', () => {
       [],
       false,
     ]);
+  });
+
+  it('are sent once each when one of them failed to start', async () => {
+    const { queue, onClose } = await assign({}, { name: 'take-4.mp4' });
+    expect(await screen.findByText('Its upload to Job #7 stands under Transfers.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeVisible());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(within(screen.getByLabelText('Task of take-4.mp4')).queryByText(/Job #7/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(queue.list().map(({ fileName }) => fileName)).toEqual(['take-3.mp4', 'take-4.mp4']);
   });
 
   it('that are what was ordered are sent at once', async () => {

@@ -37,10 +37,12 @@ interface VideoRowProps {
   metadata: Promise<FileMetadata> | undefined;
   tasks: readonly Task[];
   task: Task | undefined;
+  /** The job to which the video is sent already. */
+  started: number | undefined;
   onChoose: (job: number | undefined) => void;
 }
 
-const VideoRow = ({ file, metadata, tasks, task, onChoose }: VideoRowProps) => {
+const VideoRow = ({ file, metadata, tasks, task, started, onChoose }: VideoRowProps) => {
   const [known, setKnown] = useState<FileMetadata>();
   useEffect(() => {
     void metadata?.then(setKnown);
@@ -54,13 +56,17 @@ const VideoRow = ({ file, metadata, tasks, task, onChoose }: VideoRowProps) => {
       <Text textStyle="sm" color="fg.muted" mb="2">
         {byteSize(file.size)}
       </Text>
-      <NativeChoice
-        aria-label={`Task of ${file.name}`}
-        none="Do not upload"
-        options={tasks.map((one) => ({ value: one.id, label: `${titleOf(one)} · ${one.product.name}` }))}
-        value={task?.id ?? ''}
-        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
-      />
+      {started === undefined ? (
+        <NativeChoice
+          aria-label={`Task of ${file.name}`}
+          none="Do not upload"
+          options={tasks.map((one) => ({ value: one.id, label: `${titleOf(one)} · ${one.product.name}` }))}
+          value={task?.id ?? ''}
+          onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+        />
+      ) : (
+        <Text textStyle="sm">Its upload to {titleOf({ id: started })} stands under Transfers.</Text>
+      )}
       <Box role="status">
         {warnings.map((sentence) => (
           <Text key={sentence} textStyle="sm" color="fg.warning" mt="2">
@@ -100,6 +106,8 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
   const rejections = choices.flatMap(({ choice }) => ('rejection' in choice ? [choice.rejection] : []));
   const metadata = useMetadata(videos);
   const [jobs, setJobs] = useState<ReadonlyMap<File, number>>(new Map());
+  /** The tasks of the videos that are uploaded or under way; a second attempt must not send them again. */
+  const [started, setStarted] = useState<ReadonlyMap<File, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [mismatch, setMismatch] = useState<string | null>(null);
   const { run, busy } = useAction(async (isConfirmed: boolean) => {
@@ -110,6 +118,8 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
       const { poster } = (await metadata.get(file)) ?? {};
       const target = { purpose: 'delivery', job } as const;
       await transfers?.upload(file, { target, title: titleOf({ id: job }), ...(poster !== undefined && { poster }) });
+      setStarted((before) => new Map(before).set(file, job));
+      setJobs((before) => new Map([...before].filter(([chosen]) => chosen !== file)));
     }
     onClose();
   });
@@ -134,7 +144,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
       footer={
         mismatch === null && (
           <>
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <ActionButton loading={busy} onClick={start}>
@@ -157,7 +167,8 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
             key={`${file.name} ${file.size} ${file.lastModified}`}
             file={file}
             metadata={metadata.get(file)}
-            tasks={tasks}
+            tasks={tasks.filter(({ id }) => ![...started.values()].includes(id))}
+            started={started.get(file)}
             task={tasks.find(({ id }) => id === jobs.get(file))}
             onChoose={(job) => choose(file, job)}
           />
