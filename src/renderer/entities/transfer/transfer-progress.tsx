@@ -1,34 +1,35 @@
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { CancelTransfer, TransferAction } from './transfer-actions.tsx';
 import { figures, stateWords } from './transfer-words.ts';
 
-const Controls = ({ transfer: { id, state } }: { transfer: Transfer }) => {
+const Controls = ({ transfer }: { transfer: Transfer }) => {
   const { transfers } = usePlatform();
+  if (!transfers) return null;
+  const { id, state } = transfer;
   return (
     <HStack gap="2" ms="auto">
       {state === 'waiting' && (
-        <Button size="sm" variant="outline" onClick={() => void transfers?.resume(id)}>
+        <TransferAction size="sm" perform={() => transfers.resume(id)}>
           <RotateCw aria-hidden />
           Retry
-        </Button>
+        </TransferAction>
       )}
       {state === 'paused' ? (
-        <Button size="sm" variant="outline" onClick={() => void transfers?.resume(id)}>
+        <TransferAction size="sm" perform={() => transfers.resume(id)}>
           <Play aria-hidden />
           Resume
-        </Button>
+        </TransferAction>
       ) : (
-        <Button size="sm" variant="outline" onClick={() => void transfers?.pause(id)}>
+        <TransferAction size="sm" perform={() => transfers.pause(id)}>
           <Pause aria-hidden />
           Pause
-        </Button>
+        </TransferAction>
       )}
-      <Button size="sm" variant="ghost" onClick={() => void transfers?.cancel(id)}>
-        Cancel
-      </Button>
+      <CancelTransfer size="sm" transfer={transfer} transfers={transfers} />
     </HStack>
   );
 };

@@ -184,7 +184,13 @@ describe('the upload of a video', () => {
   it('can be cancelled; the video stays chosen', async () => {
     const { uploads, dialog } = await startUpload();
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
-    expect(uploads.queue.list()).toMatchObject([{ state: 'cancelled' }]);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this upload?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(uploads.queue.list()).not.toMatchObject([{ state: 'cancelled' }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Upload' }));
+    await waitFor(() => expect(uploads.queue.list()).toMatchObject([{ state: 'cancelled' }]));
     expect(await dialog.findByRole('button', { name: 'Upload' })).toBeEnabled();
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
   });

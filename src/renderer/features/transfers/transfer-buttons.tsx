@@ -1,9 +1,8 @@
 import { Button, IconButton } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, FolderOpen, Pause, Play, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useAction } from '#renderer/lib/use-action.ts';
+import type { ReactNode } from 'react';
+import { CancelTransfer, TransferAction } from '#renderer/entities/transfer/transfer-actions.tsx';
 import type { Platform } from '#renderer/platform/platform.ts';
-import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
 import { TransferLog } from './transfer-log.tsx';
@@ -23,16 +22,12 @@ interface ActProps {
   children: ReactNode;
 }
 
-/** A button for an action on a transfer; failures are shown in a toast. */
-const Act = ({ transfer, words, perform, children }: ActProps) => {
-  const { run } = useAction(perform);
-  return (
-    <Button size="xs" variant="outline" aria-label={`${words} ${transfer.title}`} onClick={() => void run()}>
-      {children}
-      {words}
-    </Button>
-  );
-};
+const Act = ({ transfer, words, perform, children }: ActProps) => (
+  <TransferAction size="xs" aria-label={`${words} ${transfer.title}`} perform={perform}>
+    {children}
+    {words}
+  </TransferAction>
+);
 
 /** Pause, resume or retry in one button, so that the focus stays on it. */
 const GoOn = ({ transfer, transfers }: TransferButtonsProps) => {
@@ -89,34 +84,6 @@ const Order = ({ transfer, list, transfers }: TransferButtonsProps) => {
   );
 };
 
-const Cancel = ({ transfer, transfers }: TransferButtonsProps) => {
-  const [asking, setAsking] = useState(false);
-  const { id, title, fileName, direction } = transfer;
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="ghost"
-        _first={{ ms: '-2.5' }}
-        aria-label={`Cancel ${title}`}
-        onClick={() => setAsking(true)}
-      >
-        Cancel
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={direction === 'upload' ? 'Cancel this upload?' : 'Cancel this download?'}
-        question={`What is there of “${fileName}” is removed. ${title} stays as it is.`}
-        confirm={direction === 'upload' ? 'Cancel Upload' : 'Cancel Download'}
-        dismiss="Keep"
-        destructive
-        onConfirm={() => transfers.cancel(id)}
-      />
-    </>
-  );
-};
-
 /** The actions of a transfer in its current state. */
 export const TransferButtons = (props: TransferButtonsProps) => {
   const { transfer, transfers } = props;
@@ -137,7 +104,15 @@ export const TransferButtons = (props: TransferButtonsProps) => {
       )}
       <Order {...props} />
       {log && <TransferLog title={title} load={() => log(id)} />}
-      {!isFinal(transfer) && state !== 'checking' && <Cancel {...props} />}
+      {!isFinal(transfer) && state !== 'checking' && (
+        <CancelTransfer
+          transfer={transfer}
+          transfers={transfers}
+          size="xs"
+          _first={{ ms: '-2.5' }}
+          aria-label={`Cancel ${title}`}
+        />
+      )}
       {isFinal(transfer) && (
         <Button
           size="xs"
