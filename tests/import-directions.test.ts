@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { circlesBetween, fileOf } from './imports/circles.ts';
 import { lazyWithoutRetry, unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
+import { electronPastEdge, foreignImportsOfShared, wrongRootImports } from './imports/roots.ts';
 import {
   domainOf,
   filesWithoutRole,
@@ -9,25 +10,12 @@ import {
   statementsOutsideRepositories,
   upwardImports,
 } from './imports/server-layers.ts';
-import { allImports, importsOf, nameOf, readSourceTree } from './imports/source-tree.ts';
-
-/** Which folders a folder of `src` may import from, besides itself. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  shared: [],
-  server: ['shared'],
-  renderer: ['shared'],
-  main: ['shared'],
-  preload: ['shared'],
-};
+import { readSourceTree } from './imports/source-tree.ts';
 
 const tree = readSourceTree();
-const source = [...tree.keys()];
-const edges = allImports(tree).filter(({ to }) => tree.has(to));
-const root = (path: string): string => path.split('/')[0] ?? '';
 
 test('the roots import in one direction', () => {
-  const wrong = edges.filter(({ from, to }) => root(from) !== root(to) && !ALLOWED[root(from)]?.includes(root(to)));
-  expect(wrong.map(nameOf)).toEqual([]);
+  expect(wrongRootImports(tree)).toEqual([]);
 });
 
 test('the layers of the renderer import in one direction, and neither features nor entities each other', () => {
@@ -61,23 +49,10 @@ test('on the server neither domains nor folders import each other in a circle', 
   expect(circlesBetween(tree, folderOf)).toEqual([]);
 });
 
-/** The only shared module that imports the media library; page and server both read videos with it. */
-const isVideoReader = (file: string, module: string): boolean =>
-  file === 'shared/media/container-metadata.ts' && module === 'mediabunny';
-
 test('shared code runs everywhere: it imports yup and itself only', () => {
-  const foreign = source
-    .filter((file) => root(file) === 'shared')
-    .flatMap((file) =>
-      importsOf(file, tree.get(file) ?? '')
-        .filter(({ to }) => !to.startsWith('shared/') && to !== 'yup' && !isVideoReader(file, to))
-        .map(nameOf),
-    );
-  expect(foreign).toEqual([]);
+  expect(foreignImportsOfShared(tree)).toEqual([]);
 });
 
 test('only the edge of the desktop client imports electron', () => {
-  const allowed = /^(?:main\/(?:index|boot)\.ts|main\/edge\/|preload\/)/;
-  const wrong = source.filter((file) => !allowed.test(file) && /from 'electron'/.test(tree.get(file) ?? ''));
-  expect(wrong).toEqual([]);
+  expect(electronPastEdge(tree)).toEqual([]);
 });
