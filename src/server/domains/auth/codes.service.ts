@@ -25,7 +25,7 @@ import { type AttemptLimit, Attempts } from './count-attempts.ts';
  * strangers cannot keep the owner from typing a code.
  */
 const LIFETIME = minutes(10);
-const TRIES_PER_CODE = 5;
+const WRONG_PER_CODE = 5;
 const WRONG_PER_ACCOUNT = 10;
 const ACCOUNT_WINDOW = days(30);
 const WRONG_PER_SITE_AND_HOUR = 500;
@@ -151,7 +151,7 @@ export class Codes {
   #try(owner: CodeOwner, given: string): Promise<boolean> {
     const { db, clock } = this.#context;
     const now = clock();
-    const budget = { perCode: TRIES_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since: after(now, -ACCOUNT_WINDOW) };
+    const budget = { perCode: WRONG_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since: after(now, -ACCOUNT_WINDOW) };
     return tryCode(db.orm, owner, this.#digest(owner, given), budget, now);
   }
 
