@@ -2,27 +2,32 @@ import { sql } from 'drizzle-orm';
 import type { notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
+import { hasNoOtherUnreadAnswer } from './unread-messages.repository.ts';
 
 /** The content of a notification. */
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'type' | 'message' | 'jobId' | 'senderId'
->;
+> & {
+  /** Of an answer of support: its number, so that answers are mailed like the messages of members. */
+  readonly seq?: number;
+};
 
 /** Stores a notification for several users by one statement: in the app and as a mail, as each has chosen. */
 export const insertNotifications = async (
   orm: Queries,
   userIds: readonly number[],
-  { type, message, jobId = null, senderId = null }: Omit<NewNotification, 'userId'>,
+  { type, message, jobId = null, senderId = null, seq }: Omit<NewNotification, 'userId'>,
   delaySeconds: number,
 ): Promise<void> => {
   const { settings, inApp, byMail } = channelsOf(type);
+  const mailed = seq === undefined ? byMail : sql`${byMail} and ${hasNoOtherUnreadAnswer(seq)}`;
   await orm.execute(sql`
     with news as (
       select ${type}::text as type, ${message}::text as message, ${jobId}::bigint as job_id,
         ${senderId}::bigint as sender_id
     ), reached as (
-      select u.id as user_id, ${inApp} as in_app, ${byMail} as by_mail
+      select u.id as user_id, ${inApp} as in_app, ${mailed} as by_mail
       from users u ${settings}
       where u.id = any(${sql.param([...userIds])}::bigint[])
     ), told as (
@@ -36,6 +41,7 @@ export const insertNotifications = async (
     )
     insert into outbox (kind, payload, run_at)
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
-      'jobId', job_id, 'senderId', sender_id, 'seq', null), now() + make_interval(secs => ${delaySeconds})
+      'jobId', job_id, 'senderId', sender_id, 'seq', ${seq ?? null}::bigint),
+      now() + make_interval(secs => ${delaySeconds})
     from reached cross join news where by_mail`);
 };

@@ -18,9 +18,11 @@ export const findMailRecipient = async (
   orm: Queries,
   { userId, senderId, seq }: Pick<NotificationMail, 'userId' | 'senderId' | 'seq'>,
 ): Promise<Recipient | undefined> => {
+  // Only messages have numbers.
+  const isUnread = seq === null ? sql`true` : sql`not ${hasRead(senderId, seq)}`;
   const { rows } = await orm.execute<Recipient>(sql`
     select u.email, u.role, sender.name as sender
     from users u left join users sender on sender.id = ${senderId}::bigint
-    where u.id = ${userId} and ${mayBeMailed} and not ${hasRead(senderId, seq)}`);
+    where u.id = ${userId} and ${mayBeMailed} and ${isUnread}`);
   return rows[0];
 };

@@ -22,7 +22,16 @@ export const hasNothingElseUnread = (senderId: SenderId): SQL => sql`not exists 
     and m.seq > coalesce(r.last_read_seq, 0) and m.seq < c.last_seq
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/** Whether the user `u` has read the message of this number or a later one; false without a number. */
-export const hasRead = (senderId: number | null, seq: number | null): SQL => sql`exists (
-  select 1 from conversations c join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
-  where ${isOf(senderId)} and r.last_read_seq >= ${seq}::bigint)`;
+/** The same of support's answers, for the one of this number. */
+export const hasNoOtherUnreadAnswer = (seq: number): SQL => sql`not exists (
+  select 1 from support_chats c join support_messages m on m.support_id = c.id and m.sender_type = 'admin'
+  where c.user_id = u.id and m.seq > c.read_seq and m.seq < ${seq}::bigint
+    and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
+
+/** Whether the user `u` has read the message of this number or a later one, of support without a sender. */
+export const hasRead = (senderId: number | null, seq: number): SQL =>
+  senderId === null
+    ? sql`exists (select 1 from support_chats c where c.user_id = u.id and c.read_seq >= ${seq}::bigint)`
+    : sql`exists (
+        select 1 from conversations c join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
+        where ${isOf(senderId)} and r.last_read_seq >= ${seq}::bigint)`;

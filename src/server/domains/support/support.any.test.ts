@@ -5,9 +5,11 @@ import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
+import { settingsOf } from '../notifications/fixtures/settings.ts';
 import { answerSupport } from './support.service.ts';
 
 const app = useApp();
+const { save, subjectsTo } = settingsOf(app);
 afterEach(() => vi.restoreAllMocks());
 
 const start = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data;
@@ -41,6 +43,49 @@ test('answers leave one unread notification, about the newest, until the support
   expect(await unread()).toEqual([['message', 'UGC Admins: It is there now.', null]]);
   await start(brand);
   expect(await unread()).toEqual([]);
+});
+
+describe('the mail about answers', () => {
+  const build = async () => {
+    const brand = await buildBrand(app());
+    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    return { brand, id: (await start(brand)).id };
+  };
+  const mailed = async (who: Person) =>
+    (await subjectsTo(who)).filter((subject) => subject === 'You have a new message').length;
+  const readUpTo = ({ token }: Person, id: number, seq: number) =>
+    app().call(api.readSupportChat, { token, params: { id }, body: { seq } });
+
+  test('is not sent once they were read', async () => {
+    const { brand, id } = await build();
+    await answer(id, 'Tomorrow.');
+    await readUpTo(brand, id, 1);
+    expect(await mailed(brand)).toBe(0);
+  });
+
+  test('is one until they are read, also with a question in between', async () => {
+    const { brand, id } = await build();
+    await answer(id, 'Tomorrow.');
+    await send(brand, id, { message: 'At noon?' });
+    await answer(id, 'At ten.');
+    expect(await mailed(brand)).toBe(1);
+    await answer(id, 'It is there now.');
+    expect(await mailed(brand)).toBe(1);
+    await readUpTo(brand, id, 4);
+    await answer(id, 'Anything else?');
+    expect(await mailed(brand)).toBe(2);
+  });
+
+  test('is sent although an answer from before the mails were enabled is unread', async () => {
+    const brand = await buildBrand(app());
+    const { id } = await start(brand);
+    await answer(id, 'Before.');
+    app().pass(1_000);
+    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    app().pass(1_000);
+    await answer(id, 'After.');
+    expect(await mailed(brand)).toBe(1);
+  });
 });
 
 test('question and answer are numbered, sent live and stored', async () => {

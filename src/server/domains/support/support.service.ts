@@ -71,11 +71,11 @@ const say = async (
 };
 
 /** Stores the newest answer as the single unread notification of a support chat. */
-const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promise<void> => {
+const tell = async (tx: Transaction, { supportId, body, seq }: SupportMessage): Promise<void> => {
   const chat = await findSupportChat(tx.orm, supportId);
   if (!chat) throw new Error(`Support chat ${supportId} is gone.`);
   await deleteUnreadAnswers(tx.orm, chat.userId);
-  await notify(tx, { userId: chat.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}` });
+  await notify(tx, { userId: chat.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}`, seq });
 };
 
 const readText = bodyValidator(messageForm.pick(['message']));
