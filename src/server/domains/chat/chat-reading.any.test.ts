@@ -5,6 +5,7 @@ import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tes
 import { useApp } from '#tests/support/test-app.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
+import { ChatService } from './chat.service.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
@@ -138,6 +139,18 @@ describe('reading', () => {
     expect(await listed(creator)).toMatchObject({ unread: 0 });
     expect((await read(creator, brand)).data).toMatchObject({ read_seq: 3, their_read_seq: 0 });
     expect((await read(brand, creator)).data).toMatchObject({ read_seq: 0, their_read_seq: 3 });
+  });
+
+  test('does not hide the notification of a message that arrived in between', async () => {
+    const { brand, creator } = await buildPair();
+    await send(brand, creator, 'One');
+    const chat = new ChatService(app().context);
+    const actor = { id: creator.id, role: 'creator' } as const;
+    const known = await chat.contact(actor, brand.id);
+    if (!known) throw new Error('The brand is missing.');
+    await send(brand, creator, 'Two');
+    await chat.read(actor, known, 1);
+    expect(await told(creator)).toMatchObject([{ message: 'Two', readAt: null }]);
   });
 
   test('lists conversations latest first, in pages', async () => {

@@ -89,7 +89,7 @@ export class ChatService {
     return countUnread(this.#context.db.orm, actor.id);
   }
 
-  contact(actor: Actor, id: number): Promise<Contact | undefined> {
+  contact(actor: Pick<Actor, 'id' | 'role'>, id: number): Promise<Contact | undefined> {
     return findContact(this.#context.db.orm, actor, id);
   }
 
@@ -149,7 +149,7 @@ export class ChatService {
   }
 
   /** Records that the actor has read up to a message, and tells the actor's other windows. */
-  async read(actor: Actor, { conversation, person }: Contact, seq: number): Promise<void> {
+  async read(actor: Pick<Actor, 'id'>, { conversation, person }: Contact, seq: number): Promise<void> {
     if (!conversation) return;
     const { id, lastSeq } = conversation;
     const upTo = Math.min(seq, lastSeq);
@@ -162,13 +162,12 @@ export class ChatService {
           data: { chat_id: id, user_id: actor.id, seq: upTo },
         },
       ];
-      if (upTo === lastSeq) {
-        const read = await readNotification(tx.orm, actor.id, person.id, this.#context.clock());
+      const notice = { conversationId: id, userId: actor.id, senderId: person.id };
+      const read = await readNotification(tx.orm, notice, this.#context.clock());
+      if (read !== undefined) {
         const channel = channelName('notification', actor.id);
-        if (read !== undefined) {
-          const data = { up_to: read, sender_id: person.id };
-          events.push({ channel, event: LIVE_EVENTS.notificationsRead, data });
-        }
+        const data = { up_to: read, sender_id: person.id };
+        events.push({ channel, event: LIVE_EVENTS.notificationsRead, data });
       }
       announceOnCommit(this.#context, tx, events);
     });

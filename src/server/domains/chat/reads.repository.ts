@@ -18,13 +18,18 @@ export const noteRead = async (
     });
 };
 
-/** Marks a participant's notification of unread messages as read; returns its id. */
+/**
+ * Marks a participant's notification of unread messages as read, if all of them are read; returns its id. Here and not
+ * before: a message may arrive while an earlier one is being read.
+ */
 export const readNotification = async (
   orm: Queries,
-  userId: number,
-  senderId: number,
+  { conversationId, userId, senderId }: { conversationId: number; userId: number; senderId: number },
   readAt: Date,
 ): Promise<number | undefined> => {
+  const hasReadAll = sql`exists (
+    select from conversations c join conversation_reads r on r.conversation_id = c.id and r.user_id = ${userId}
+    where c.id = ${conversationId} and r.last_read_seq >= c.last_seq)`;
   const [read] = await orm
     .update(notifications)
     .set({ readAt })
@@ -34,6 +39,7 @@ export const readNotification = async (
         eq(notifications.senderId, senderId),
         eq(notifications.type, 'message'),
         isNull(notifications.readAt),
+        hasReadAll,
       ),
     )
     .returning({ id: notifications.id });

@@ -6,7 +6,7 @@ import { buildBrand, buildCreator, type Person, picture } from '#tests/support/p
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
-import { answerSupport } from './support.service.ts';
+import { answerSupport, SupportService } from './support.service.ts';
 
 const app = useApp();
 const { save, subjectsTo } = settingsOf(app);
@@ -43,6 +43,19 @@ test('answers leave one unread notification, about the newest, until the support
   expect(await unread()).toEqual([['message', 'UGC Admins: It is there now.', null]]);
   await start(brand);
   expect(await unread()).toEqual([]);
+});
+
+test('reading does not hide the notification of an answer that arrived in between', async () => {
+  const brand = await buildBrand(app());
+  const { id } = await start(brand);
+  await answer(id, 'Tomorrow.');
+  const support = new SupportService(app().context);
+  const known = await support.find(id);
+  if (!known) throw new Error('The support chat is missing.');
+  await answer(id, 'It is there now.');
+  await support.read(brand, known, 1);
+  const { data } = await app().call(api.listNotifications, { token: brand.token, query: { unread: 1 } });
+  expect(data.map(({ message }) => message)).toEqual(['UGC Admins: It is there now.']);
 });
 
 describe('the mail about answers', () => {

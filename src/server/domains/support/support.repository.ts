@@ -201,12 +201,16 @@ export const deleteUnreadAnswers = async (orm: Queries, userId: number): Promise
   await orm.delete(notifications).where(unreadAnswers(userId));
 };
 
-/** Marks them as read; false when there was none. */
+/**
+ * Marks them as read if all answers are; false when there was none. Checked here and not before: an answer may arrive
+ * while an earlier one is being read.
+ */
 export const readAnswers = async (orm: Queries, userId: number, readAt: Date): Promise<boolean> => {
+  const hasReadAll = sql`exists (select from support_chats c where c.user_id = ${userId} and c.read_seq >= c.last_seq)`;
   const read = await orm
     .update(notifications)
     .set({ readAt })
-    .where(unreadAnswers(userId))
+    .where(and(unreadAnswers(userId), hasReadAll))
     .returning({ id: notifications.id });
   return read.length > 0;
 };

@@ -142,10 +142,9 @@ export class SupportService {
   }
 
   /** Records how far the user has read, and marks the support chat's notification as read. */
-  async read({ id }: Actor, chat: SupportChat, seq: number): Promise<void> {
+  async read({ id }: Pick<Actor, 'id'>, chat: SupportChat, seq: number): Promise<void> {
     const { db, clock } = this.#context;
     await markRead(db.orm, chat.id, seq);
-    if (seq < chat.lastSeq) return;
     if (!(await readAnswers(db.orm, id, clock()))) return;
     const channel = channelName('notification', id);
     // The event carries neither a read position nor a sender: it only tells clients to reload.
