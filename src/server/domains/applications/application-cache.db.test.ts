@@ -45,7 +45,7 @@ const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
     .map((statement) => Reflect.get(Object(statement), 'name'));
 };
 
-test('concurrent creators share statements, each gets their own applications, and unchanged rows are not read again', async () => {
+test('concurrent creators share one statement, each gets their own applications, and unchanged rows are not read again', async () => {
   const { orm } = app().context.db;
   const people = await Promise.all([buildCreator(app()), buildCreator(app()), buildCreator(app())]);
   const jobId = await buildOpenJob(app(), await buildBrand(app()));
@@ -56,11 +56,34 @@ test('concurrent creators share statements, each gets their own applications, an
   expect(pages.map(({ rows, total }) => [rows.map(({ application }) => application.creatorId), total])).toEqual(
     people.map(({ id }) => [[id], 1]),
   );
-  expect(await sentDuring(readAll)).toEqual(['applications newest creator', 'job_versions']);
+  expect(await sentDuring(readAll)).toEqual(['applications newest creator']);
 
   await orm.update(applications).set({ note: 'Changed' }).where(eq(applications.creatorId, people[0].id));
   const again = await sentDuring(readAll);
   expect(again.filter((name) => name === 'application_rows')).toHaveLength(1);
+
+  await orm.update(jobs).set({ notes: 'Changed' }).where(eq(jobs.id, jobId));
+  expect(await sentDuring(readAll)).toEqual(['applications newest creator', 'job_rows']);
+  expect((await readAll()).map(({ rows }) => rows[0]?.row.job.notes)).toEqual(people.map(() => 'Changed'));
+});
+
+test('pages of creators with and without applications are read together', async () => {
+  const { orm } = app().context.db;
+  const [none, some] = [await buildCreator(app()), await buildCreator(app())];
+  const [first, second] = [await buildBrand(app()), await buildBrand(app())];
+  const jobIds = [await buildOpenJob(app(), first), await buildOpenJob(app(), second)];
+  for (const jobId of jobIds) await apply(app(), some, jobId);
+  const pages = await Promise.all([none, some].map(({ id }) => listApplications(orm, id, PAGE)));
+  expect(pages.map(({ rows, total }) => [rows.map(({ row }) => [row.job.id, row.brand.id]), total])).toEqual([
+    [[], 0],
+    [
+      [
+        [jobIds[1], second.id],
+        [jobIds[0], first.id],
+      ],
+      2,
+    ],
+  ]);
 });
 
 test('an application deleted between the page query and the row query is left out', async () => {

@@ -5,7 +5,6 @@ import { applications } from '../../db/schema/jobs.ts';
 import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { cachedJobs } from '../jobs/lists/job-cache.repository.ts';
 
 /** Size of the cache in applications; the least recently used one is evicted. */
 const MOST_APPLICATIONS = 2_000;
@@ -88,10 +87,12 @@ const pairing = perConnection(sameObjects);
  * Applications with their jobs, in the order of `found`. Reads only those whose version differs from the cached one;
  * deleted ones are left out.
  */
-export const cachedApplications = async (orm: Queries, found: readonly Found[]): Promise<ApplicationRow[]> => {
-  if (found.length === 0) return [];
-  const jobIds = found.map(({ jobId }) => jobId);
-  const [current, jobsById] = await Promise.all([readerOf(orm)(found), cachedJobs(orm, jobIds)]);
+export const cachedApplications = async (
+  orm: Queries,
+  found: readonly Found[],
+  jobsById: ReadonlyMap<number, JobRow>,
+): Promise<ApplicationRow[]> => {
+  const current = await readerOf(orm)(found);
   return found.flatMap(({ id, jobId }) => {
     const [application, row] = [current.get(id), jobsById.get(jobId)];
     return application && row ? [pairing(orm)(application, row)] : [];

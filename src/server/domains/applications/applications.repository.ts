@@ -9,7 +9,8 @@ import { arrayPlaceholder, PAGE } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
-import { getJob } from '../jobs/jobs.repository.ts';
+import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { askedJobs, jobsOfVersions, versionColumns } from '../jobs/lists/job-cache.repository.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { matches } from '../jobs/lists/search.repository.ts';
 import { inOrder } from '../jobs/lists/sort-order.repository.ts';
@@ -47,17 +48,26 @@ const ofThisJob = eq(jobs.id, applications.jobId);
 const OWNER = sql`owner.id`;
 
 /** An application of a page: its last writing transaction, and the total number of matches. */
-const entry = sql`concat_ws(' ', ${applications.id}, ${applications.jobId}, ${applications}.xmin, count(*) over ())`;
+const entry = sql`array[${applications.id}, ${applications.jobId}, ${applications}.xmin::text::bigint, count(*) over ()]`;
 
-const entriesOf = (texts: string) =>
-  texts.split(',').flatMap((text) => {
-    const [id, jobId, version = '', total] = text.split(' ');
-    return id ? [{ id: Number(id), jobId: Number(jobId), version, total: Number(total) }] : [];
+const ENTRY_LENGTH = 4;
+
+/** Numbers separated by spaces. */
+const entriesOf = (text: string) => {
+  const numbers = text === '' ? [] : text.split(' ');
+  return Array.from({ length: numbers.length / ENTRY_LENGTH }, (_, place) => {
+    const [id, jobId, version = '', total] = numbers.slice(place * ENTRY_LENGTH, (place + 1) * ENTRY_LENGTH);
+    return { id: Number(id), jobId: Number(jobId), version, total: Number(total) };
   });
+};
+
+/** The second number of each entry. */
+const ALL_JOBS = sql`any(array(select unnest(entries[:][2:2]) from pages))`;
 
 /**
- * Pages of several creators in one statement: an array keeps the order of each, as one text since the driver is slow at
- * parsing arrays. PostgreSQL omits the join where neither a condition nor the sort order needs the job.
+ * Pages of several creators in one statement, with the versions of their jobs: an array of arrays keeps the order of
+ * each page, as one text since the driver is slow at parsing arrays. PostgreSQL omits the join where neither a condition
+ * nor the sort order needs the job.
  */
 const preparePages = (
   orm: Queries,
@@ -71,19 +81,38 @@ const preparePages = (
     .leftJoin(jobs, ofThisJob)
     .where(allOpen(forEachOwner(conditions, OWNER)))
     .orderBy(...inOrder(sort, applications.id));
+  const pages = orm.$with('pages').as(
+    orm
+      .select({
+        owner: sql<string>`${OWNER}`.mapWith(Number).as('owner'),
+        isFirst: sql<boolean>`owner.place = 1`.as('is_first'),
+        entries: sql`array(${page} ${PAGE})`.as('entries'),
+      })
+      .from(sql`unnest(${arrayPlaceholder('owners')}) with ordinality owner (id, place)`),
+  );
   return orm
+    .with(pages, orm.$with('asked', {}).as(askedJobs(ALL_JOBS)))
     .select({
-      owner: sql<string>`${OWNER}`.mapWith(Number),
-      entries: sql`array_to_string(array(${page} ${PAGE}), ',')`.mapWith(entriesOf),
+      owner: pages.owner,
+      isFirst: pages.isFirst,
+      entries: sql`array_to_string(${pages.entries}, ' ')`.mapWith(entriesOf),
+      versions: versionColumns(sql`is_first`),
     })
-    .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
+    .from(pages)
     .prepare(name);
 };
+
+interface FoundPage {
+  readonly entries: ReturnType<typeof entriesOf>;
+  readonly jobsById: ReadonlyMap<number, JobRow>;
+}
+
+const NONE: FoundPage = { entries: [], jobsById: new Map() };
 
 /** There are few of these statements: one per sort order and set of conditions. */
 const pagesOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof preparePages>>();
-  const readTogether = groupedBatchLoader<number, ReturnType<typeof entriesOf>>(orm);
+  const readTogether = groupedBatchLoader<number, FoundPage>(orm);
   return async (conditions: readonly Condition[], query: ApplicationsQuery) => {
     const name = ['applications', query.sort, ...conditions.map((condition) => condition.name)].join(' ');
     const statement = statements.get(name) ?? preparePages(orm, conditions, query.sort, name);
@@ -91,9 +120,11 @@ const pagesOf = perConnection((orm) => {
     const places = { ...valuesOf(forEachOwner(conditions, OWNER)), limit: query.per_page, offset: offsetOf(query) };
     const read = async (owners: readonly number[]) => {
       const found = await statement.execute({ ...places, owners });
-      return new Map(found.map(({ owner, entries }) => [owner, entries]));
+      const first = found.find(({ isFirst }) => isFirst);
+      const jobsById: FoundPage['jobsById'] = first ? await jobsOfVersions(orm, first.versions) : new Map();
+      return new Map(found.map(({ owner, entries }) => [owner, { entries, jobsById }]));
     };
-    return (await readTogether(JSON.stringify([name, places]), ownerOf(conditions), read)) ?? [];
+    return readTogether(JSON.stringify([name, places]), ownerOf(conditions), read);
   };
 });
 
@@ -104,14 +135,14 @@ export const listApplications = async (
   query: ApplicationsQuery,
 ): Promise<Page<ApplicationRow>> => {
   const conditions = conditionsOf(creatorId, query);
-  const found = await pagesOf(orm)(conditions, query);
-  const rows = await cachedApplications(orm, found);
+  const { entries, jobsById } = (await pagesOf(orm)(conditions, query)) ?? NONE;
+  const rows = await cachedApplications(orm, entries, jobsById);
   const counted = async () => {
     const where = allOf(conditions);
     const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);
     return all?.total ?? 0;
   };
-  return { rows, total: found[0]?.total ?? (await totalOf(query, 0, counted)) };
+  return { rows, total: entries[0]?.total ?? (await totalOf(query, 0, counted)) };
 };
 
 type Application = typeof applications.$inferSelect;
