@@ -1,5 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { codeOf } from '../db/start-error.ts';
@@ -11,11 +13,20 @@ import { PRIVATE_FILE } from '../private-folder.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
+/** Writes under a temporary name and renames it, so that the final name never shows a partial file. */
 const write = async ({ storage }: Context, key: string, path: string): Promise<void> => {
+  const refuse = (why: string) => new ApiError('invalid', `${path} could not be written (${why}).`);
+  // A rename would replace it.
+  if (existsSync(path)) throw refuse('EEXIST');
+  // A name of its own, since the final one may be as long as a name can be.
+  const partial = join(dirname(path), `${randomUUID()}.part`);
   try {
-    await pipeline(await storage.read(key), createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
+    await pipeline(await storage.read(key), createWriteStream(partial, { flags: 'wx', mode: PRIVATE_FILE }));
+    await rename(partial, path);
   } catch (error) {
-    throw new ApiError('invalid', `${path} could not be written (${codeOf(error) ?? String(error)}).`);
+    // What went wrong first says more than a file that cannot be removed.
+    await rm(partial, { force: true }).catch(() => {});
+    throw refuse(codeOf(error) ?? String(error));
   }
 };
 
