@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
@@ -120,6 +121,30 @@ describe('an invitation', () => {
     expect((await invite(brand, id, creator.id)).message).toBe('Mia Fernandes has declined an invitation to this job.');
     expect((await apply(creator, id)).status).toBe(201);
     expect(await statesOf(brand, id)).toEqual(['applied']);
+  });
+
+  test('is told to open pages by each step, but by no repeat of one', async () => {
+    const { brand, creator, id } = await build();
+    const [{ data: first }, other] = [await invite(brand, id, creator.id), await addListedCreator(app())];
+    const { data: second } = await invite(brand, id, other.id);
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    const announcements = async (step: () => Promise<unknown>) => {
+      publish.mockClear();
+      await step();
+      return publish.mock.calls.flat(2).filter(({ event }) => event === LIVE_EVENTS.jobChanged);
+    };
+    const both = (invited: { id: number }) =>
+      [brand, invited].map((person) => expect.objectContaining({ channel: channelName('notification', person.id) }));
+    const steps = [
+      [creator, () => see(creator, first.id)],
+      [creator, () => decline(creator, first.id)],
+      [other, () => withdraw(brand, second.id)],
+    ] as const;
+    for (const [invited, step] of steps) {
+      expect(await announcements(step)).toEqual(both(invited));
+      expect(await announcements(step)).toEqual([]);
+    }
+    publish.mockRestore();
   });
 
   test('that was withdrawn is gone for the creator, and can be sent again without a second notification', async () => {

@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { files } from '../../../db/schema/files.ts';
 import { invitations } from '../../../db/schema/invitations.ts';
-import { applications } from '../../../db/schema/jobs.ts';
+import { applications, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
@@ -61,6 +61,17 @@ export const findInvitationRow = async (orm: Queries, id: number): Promise<Invit
 
 export const findInvitation = async (orm: Queries, id: number): Promise<Invitation | undefined> =>
   (await orm.select().from(invitations).where(eq(invitations.id, id)))[0];
+
+/** Whose pages show an invitation: the brand of its job, and its creator. */
+export const findParties = async (orm: Queries, id: number) => {
+  const [parties] = await orm
+    .select({ id: invitations.jobId, brandId: jobs.brandId, creatorId: invitations.creatorId })
+    .from(invitations)
+    .innerJoin(jobs, eq(jobs.id, invitations.jobId))
+    .where(eq(invitations.id, id));
+  if (!parties) throw new Error(`Invitation ${id} is gone.`);
+  return parties;
+};
 
 /**
  * How many creators besides one have not answered their invitation to a job. The caller holds the job's lock, so that
@@ -157,12 +168,14 @@ export const sendPlanned = async (orm: Queries, jobId: number, at: Date): Promis
 const isOpen = (id: number) =>
   and(eq(invitations.id, id), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
 
-/** Records when an invitation was first opened. */
-export const markSeen = async (orm: Queries, id: number, seenAt: Date): Promise<void> => {
-  await orm
+/** Records when an invitation was first opened; false for any later time. */
+export const markSeen = async (orm: Queries, id: number, seenAt: Date): Promise<boolean> => {
+  const seen = await orm
     .update(invitations)
     .set({ seenAt })
-    .where(and(isOpen(id), isNull(invitations.seenAt)));
+    .where(and(isOpen(id), isNull(invitations.seenAt)))
+    .returning({ id: invitations.id });
+  return seen.length > 0;
 };
 
 /** Declines an open invitation; undefined for any other. */

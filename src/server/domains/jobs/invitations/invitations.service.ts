@@ -9,6 +9,7 @@ import {
   findInvitation,
   findInvitationRow,
   findInvitee,
+  findParties,
   findRelation,
   type Invitation,
   type InvitationRow,
@@ -53,8 +54,7 @@ export class Invitations {
   see(invitation: Invitation): Promise<void> {
     const { db, clock } = this.#context;
     return transaction(db, async (tx) => {
-      await markSeen(tx.orm, invitation.id, clock());
-      await this.#announce(tx, invitation);
+      if (await markSeen(tx.orm, invitation.id, clock())) await this.#announce(tx, invitation.id);
     });
   }
 
@@ -65,10 +65,11 @@ export class Invitations {
     return transaction(db, async (tx) => {
       const { orm } = tx;
       if ((await findRelation(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
-      const declined = (await declineOpen(orm, id, reason, clock())) ?? (await findInvitation(orm, id));
-      if (!declined?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
-      await this.#announce(tx, invitation);
-      return declined;
+      const declined = await declineOpen(orm, id, reason, clock());
+      if (declined) await this.#announce(tx, id);
+      const now = declined ?? (await findInvitation(orm, id));
+      if (!now?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
+      return now;
     });
   }
 
@@ -79,18 +80,16 @@ export class Invitations {
       const { orm } = tx;
       const { application } = await findRelation(orm, invitation.jobId, creator.id);
       if (application) throw new ApiError('wrongState', `${creator.name} has applied for this job already.`);
-      await withdrawOpen(orm, invitation.id, clock());
+      if (await withdrawOpen(orm, invitation.id, clock())) await this.#announce(tx, invitation.id);
       const now = await findInvitationRow(orm, invitation.id);
       if (!now || invitationState(now.invitation, null) !== 'withdrawn')
         throw new ApiError('wrongState', `${creator.name} has declined the invitation already.`);
-      await this.#announce(tx, invitation);
       return now;
     });
   }
 
   /** The open pages of the brand and of the invited creator follow. */
-  async #announce(tx: Transaction, { jobId, creatorId }: Pick<Invitation, 'jobId' | 'creatorId'>): Promise<void> {
-    const { job } = await getJob(tx.orm, jobId);
-    announceChange(this.#context, tx, { id: jobId, brandId: job.brandId, creatorId });
+  async #announce(tx: Transaction, id: number): Promise<void> {
+    announceChange(this.#context, tx, await findParties(tx.orm, id));
   }
 }
