@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildJob } from '../fixtures/build-job.ts';
@@ -71,6 +71,36 @@ it('takes the invitation back when another creator or nobody is to be invited to
   expect(await place(7)).toEqual(['POST /brand/invitation/56/withdraw', 'POST /brand/job/12/invite']);
   expect(await place(null)).toEqual(['POST /brand/invitation/57/withdraw']);
   expect(await place(null)).toEqual([]);
+});
+
+it('takes the invitation back at once, since the job may be paid among the drafts', async () => {
+  const job = buildJob({ status: 'awaiting_payment' });
+  const calls = mockApi({
+    'POST /job/create': { data: job },
+    'POST /brand/job/12/invite': { data: { id: 56, creator: { id: 6 } } },
+    'POST /brand/invitation/56/withdraw': { data: {} },
+  });
+  const { result, rerender } = renderHook(usePlacedOrder, { initialProps: 6 as number | null });
+  await result.current(orderOf(job));
+  rerender(null);
+  await waitFor(() => expect(calls.at(-1)).toBe('POST /brand/invitation/56/withdraw'));
+});
+
+it('takes the invitation back with the next order when that failed at once', async () => {
+  const job = buildJob({ status: 'awaiting_payment' });
+  const answers = [{ status: 500 }, { data: {} }];
+  const calls = mockApi({
+    'POST /job/create': { data: job },
+    'GET /brand/job/12': { data: job },
+    'POST /brand/job/12/invite': { data: { id: 56, creator: { id: 6 } } },
+    'POST /brand/invitation/56/withdraw': () => answers.shift() ?? { status: 500 },
+  });
+  const { result, rerender } = renderHook(usePlacedOrder, { initialProps: 6 as number | null });
+  await result.current(orderOf(job));
+  rerender(null);
+  await result.current(orderOf(job));
+  expect(calls.filter((call) => call.endsWith('withdraw'))).toHaveLength(2);
+  expect(answers).toEqual([]);
 });
 
 it('invites the creator with the order, and again after each change of it', async () => {

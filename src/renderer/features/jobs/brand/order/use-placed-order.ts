@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type CallResult, call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
+import { isHandled, isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type BrandJob, loadJob, refreshJobLists } from '../brand-job.ts';
@@ -13,15 +14,33 @@ const unlessMissing = <T>(record: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+type Invited = CallResult<typeof api.inviteCreator>;
+
+/** Withdraws the invitation of anybody but `invitee`. */
+const takeBack = async (invited: RefObject<Invited | null>, invitee: number | null): Promise<void> => {
+  const before = invited.current;
+  if (!before || before.creator.id === invitee) return;
+  await unlessMissing(call(api.withdrawInvitation, { params: { id: before.id } }));
+  invited.current = null;
+};
+
 /**
  * Places the order of a form as one job, however often its payment is opened: creates the job once and updates it after
  * a change of the form. A job that was deleted elsewhere is created anew.
  * @param invitee id of the creator who is invited as soon as the job opens, if any. The invitation of another one before
- *   is taken back
+ *   is taken back at once, since the job can be paid elsewhere too
  */
 export const usePlacedOrder = (invitee: number | null = null): ((order: OrderForm) => Promise<BrandJob>) => {
   const placed = useRef<{ job: BrandJob; order: string } | null>(null);
-  const invited = useRef<CallResult<typeof api.inviteCreator> | null>(null);
+  const invited = useRef<Invited | null>(null);
+  const takenBack = useRef(Promise.resolve());
+  useEffect(() => {
+    takenBack.current = takenBack.current
+      .then(() => takeBack(invited, invitee))
+      .catch((error: unknown) => {
+        if (!isHandled(error)) toastError(error);
+      });
+  }, [invitee]);
   const place = async (body: OrderForm): Promise<BrandJob> => {
     const order = JSON.stringify(body);
     const before = placed.current;
@@ -37,11 +56,9 @@ export const usePlacedOrder = (invitee: number | null = null): ((order: OrderFor
   };
   return async (body) => {
     const job = await place(body);
-    const before = invited.current;
-    if (before && before.creator.id !== invitee) {
-      await unlessMissing(call(api.withdrawInvitation, { params: { id: before.id } }));
-      invited.current = null;
-    }
+    await takenBack.current;
+    // Where it failed before.
+    await takeBack(invited, invitee);
     // Sent each time, because a changed form may require another creator.
     if (invitee !== null)
       invited.current = await call(api.inviteCreator, {
