@@ -17,7 +17,7 @@ const installation = () => {
 /** How a program ended, with its output. */
 const run = async (words: readonly string[], environment: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [...words, 'health'], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ENV_FILE: 'none', ...environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,3 +1,4 @@
+import { loadEnvFile } from './config/env-file.ts';
 import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { seedInChildProcess } from './seed/seed-in-child-process.ts';
@@ -13,6 +14,7 @@ exitOnFatalErrors({ log: () => server?.log, drain: async () => server?.stop({ gr
 process.on('SIGHUP', () => {});
 
 try {
+  loadEnvFile();
   // A first start seeds the database, in parallel with loading the modules.
   const [{ startServer }] = await Promise.all([import('./start.ts'), seedInChildProcess(process.env)]);
   const running = await startServer(process.env);

@@ -1,3 +1,4 @@
+import { loadEnvFile } from './config/env-file.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { runCli } from './operator/cli.ts';
 
@@ -6,6 +7,7 @@ exitOnFatalErrors();
 
 /** Help and results go to standard output, errors to standard error. */
 try {
+  loadEnvFile();
   const { code, lines } = await runCli(process.argv.slice(2), process.env);
   const stream = code === 0 ? process.stdout : process.stderr;
   stream.write(`${lines.join('\n')}\n`);

@@ -42,6 +42,17 @@ test('an invalid configuration exits with code 1 and messages, without a stack t
   );
 });
 
+test('settings of an .env file count unless they are set, and unknown ones are refused', async () => {
+  const file = join(bench.directory, '.env');
+  writeFileSync(file, '# Where it listens\nPORT=eighty\nLOG_LEVEL=loud\nMAIL_FORM=a@example.com\n');
+  const unknown =
+    'The configuration is wrong:\n  - MAIL_FORM is not a setting of this server. Did you mean MAIL_FROM?\n';
+  expect(await bench.runMain({ ENV_FILE: '', PORT: '' }, bench.directory)).toEqual({ code: 1, said: unknown });
+  expect(await bench.runMain({ ENV_FILE: file })).toEqual({ code: 1, said: unknown });
+  const { said: missing } = await bench.runMain({ ENV_FILE: `${file}.other` });
+  expect(missing).toBe(`The configuration is wrong:\n  - The settings in ${file}.other cannot be read (ENOENT).\n`);
+});
+
 test('a port in use exits with code 1 and one message', async () => {
   await bench.haveDatabase();
   const { port, release } = await occupyPort();

@@ -68,7 +68,7 @@ export class ApiServer {
 
   /** Runs an operator command like `npm run operator --`; returns its output. */
   async operate(...words: readonly string[]): Promise<string> {
-    const env = { ...process.env, ...this.#environment };
+    const env = { ENV_FILE: 'none', ...process.env, ...this.#environment };
     const { stdout } = await promisify(execFile)(process.execPath, ['out/server/operator.js', ...words], { env });
     return stdout;
   }

@@ -23,7 +23,7 @@ export const startProcess = async (script, environment, { probe = '/readyz', eve
   const port = environment.PORT ?? String(await freePort());
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, script], {
-    env: { SIGN_UPS_PER_HOUR: '1000000', ...process.env, ...environment, PORT: port },
+    env: { SIGN_UPS_PER_HOUR: '1000000', ENV_FILE: 'none', ...process.env, ...environment, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));

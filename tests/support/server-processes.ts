@@ -78,6 +78,7 @@ export const startServerProcess = async (settings: Settings): Promise<ServerProc
       SECRET_KEY: TEST_SECRET,
       PORT: '0',
       SEED: 'none',
+      ENV_FILE: 'none',
       SIGN_UPS_PER_HOUR: '1000000',
       ...environment,
     },

@@ -93,7 +93,7 @@ test('a server in a folder with a long path is reachable', async () => {
 describe('the program', () => {
   const program = (...words: string[]): Promise<{ code: number | null; out: string; error: string }> =>
     new Promise((resolve, reject) => {
-      const env = { PATH: process.env.PATH ?? '', DATA_DIR: app().context.config.dataDirectory };
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: app().context.config.dataDirectory, ENV_FILE: 'none' };
       const child = spawn(process.execPath, [builtProgram('operator'), ...words], { env });
       const said = Promise.all([text(child.stdout), text(child.stderr)]);
       child.on('error', reject);
