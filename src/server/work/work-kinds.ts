@@ -4,7 +4,8 @@ import type { NotificationType } from '#shared/domain/notifications.ts';
 export interface Work {
   /**
    * Sends a mail; the outbox id becomes its Message-ID, by which a duplicate is recognised. `about`: ids of the accounts,
-   * besides the receiver's, whose names or words it holds; it is deleted with them unless it has been sent.
+   * besides the receiver's, whose names or words it holds; it is deleted with them, except what an
+   * SMTP server has taken.
    */
   mail: { to: string; subject: string; text: string; html: string; about?: readonly number[] };
   /** Mails a code for a new password, if the address has an account. `isKnown`: asked by one of its known browsers. */

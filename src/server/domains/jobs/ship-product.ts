@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
+import { mailIdAbout } from '../../providers/mail/mail-id.ts';
 import type { Work } from '../../work/work-kinds.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { announceChange } from './announce-change.ts';
@@ -59,7 +60,7 @@ export const mailShipped = async (
   if (!creator || creator.deletedAt) return;
   const url = `${config.publicUrl}${jobPage('creator', jobId)}`;
   const words = { jobId, brand: row.brand.name, product: row.product.name, url };
-  await mail.send({ id, ...productShippedMail(creator, words) });
+  await mail.send({ id: mailIdAbout(id, [row.brand.id]), ...productShippedMail(creator, words) });
 };
 
 /** Marks the product as received by the accepted creator, once and only after it was shipped. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
+import { mailIdAbout } from '../../providers/mail/mail-id.ts';
 import type { NotificationMail } from '../../work/work-kinds.ts';
 import { findMailRecipient } from './mail-recipients.repository.ts';
 import { notificationMail } from './notification.mails.ts';
@@ -12,7 +13,6 @@ export const mailNotification = async (
 ): Promise<void> => {
   const to = await findMailRecipient(db.orm, news);
   const { senderId } = news;
-  // The mail is tagged with the author of its text, so that the sandbox's mailboxes can delete it with that account.
-  const name = senderId === null ? id : `${id}-from-${senderId}`;
-  if (to) await mail.send({ id: name, ...notificationMail(to, news, config.publicUrl) });
+  const author = senderId === null ? [] : [senderId];
+  if (to) await mail.send({ id: mailIdAbout(id, author), ...notificationMail(to, news, config.publicUrl) });
 };

@@ -77,7 +77,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
   // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
-  sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id like ${`%-from-${id}`}`,
+  sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id || '-' like ${`%-from-${id}-%`}`,
 ];
 
 const emptied = ({ id }: Person, now: Date): SQL[] => [
