@@ -96,6 +96,21 @@ describe('the chosen video', () => {
     await finish();
     expect(sent).toEqual([{ upload: 'u1' }]);
   });
+
+  it('cannot be cancelled between Upload and the begin of its upload, which would go on', async () => {
+    const sent = deliver();
+    let failToPlay = () => {};
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+      if (this.hasAttribute('src')) failToPlay = () => this.dispatchEvent(new Event('error'));
+    });
+    const { section, finish } = await open();
+    await finish(async () => {
+      await userEvent.click(section.getByRole('button', { name: 'Upload' }));
+      await waitFor(() => expect(section.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+      act(() => failToPlay());
+    });
+    expect(sent).toEqual([{ upload: 'u1' }]);
+  });
 });
 
 it('is called a new version once a video was delivered', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { toast } from '#renderer/lib/toast.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
@@ -54,7 +55,14 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
   const { url, metadata, metadataOf } = useChosenVideo(file);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
   const { upload, running, checking, unfinished } = control;
-  const busy = upload?.busy || running !== null || checking;
+  // Reading the metadata of a file takes a while; the upload begins afterwards.
+  const send = useAction(async (chosen: File, isConfirmed: boolean) => {
+    const known = await metadataOf(chosen);
+    const isAsked = !isConfirmed && warningsOf(task, known).length > 0;
+    setAsking(isAsked);
+    if (!isAsked) await upload?.run(chosen, known.poster);
+  });
+  const busy = send.busy || running !== null || checking;
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
   const failure = failureOf(control, file);
   const differing = asking && !busy ? file : null;
@@ -65,14 +73,9 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
     setAsking(false);
     onChoose(next);
   };
-  const send = async (chosen: File) => {
-    setAsking(false);
-    await upload?.run(chosen, (await metadataOf(chosen)).poster);
-  };
-  const ask = async () => {
-    if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
-    else if (warningsOf(task, await metadataOf(file)).length > 0) setAsking(true);
-    else await send(file);
+  const start = () => {
+    if (file) void send.run(file, false);
+    else toast.error('Please Select a video first!', { position: 'top-center' });
   };
   return (
     <Card as="section" aria-labelledby={title}>
@@ -105,15 +108,15 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
           <MismatchQuestion
             sentence={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void send(differing)}
+            onConfirm={() => void send.run(differing, true)}
           />
         )}
         {!running && !differing && (
           <HStack justify="flex-end" gap="3">
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <ActionButton loading={busy} onClick={() => void ask()}>
+            <ActionButton loading={busy} onClick={start}>
               {other ? 'Start Over' : 'Upload'}
             </ActionButton>
           </HStack>
