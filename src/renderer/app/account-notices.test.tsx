@@ -5,10 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { call } from '#renderer/lib/call.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { isOfflineShown } from '#renderer/lib/notices.ts';
+import { resources } from '#renderer/lib/resource-cache.ts';
 import { notices } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
@@ -130,6 +131,67 @@ describe('offline', () => {
     expect(screen.getByText(/^Live updates are paused\./)).toBeVisible();
     act(() => fake.change('connected'));
     expect(screen.queryByText(/^Live updates are paused\./)).toBeNull();
+  });
+});
+
+describe('the account in the session', () => {
+  /** Connected, with an account that changes on another device. */
+  const openElsewhere = async () => {
+    const stored = { email_verified_at: null, profile_completed: 0 } as const;
+    signIn('creator', stored);
+    const there = { account: buildUser(stored) };
+    mockApi({ ...deletion, ...noChats, 'GET /me': () => ({ data: there.account }) });
+    const fake = buildLive();
+    renderScreen(
+      <LiveContext value={fake.live}>
+        <AccountNotices />
+      </LiveContext>,
+    );
+    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    await eventually(() => expect(resources.read('me')).toMatchObject({ hasData: true, loading: false }));
+    return { there, fake };
+  };
+  const changed = buildUser({ email_verified_at: '2026-11-20T12:00:00.000Z', profile_completed: 1 });
+  const followed = () =>
+    waitFor(() => {
+      expect(region()).toBeNull();
+      expect(session.current()).toMatchObject({ emailVerifiedAt: changed.email_verified_at, profileCompleted: true });
+    });
+
+  it('is loaded with the page', async () => {
+    signIn('creator', { email_verified_at: null, profile_completed: 0 });
+    mockApi({ ...deletion, ...noChats, 'GET /me': { data: changed } });
+    renderScreen(<AccountNotices />);
+    await followed();
+  });
+
+  it('is loaded again when the window gets the focus', async () => {
+    const { there } = await openElsewhere();
+    expect(region()).toBeVisible();
+    there.account = changed;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await followed();
+  });
+
+  it('is loaded again when the live connection is back', async () => {
+    const { there, fake } = await openElsewhere();
+    there.account = changed;
+    act(() => fake.rejoin());
+    await followed();
+  });
+
+  it('keeps what another tab has stored when the cached profile is shown again', async () => {
+    signIn('creator', { email_verified_at: null });
+    const never = deferred<object>();
+    const answers = [{ data: buildUser({ email_verified_at: null }) }, never.promise];
+    mockApi({ ...deletion, ...noChats, 'GET /me': () => answers.shift() ?? never.promise });
+    const first = renderScreen(<AccountNotices />);
+    await eventually(() => expect(resources.read('me').hasData).toBe(true));
+    first.unmount();
+    session.verified('2026-11-20T12:00:00.000Z');
+    renderScreen(<AccountNotices />);
+    await eventually(() => expect(resources.read('me').loading).toBe(true));
+    expect(session.current()?.emailVerifiedAt).toBe('2026-11-20T12:00:00.000Z');
   });
 });
 

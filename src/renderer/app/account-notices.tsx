@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSessionRefresh } from '#renderer/entities/account/use-session-refresh.ts';
 import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
 import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
@@ -23,7 +24,9 @@ const usePendingMessages = (self: number | undefined): void => {
   }, [self, transfers]);
 };
 
-const UnreadChats = ({ self }: { self: number }) => {
+/** What is followed on every page and shows nothing itself. */
+const AccountUpdates = ({ self }: { self: number }) => {
+  useSessionRefresh(self);
   useUnreadChats(self);
   return null;
 };
@@ -34,7 +37,7 @@ export const AccountNotices = () => {
   usePendingMessages(session?.id);
   return (
     <>
-      {session && <UnreadChats self={session.id} />}
+      {session && <AccountUpdates self={session.id} />}
       <TransferWatch />
       <LogOutDialog />
       {session && <Palette session={session} />}

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
+import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
 import { Component as VerifyEmail } from './verify-email.tsx';
 
@@ -52,6 +53,23 @@ describe('verify email', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(sent).toEqual({ otp: '0471' });
     expect(localStorage.getItem('email_verified_at')).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('replaces a profile that was asked for before it', async () => {
+    const verified = { email_verified_at: '2026-11-20T12:00:00.000Z' };
+    const earlier = deferred<{ data: object }>();
+    const answers = [earlier.promise, { data: buildUser(verified) }];
+    const calls = mockApi({ 'GET /me': () => answers.shift() ?? {}, 'POST /verify-email': { data: verified } });
+    const asked = () => calls.filter((name) => name === 'GET /me');
+    show();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await userEvent.click(first());
+    await userEvent.keyboard('0471');
+    await submit();
+    await screen.findByText('Dashboard');
+    earlier.resolve({ data: buildUser({ email_verified_at: null }) });
+    await waitFor(() => expect(resources.read('me').data).toMatchObject(verified));
+    expect(asked()).toHaveLength(2);
   });
 
   it('says where the code was sent', async () => {

@@ -6,7 +6,7 @@ import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { session, signedOutAtom, useSession } from '#renderer/lib/session.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { amend, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { ChangeEmailButton } from './change-email-button.tsx';
@@ -21,8 +21,11 @@ const useVerify = () => {
   const navigate = useNavigate();
   return useCallback(
     async (otp: string) => {
-      const { email_verified_at } = await call(api.verifyEmail, { body: { otp } });
+      const verified = await call(api.verifyEmail, { body: { otp } });
+      const { email_verified_at } = verified;
       session.verified(email_verified_at);
+      // A profile that was asked for before must not take the verification back.
+      amend('me', 'email_verified_at', (me) => ({ ...me, email_verified_at }), verified);
       void navigate('/dashboard', { replace: true });
     },
     [navigate],
