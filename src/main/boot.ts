@@ -4,6 +4,7 @@ import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
 import { createGoogleSignIn } from './core/sign-in/google-sign-in.ts';
+import { createPageSession } from './core/sign-in/page-session.ts';
 import { activityOf } from './core/transfers/system-activity.ts';
 import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
@@ -90,7 +91,13 @@ export function boot(links: DeepLinks): void {
   guardWebContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
   guardDownloads(electronSession.defaultSession);
-  servePage({ apiOrigin, session, problem, fetch: server.fetch });
+  const googleSignIn = createGoogleSignIn({
+    origin: apiOrigin,
+    fetch: (url, init) => electronFetch(url, { ...init, duplex: 'half' }),
+    openExternal: (url) => openExternal(url, apiOrigin),
+    session,
+  });
+  servePage({ apiOrigin, session: createPageSession(session, googleSignIn), problem, fetch: server.fetch });
   registerCalls({
     port: ipcMain,
     readers: argumentReaders,
@@ -99,12 +106,7 @@ export function boot(links: DeepLinks): void {
       session,
       storage,
       retryStorage,
-      googleSignIn: createGoogleSignIn({
-        origin: apiOrigin,
-        fetch: (url, init) => electronFetch(url, { ...init, duplex: 'half' }),
-        openExternal: (url) => openExternal(url, apiOrigin),
-        session,
-      }),
+      googleSignIn,
       transfers: transfers.service,
       native,
       exportDiagnostics,
@@ -117,7 +119,11 @@ export function boot(links: DeepLinks): void {
 
   const opened = openMainWindow({
     settings,
-    routes,
+    left: () => {
+      routes.stopListening();
+      // Its result has no page to go to any more.
+      googleSignIn.cancel();
+    },
     report: (error) => warnWithStack('The page did not load', error),
     made: (made) => {
       watchPageHealth(made, policy, problem);

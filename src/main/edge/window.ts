@@ -4,7 +4,6 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
 import { systemTiming } from '../core/timing.ts';
-import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';
 
@@ -23,8 +22,8 @@ export interface MainWindow {
 
 export interface MainWindowOptions {
   readonly settings: Settings;
-  /** Notified when the page starts to load. */
-  readonly routes: Pick<WindowRoutes, 'stopListening'>;
+  /** Called when the page goes: the window is closed, or starts to load. */
+  readonly left: () => void;
   /** Called when the page failed to load. */
   readonly report: (error: unknown) => void;
   /** Called for each new window before its page loads. */
@@ -79,7 +78,7 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-export function openMainWindow({ settings, routes, report, made, mayClose }: MainWindowOptions): MainWindow {
+export function openMainWindow({ settings, left, report, made, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const open = () => {
     window = createWindow(settings);
@@ -89,10 +88,10 @@ export function openMainWindow({ settings, routes, report, made, mayClose }: Mai
     });
     window.on('closed', () => {
       window = null;
-      routes.stopListening();
+      left();
     });
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) routes.stopListening();
+      if (isMainFrame && !isSameDocument) left();
     });
     window.loadURL(`${appOrigin}/`).catch(report);
   };

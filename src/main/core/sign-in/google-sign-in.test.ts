@@ -28,7 +28,11 @@ const build = (
     opened(new URL(url));
     return true;
   };
-  const session = { remember: (token: string) => remembered.push(token), settled: async () => undefined };
+  const session = {
+    remember: (token: string) => void remembered.push(token),
+    reject: () => undefined,
+    settled: async () => undefined,
+  };
   const google = createGoogleSignIn({ origin: ORIGIN, fetch, openExternal, session, ...overrides });
   started.push(google);
   return { google, atProvider, remembered, sent };

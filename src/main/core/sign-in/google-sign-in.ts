@@ -14,7 +14,7 @@ export interface GoogleSignInOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Opens a URL in the system browser; resolves to false when the URL is not allowed. */
   readonly openExternal: (url: string) => Promise<boolean>;
-  readonly session: Pick<Session, 'remember' | 'settled'>;
+  readonly session: Pick<Session, 'remember' | 'reject' | 'settled'>;
   /** Time limit for the user in the browser, in milliseconds. */
   readonly patienceMs?: number;
 }
@@ -25,6 +25,7 @@ export interface GoogleSignIn {
    * the user denied or cancelled, or started another sign-in. Throws a `CallError` with a message.
    */
   signIn(role: Role | null): Promise<SignedInUser | null>;
+  /** Cancels at every step until `signIn` resolves; nobody is signed in then, and no failure is reported. */
   cancel(): void;
 }
 
@@ -70,6 +71,13 @@ interface Request {
   readonly state: string;
 }
 
+/** One sign-in, from its start until it has ended or is cancelled. */
+interface Attempt {
+  readonly request: Request;
+  /** Null until the port is open. */
+  receiver: LoopbackReceiver | null;
+}
+
 const authorizeAddress = ({ clientId, authorization }: Provider, redirectUri: string, request: Request): string => {
   const url = new URL(authorization);
   const parameters = {
@@ -92,7 +100,7 @@ const authorizeAddress = ({ clientId, authorization }: Provider, redirectUri: st
  */
 export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
   const { origin, fetch, openExternal, session, patienceMs = 300_000 } = options;
-  let current: LoopbackReceiver | null = null;
+  let current: Attempt | null = null;
 
   const ask = async (path: string, init: RequestInit): Promise<{ ok: boolean; text: string }> => {
     try {
@@ -114,9 +122,11 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     return readProvider(JSON.parse(text), origin);
   };
 
-  const exchange = async (body: Record<string, string>): Promise<SignedInUser> => {
+  /** Null when the sign-in was cancelled meanwhile. */
+  const exchange = async (attempt: Attempt, body: Record<string, string>): Promise<SignedInUser | null> => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const { ok, text } = await ask('/api/auth/google/code', { method: 'POST', headers, body: JSON.stringify(body) });
+    if (current !== attempt) return null;
     if (!ok) return refuse(messageOf(text));
     const extracted = extractToken(text);
     const answer: unknown = extracted && JSON.parse(extracted.body);
@@ -124,7 +134,10 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       return refuse(UNEXPECTED_ANSWER);
     session.remember(extracted.token);
     await session.settled();
-    return answer.data.user;
+    if (current === attempt) return answer.data.user;
+    // The page does not hear of this sign-in any more. The token of a later one stays.
+    session.reject(extracted.token);
+    return null;
   };
 
   /** Null when the receiver was closed. */
@@ -143,9 +156,11 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     }
   };
 
-  const run = async (receiver: LoopbackReceiver, provider: Provider, request: Request, role: Role | null) => {
-    if (current !== receiver) return null;
+  const run = async (attempt: Attempt, receiver: LoopbackReceiver, role: Role | null) => {
+    const provider = await askProvider();
+    if (current !== attempt) return null;
     const { redirectUri } = receiver;
+    const { request } = attempt;
     const opened = await openExternal(authorizeAddress(provider, redirectUri, request)).catch(() => false);
     if (!opened) return refuse(NO_BROWSER);
     const answer = await redirectTo(receiver);
@@ -153,30 +168,35 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     if (answer.kind === 'error') return refuse(NOT_CONFIRMED);
     const { verifier, nonce } = request;
     const body = { code: answer.code, code_verifier: verifier, redirect_uri: redirectUri, nonce };
-    const user = await exchange({ ...body, ...(role && { role }) });
-    receiver.finish(200, SIGNED_IN);
+    const user = await exchange(attempt, { ...body, ...(role && { role }) });
+    if (user) receiver.finish(200, SIGNED_IN);
     return user;
+  };
+
+  const cancel = (): void => {
+    current?.receiver?.close();
+    current = null;
   };
 
   return {
     signIn: async (role) => {
-      current?.close();
-      const request = { verifier: random(), nonce: random(), state: random() };
-      const receiver = await openLoopbackReceiver({ state: request.state });
-      current?.close();
-      current = receiver;
+      cancel();
+      const attempt: Attempt = { request: { verifier: random(), nonce: random(), state: random() }, receiver: null };
+      current = attempt;
+      const receiver = await openLoopbackReceiver({ state: attempt.request.state });
+      attempt.receiver = receiver;
       try {
-        return await run(receiver, await askProvider(), request, role);
+        return current === attempt ? await run(attempt, receiver, role) : null;
+      } catch (error) {
+        if (current === attempt) throw error;
+        return null;
       } finally {
         // The waiting browser always gets a response; after `SIGNED_IN` this call has no effect.
         receiver.finish(400, FAILED);
         receiver.close();
-        if (current === receiver) current = null;
+        if (current === attempt) current = null;
       }
     },
-    cancel: () => {
-      current?.close();
-      current = null;
-    },
+    cancel,
   };
 }

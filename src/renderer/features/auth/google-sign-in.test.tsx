@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -164,6 +164,19 @@ describe('logging in with Google', () => {
   });
 });
 
+describe('a popup that outlives its page', () => {
+  it('signs nobody in', async () => {
+    const calls = mockServer({ 'POST /auth/google/login': { data: { user: buildUser(), token: 'secret' } } });
+    const answer = deferred<ExternalPerson>();
+    show('/login', () => answer.promise);
+    await press(LOGIN);
+    await userEvent.click(screen.getByRole('link', { name: 'Register' }));
+    await screen.findByRole('button', { name: REGISTER });
+    await act(async () => answer.resolve(person));
+    expect(calls).not.toContain('POST /auth/google/login');
+  });
+});
+
 describe('the button', () => {
   it('is missing without a provider on the server', async () => {
     mockServer({}, null);
@@ -230,6 +243,23 @@ describe('in the desktop app', () => {
     answer.resolve(null);
     await waitFor(() => expect(screen.queryByText('Go on in your browser.')).toBeNull());
     expect(session.current()).toBeNull();
+  });
+
+  it('is cancelled when the page is left, and not when it has ended', async () => {
+    mockServer();
+    const answers = [deferred<null>(), deferred<null>()];
+    const signIn = vi.fn(() => answers[signIn.mock.calls.length - 1]?.promise ?? Promise.resolve(null));
+    const { cancel } = showInApp('/login', { signIn });
+    await press(LOGIN);
+    await userEvent.click(screen.getByRole('link', { name: 'Register' }));
+    await screen.findByRole('button', { name: REGISTER });
+    expect(cancel).toHaveBeenCalledOnce();
+    await press(REGISTER);
+    answers[1]?.resolve(null);
+    await screen.findByRole('button', { name: REGISTER });
+    await userEvent.click(screen.getByRole('link', { name: 'Log In' }));
+    await screen.findByRole('button', { name: LOGIN });
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it('has no button without a desktop client id on the server', async () => {

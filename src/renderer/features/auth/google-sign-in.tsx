@@ -1,5 +1,5 @@
 import { Button, HStack, Separator, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { GoogleMark } from '#renderer/assets/google-mark.tsx';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { messageOf } from '#renderer/lib/failure.ts';
@@ -80,17 +80,25 @@ const Offer = ({ client, label, form, run, waiting }: OfferProps) => {
 
 /** Signs in through a popup, which returns the identity. */
 const InPage = ({ identity, onPerson, onFailure, ...look }: GoogleSignInProps & { identity: ExternalSignIn }) => {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const person = async (): Promise<ExternalPerson | null> => {
     try {
       return await identity.signIn();
     } catch {
-      onFailure();
+      if (!left.current) onFailure();
       return null;
     }
   };
   const run = async () => {
     const found = await person();
-    if (found) await onPerson(found);
+    // The popup stays open when the page is left; another account may be signed in by the time it ends.
+    if (found && !left.current) await onPerson(found);
   };
   return <Offer {...look} client="client_id" run={run} />;
 };
@@ -112,12 +120,23 @@ const InBrowser = ({
   onFailure,
   ...look
 }: GoogleSignInProps & { browserSignIn: BrowserSignIn }) => {
+  const running = useRef(false);
+  // Left alone, it would sign in on whichever page is open by then.
+  useEffect(
+    () => () => {
+      if (running.current) browserSignIn.cancel();
+    },
+    [browserSignIn],
+  );
   const run = async () => {
+    running.current = true;
     try {
       const signedIn = await browserSignIn.signIn(registerAs);
       if (signedIn) onSignedIn(signedIn);
     } catch (error) {
       onFailure(messageOf(error, ''));
+    } finally {
+      running.current = false;
     }
   };
   const waiting = <Waiting onCancel={() => browserSignIn.cancel()} />;
