@@ -108,10 +108,11 @@ it('does not delete finished uploads by the library’s timer', async () => {
 it('stores a file of a form once, even when its transaction is retried', async () => {
   const path = join(root, 'form-file');
   await writeFile(path, clip);
-  const source = { path, filename: 'clip.mp4', size: clip.length, sha256, mediaType: 'video/mp4' };
+  const file = { path, filename: 'clip.mp4', size: clip.length, sha256, mediaType: 'video/mp4' };
   let attempts = 0;
   const row = await transaction(database(), async (tx) => {
     attempts += 1;
+    const source = await store.checkVideo(file);
     const kept = await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
     const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
     if (attempts === 1) await tx.orm.execute(conflict);

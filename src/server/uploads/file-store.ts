@@ -67,13 +67,23 @@ export class FileStore {
   /** Keys of files already moved to the storage: a retried transaction finds nothing at their old path. */
   readonly #moved = new WeakMap<CheckedFile, string>();
 
+  readonly #checked = new WeakMap<ReceivedFile, CheckedFile>();
+
   constructor(options: FileStoreOptions) {
     this.#options = options;
   }
 
-  /** @throws ApiError `wrongFileType` when the file is no video. */
+  /**
+   * Repeated for the same file, it returns the same result without reading it: by then a transaction that is retried may
+   * have moved it.
+   * @throws ApiError `wrongFileType` when the file is no video.
+   */
   async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
-    return { ...file, mediaType: await detectVideoType(file.path) };
+    const known = this.#checked.get(file);
+    if (known) return known;
+    const checked = { ...file, mediaType: await detectVideoType(file.path) };
+    this.#checked.set(file, checked);
+    return checked;
   }
 
   /**
