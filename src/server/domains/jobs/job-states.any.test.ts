@@ -168,6 +168,24 @@ describe('a creator who withdrew', () => {
     expect(again.status).toBe(404);
   });
 
+  test('reads neither brief nor course of the work in the list of applications once another was accepted', async () => {
+    const t = app();
+    const { id, application } = await buildJob('pending');
+    const rejected = await buildCreator(t);
+    await apply(t, rejected, id);
+    await withdraw(application);
+    const { data: open } = await t.call(api.listApplications, { token: rejected.token });
+    expect(open[0]?.job).toMatchObject({ id, script: expect.any(String) });
+    await t.call(api.acceptApplication, { token: brand.token, params: { id: await apply(t, stranger, id) } });
+    await sendProduct(id);
+    const jobOf = async ({ token }: Person) =>
+      (await t.call(api.listApplications, { token })).data.find(({ job }) => job.id === id)?.job;
+    expect(await jobOf(applicant)).toMatchObject({ script: null, notes: null, shipped_at: null });
+    expect(await jobOf(rejected)).toMatchObject({ script: expect.any(String), shipped_at: null });
+    expect((await look(id, rejected)).data).toMatchObject({ shipped_at: null });
+    expect(await jobOf(stranger)).toMatchObject({ shipped_at: expect.any(String) });
+  });
+
   test('does not see an open job whose requirements no longer match', async () => {
     const { id, application } = await buildJob('pending');
     await app().context.db.orm.update(jobs).set({ gender: 'male' }).where(eq(jobs.id, id));

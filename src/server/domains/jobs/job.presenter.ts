@@ -123,19 +123,24 @@ export const presentOwnInvitation = ({
   declined: bit(moments.declinedAt !== null),
 });
 
-/** A job for a creator, with the creator's own application and invitation. Only the accepted creator sees the video. */
+const NO_BRIEF = { script: null, notes: null };
+/** When somebody else's work went on. */
+const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null };
+
+/** What of a job a creator may not read, emptied: the brief once it is closed to them, and the work of another one. */
+export const hiddenFrom = (creatorId: number, row: JobRow) => ({
+  ...(!canReadBrief(creatorId, row) && NO_BRIEF),
+  ...(row.job.creatorId !== creatorId && NO_COURSE),
+});
+
+/** A job for a creator, with the creator's own application and invitation. Only the accepted creator sees the work. */
 export const presentCreatorJob = (
   row: JobRow,
   links: SessionLinks,
   creatorId: number,
 ): Data<typeof jobsApi.listOpenJobs>[number] => {
   const { application, invitation } = row;
-  const job = presentJob(row, links);
-  const readable = canReadBrief(creatorId, row);
-  return Object.assign(job, {
-    script: readable ? job.script : null,
-    notes: readable ? job.notes : null,
-    userjob: row.job.creatorId === creatorId ? job.userjob : null,
+  return Object.assign(presentJob(row, links), hiddenFrom(creatorId, row), {
     end_reason: endReasonFor(creatorId, row),
     opened_at: row.job.openedAt?.toISOString() ?? null,
     // An acceptance rejects all others, so the number of a closed job would be 0.
