@@ -43,6 +43,37 @@ const isRefunded = async (secret: string): Promise<boolean> => {
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
+describe('a payment that another call opens while an order is changed', () => {
+  /** Opens a payment at the moment at which `change` has closed the former one; answers the result of the change. */
+  const openDuring = async (id: number, change: () => Promise<{ status: number }>): Promise<number> => {
+    const { payments } = app().context;
+    const cancel = payments.cancel.bind(payments);
+    vi.spyOn(payments, 'cancel').mockImplementationOnce(async (payment) => {
+      const cancelled = await cancel(payment);
+      await app().call(api.openJobPayment, { token: brand.token, params: { id } });
+      return cancelled;
+    });
+    return (await change()).status;
+  };
+
+  const changes: readonly [string, (id: number) => Promise<{ status: number }>][] = [
+    ['edited', (id) => edit(id, 200)],
+    ['deleted', remove],
+  ];
+  test.each(changes)('stays with the order, which is not %s, and can be paid', async (_, change) => {
+    const { id, secret } = await draft(100);
+    expect(await openDuring(id, () => change(id))).toBe(409);
+    const { paymentSecret } = await jobOf(id);
+    expect(paymentSecret).not.toBe(secret);
+    await pay(app(), paymentSecret ?? '');
+    expect([(await jobOf(id)).paidAt !== null, await heldFor(id), await isRefunded(paymentSecret ?? '')]).toEqual([
+      true,
+      10_000,
+      false,
+    ]);
+  });
+});
+
 describe('opening a payment', () => {
   const open = async (id: number) =>
     (await app().call(api.openJobPayment, { token: brand.token, params: { id } })).data;

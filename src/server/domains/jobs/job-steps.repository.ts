@@ -37,12 +37,19 @@ export const findPlainJob = async (orm: Queries, id: number): Promise<Job | unde
 const isUnpaid = eq(jobs.status, 'awaiting_payment');
 const isInProgress = eq(jobs.status, 'in_progress');
 
-/** Edits an unpaid job and detaches its payment. */
-export const editUnpaid = (orm: Queries, id: number, order: Changes): Promise<Job | undefined> =>
-  takeStep(orm, id, { ...order, paymentId: null, paymentSecret: null }, isUnpaid);
+/** An unpaid job and its payment, which was closed before. */
+type ClosedDraft = Pick<Job, 'id' | 'paymentId'>;
 
-export const cancelUnpaid = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
-  takeStep(orm, id, { status: 'cancelled', cancelledAt: now }, isUnpaid);
+/** Of a draft whose payment is still the closed one: another one that was opened meanwhile could be paid. */
+const isClosed = ({ paymentId }: ClosedDraft) =>
+  and(isUnpaid, paymentId === null ? isNull(jobs.paymentId) : eq(jobs.paymentId, paymentId));
+
+/** Edits an unpaid job and detaches its closed payment. */
+export const editUnpaid = (orm: Queries, draft: ClosedDraft, order: Changes): Promise<Job | undefined> =>
+  takeStep(orm, draft.id, { ...order, paymentId: null, paymentSecret: null }, isClosed(draft));
+
+export const cancelUnpaid = (orm: Queries, draft: ClosedDraft, now: Date): Promise<Job | undefined> =>
+  takeStep(orm, draft.id, { status: 'cancelled', cancelledAt: now }, isClosed(draft));
 
 /** Cancels a paid job without an accepted creator. */
 export const cancelOpen = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>

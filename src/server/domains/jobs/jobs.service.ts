@@ -16,6 +16,8 @@ import { readOrderSettings } from './order-settings.repository.ts';
 import { priceOrder } from './price-order.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
+const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';
+
 /** The use cases of a brand's jobs. */
 export class JobsService {
   readonly #context: Context;
@@ -61,8 +63,8 @@ export class JobsService {
     const before = row.job;
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
-    const job = await editUnpaid(db.orm, before.id, order);
-    if (!job) throw new ApiError('wrongState', 'Only an unpaid job can be changed.');
+    const job = await editUnpaid(db.orm, before, order);
+    if (!job) throw new ApiError('wrongState', CHANGED_MEANWHILE);
     await this.payments.open(job, before.paymentId ?? 'none');
     return getJob(db.orm, job.id);
   }
@@ -71,8 +73,8 @@ export class JobsService {
     assertStep('delete', row, 'Only an unpaid job can be deleted.');
     const { db, clock } = this.#context;
     await this.payments.close(row.job);
-    const gone = await cancelUnpaid(db.orm, row.job.id, clock());
-    if (!gone) throw new ApiError('wrongState', 'Only an unpaid job can be deleted.');
+    const gone = await cancelUnpaid(db.orm, row.job, clock());
+    if (!gone) throw new ApiError('wrongState', CHANGED_MEANWHILE);
   }
 
   /** Checks the payment when the user returns from the payment page; runs the same idempotent step as the webhook. */
