@@ -207,3 +207,16 @@ test('a refund that somebody made at the provider is not ours', async () => {
   expect(await tell('pi_of_somebody', 'refund.failed')).toBe(200);
   expect(await statusOf('pi_of_somebody')).toBeUndefined();
 });
+
+// Last: sessions end in sixty days.
+test('a refund that took months to succeed may still fail within the month after', async () => {
+  const { payment } = await refunded('pending');
+  app().pass(days(60));
+  await becomes(firstRefundOf(payment), { status: 'succeeded' });
+  await reconcileRefunds(app().context).run();
+  expect(await statusOf(payment)).toBe('succeeded');
+  await becomes(firstRefundOf(payment), FAILED);
+  app().pass(days(1) + 1);
+  await reconcileRefunds(app().context).run();
+  expect(await statusOf(payment)).toBe('failed');
+});

@@ -67,7 +67,7 @@ export const refundsToLookUp = (
         isNull(refunds.settledAt),
         or(
           inArray(refunds.status, ['pending', 'requires_action']),
-          and(eq(refunds.status, 'succeeded'), gt(refunds.createdAt, since), lt(refunds.lookedUpAt, before)),
+          and(eq(refunds.status, 'succeeded'), gt(refunds.changedAt, since), lt(refunds.lookedUpAt, before)),
         ),
       ),
     )
