@@ -148,20 +148,21 @@ export const listApplications = async (
 type Application = typeof applications.$inferSelect;
 
 /**
- * Each creator has at most one application per job: a withdrawn one is reopened; for any other state nothing is changed
- * or returned.
+ * Each creator has at most one application per job: a withdrawn one is reopened under the next number, since it becomes
+ * visible after all others (see `markSeen`); for any other state nothing is changed or returned.
  */
 export const enterApplication = async (
   orm: Queries,
   { jobId, creatorId, note, createdAt }: Pick<Application, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
 ): Promise<Application | undefined> => {
   const fresh = { status: 'pending', note, createdAt, decidedAt: null, seenAt: null } as const;
+  const reopened = { ...fresh, id: sql`default` };
   const [application] = await orm
     .insert(applications)
     .values({ jobId, creatorId, ...fresh })
     .onConflictDoUpdate({
       target: [applications.jobId, applications.creatorId],
-      set: fresh,
+      set: reopened,
       setWhere: eq(applications.status, 'withdrawn'),
     })
     .returning();

@@ -50,8 +50,13 @@ test('one that is withdrawn is not counted, and new when it comes again', async 
   expect(await told(brand)).toEqual([[1, 0]]);
   await withdraw(creator, seen);
   expect(await told(brand)).toEqual([[0, 0]]);
-  await apply(app(), creator, id);
+  const again = await apply(app(), creator, id);
   expect(await told(brand)).toEqual([[1, 1]]);
+  // A page that was loaded before.
+  await see(brand, id, unseen);
+  expect(await told(brand)).toEqual([[1, 1]]);
+  await see(brand, id, again);
+  expect(await told(brand)).toEqual([[1, 0]]);
 });
 
 test('after an acceptance nothing is new', async () => {

@@ -14,7 +14,7 @@ const rowsOf = (jobId: number) =>
   app().context.db.orm.select().from(applications).where(eq(applications.jobId, jobId)).orderBy(applications.id);
 
 describe('withdrawing an application', () => {
-  test('hides it from the brand; applying again reuses it', async () => {
+  test('hides it from the brand; applying again gives it the next number', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const job = await buildOpenJob(app(), brand);
     const id = await apply(app(), creator, job);
@@ -25,11 +25,14 @@ describe('withdrawing an application', () => {
     app().pass(5_000);
     const body = { note: 'On second thought.' };
     const again = await app().call(api.apply, { token: creator.token, params: { id: job }, body });
-    expect(again).toMatchObject({ status: 201, data: { id, status: 'pending', note: 'On second thought.' } });
+    expect(again).toMatchObject({ status: 201, data: { status: 'pending', note: 'On second thought.' } });
+    const next = again.data.id;
+    expect(next).toBeGreaterThan(id);
     const [row, ...others] = await rowsOf(job);
     expect(others).toEqual([]);
     expect(row?.createdAt.toISOString()).toBe(again.data.created_at);
-    expect((await look(brand, job)).data.applications).toMatchObject([{ id, note: 'On second thought.' }]);
+    expect((await look(brand, job)).data.applications).toMatchObject([{ id: next, note: 'On second thought.' }]);
+    expect((await accept(brand, id)).status).toBe(404);
     const twice = await app().call(api.apply, { token: creator.token, params: { id: job }, body });
     expect(twice).toMatchObject({ status: 409, message: 'You have already applied for this job.' });
   });

@@ -81,12 +81,12 @@ describe('the facts of a stage follow', () => {
     await withdraw(one, first);
     await withdraw(other, second);
     expect(await factsOf(id)).toMatchObject({ stage: 'finding_creator', applicants: 0, appliedAt: null });
-    await apply(app(), one, id);
+    const chosen = await apply(app(), one, id);
     const again = await factsOf(id);
     expect(again).toMatchObject({ stage: 'choosing_creator', applicants: 1 });
     expect(again.appliedAt?.getTime()).toBeGreaterThan(appliedAt?.getTime() ?? Number.NaN);
     await apply(app(), other, id);
-    await accept(brand, first);
+    await accept(brand, chosen);
     expect(await factsOf(id)).toMatchObject({ stage: 'shipping_product', applicants: 0, appliedAt: null });
   });
 
