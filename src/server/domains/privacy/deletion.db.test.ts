@@ -283,6 +283,22 @@ test('the deletion leaves no trace of the person in the database or the storage,
   expect((await t.call(api.register, { body: again })).status).toBe(201);
 });
 
+test('an order that was deleted, but paid nevertheless and refunded, does not hold the deletion up', async () => {
+  const brand = await buildBrand(app());
+  const body = buildOrder(await buildProduct(app(), brand));
+  const { id } = (await app().call(api.createJob, { token: brand.token, body })).data;
+  await app().context.db.pool.query(
+    `insert into refunds (payment_id, refund_id, job_id, amount_cents, status) values ($1, 're_1', $2, 100, 'succeeded')`,
+    ['pi_late', id],
+  );
+  expect((await request(brand)).status).toBe(200);
+  app().pass(days(14));
+  await eraseAccounts(app().context);
+  expect(await isDeleted(brand)).toBe(true);
+  const { rows } = await app().context.db.pool.query(`select job_id from refunds where payment_id = 'pi_late'`);
+  expect(rows).toEqual([{ job_id: null }]);
+});
+
 test('the reason why a job was ended is deleted with either account, and the other side still sees that the admins ended it', async () => {
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];

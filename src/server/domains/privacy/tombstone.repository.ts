@@ -69,6 +69,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from support_messages where support_id in (select id from support_chats where user_id = ${id})`,
   sql`delete from support_chats where user_id = ${id}`,
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
+  sql`update refunds set job_id = null where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
   // One that is paid nevertheless is refunded.
   sql`delete from subscription_payments where user_id = ${id} and paid_at is null`,
