@@ -37,10 +37,10 @@ import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
-import { Outbox } from './work/outbox.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
 import { failedRefunds } from './work/outbox-work.repository.ts';
-import { LIVE_WORK, MONEY_WORK, type Work } from './work/work-kinds.ts';
+import type { Work } from './work/work-kinds.ts';
+import { WorkLanes } from './work/work-lanes.ts';
 
 /** The parts of a server; optional ones have defaults. */
 export interface Parts {
@@ -171,11 +171,7 @@ export const createContext = (parts: Parts): Assembly => {
     quota,
     payments,
     identity,
-    outbox: new Outbox<Work>(db, {
-      except: LIVE_WORK,
-      neverExpire: MONEY_WORK,
-      isPermanent: (error) => error instanceof RefusedMail,
-    }),
+    outbox: new WorkLanes(db, { isPermanent: (error) => error instanceof RefusedMail }),
     idempotencyKeys: new IdempotencyKeys({ db, clock, secret: derive(secretKey, 'idempotency keys') }),
     broadcast: openBroadcast(parts),
     storage,

@@ -13,7 +13,7 @@ import type { FindUpgrade } from './http/route-upgrades.ts';
 import type { LiveSockets } from './providers/broadcast/broadcast.ts';
 import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
-import { LIVE_WORK, type LiveWork } from './work/work-kinds.ts';
+import { kindsIn, type LiveWork } from './work/work-kinds.ts';
 
 /** Interval of the check for ended sessions, whose sockets must be closed within 5 s. */
 const SESSION_CHECK_MS = 2_000;
@@ -59,7 +59,7 @@ export const liveUpdates =
     const { broadcast, db, clock, log } = context;
     const { sockets, hosted } = broadcast;
     // A notification sent twice is shown once, because clients deduplicate by id.
-    const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false, commitsAsynchronously: true });
+    const outbox = new Outbox<LiveWork>(db, { only: kindsIn('live'), keepsDone: false, commitsAsynchronously: true });
     if (sockets) serveSockets(app, sockets, options);
     const checkSessions = async (): Promise<void> => {
       if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));

@@ -30,7 +30,10 @@ export type OutboxOptions = {
   readonly neverExpire: readonly string[];
   /** Whether a failure would repeat at every attempt. Such an item no longer blocks the later ones of its queue. */
   readonly isPermanent: (error: unknown) => boolean;
-  /** The kinds that this outbox handles, or leaves to another one, so that quick work does not wait for slow work. */
+  /**
+   * The kinds that this outbox handles, or, where that is null, those it leaves to others, so that quick work does not wait
+   * for slow work.
+   */
   readonly only: readonly string[] | null;
   readonly except: readonly string[];
   /** Whether rows of finished work are kept. */

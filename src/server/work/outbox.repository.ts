@@ -19,16 +19,27 @@ const remove = (ids: string, condition: string): string =>
  * Of each queue only the first item is due: later ones wait until it is done, given up, or fails permanently. Items are
  * claimed in the order in which they became due.
  */
-const claim = (condition: string): string => `
-  with finished as (${remove('$5', condition)})
+const dueWork = (ofKind: string, order: string): string => `
+  select id, run_at from outbox item where done_at is null and ${ofKind}
+    and (queue is null or not exists (
+      select from outbox earlier where earlier.queue = item.queue and earlier.id < item.id
+        and earlier.done_at is null and earlier.holds_queue and earlier.run_at <> 'infinity'))
+  order by ${order} limit $1 for update skip locked`;
+/**
+ * Each kind is read from the index `outbox_due_by_kind`, past any number of due items of other kinds. The rows are compared
+ * since with `kind = own.kind` the planner may read the index of all due items instead, and filter them.
+ */
+const OF_OWN_KIND = `(kind, run_at) between (own.kind, '-infinity') and (own.kind, now())`;
+const DUE_OF_KINDS = `
+  select due.id
+  from unnest($3::text[]) as own (kind) cross join lateral (${dueWork(OF_OWN_KIND, 'kind, run_at, id')}) due
+  order by due.run_at, due.id limit $1`;
+const OF_OTHER_KINDS = 'run_at <= now() and kind <> all($3::text[])';
+const DUE_OF_OTHER_KINDS = `select id from (${dueWork(OF_OTHER_KINDS, 'run_at, id')}) due`;
+const claim = (due: string, condition: string): string => `
+  with finished as (${remove('$4', condition)}), due as materialized (${due})
   update outbox set attempts = attempts + 1, claimed_at = now(), run_at = now() + make_interval(secs => $2)
-  where id in (
-    select id from outbox due where done_at is null and run_at <= now()
-      and ($3::text[] is null or kind = any($3)) and kind <> all($4::text[])
-      and (queue is null or not exists (
-        select from outbox earlier where earlier.queue = due.queue and earlier.id < due.id
-          and earlier.done_at is null and earlier.holds_queue and earlier.run_at <> 'infinity'))
-    order by run_at, id limit $1 for update skip locked)${condition}
+  where id in (select id from due)${condition}
   returning id, kind, payload, attempts, queue`;
 /** The payload of a finished item is deleted: a mail's contains a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
@@ -66,8 +77,9 @@ export class OutboxStore {
   /** Claims due items for the duration of a lease and removes those finished before, in one commit. */
   async claim(finished: readonly string[]): Promise<readonly OutboxRow[]> {
     const { batch, leaseSeconds, only, except } = this.#options;
-    const values = [batch, leaseSeconds, only, except, finished];
-    const { rows } = await this.#pool.query<OutboxRow>(claim(this.#condition), values);
+    const due = only === null ? DUE_OF_OTHER_KINDS : DUE_OF_KINDS;
+    const values = [batch, leaseSeconds, only ?? except, finished];
+    const { rows } = await this.#pool.query<OutboxRow>(claim(due, this.#condition), values);
     return rows;
   }
 

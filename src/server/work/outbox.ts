@@ -63,7 +63,12 @@ export class Outbox<Kinds extends object> {
   /** Whether this outbox handles work of this kind. */
   does(kind: string): boolean {
     const { only, except } = this.#options;
-    return (only === null || only.includes(kind)) && !except.includes(kind);
+    return only?.includes(kind) ?? !except.includes(kind);
+  }
+
+  /** Whether it looks for work, or does some. */
+  get isBusy(): boolean {
+    return this.#pass !== undefined;
   }
 
   /** Looks for due work now. Calls during a pass are merged into one more pass. */

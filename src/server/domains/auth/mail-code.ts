@@ -33,7 +33,7 @@ export const mailCode = async (
     purpose === 'verify'
       ? verificationMail(user, code, `${config.publicUrl}/verify-email?key=${key}`)
       : resetMail(user, code, `${config.publicUrl}/forgot-password?${new URLSearchParams({ email: user.email, key })}`);
-  await outbox.add(tx, 'mail', mail);
+  await outbox.add(tx, 'code_mail', mail);
   return true;
 };
 

@@ -1,22 +1,41 @@
 import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
+import type { Announcement } from '../../work/work-kinds.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
 import { notifyNextCreators } from './notify-creators.repository.ts';
 import { alertNextSearches } from './searches/search-alerts.repository.ts';
+
+/** Notifies the next creators, and returns where to go on; undefined after the last. */
+const notifyNext = async (
+  context: Context,
+  { jobId, step, from = 0 }: Announcement,
+): Promise<Announcement | undefined> => {
+  const { db, clock } = context;
+  if (step === undefined) {
+    await sendInvitations(context, jobId);
+    return { jobId, step: 'searches' };
+  }
+  const next = step === 'searches' ? alertNextSearches : notifyNextCreators;
+  const last = await next(db.orm, jobId, from, clock());
+  Outbox.wake();
+  if (last !== undefined) return { jobId, step, from: last };
+  return step === 'searches' ? { jobId, step: 'creators' } : undefined;
+};
+
+/**
+ * Does a part of `announceJob` and queues the rest, so that the announcement of a job to very many creators holds up
+ * neither those of other jobs nor a shutdown. A part that is repeated after a crash notifies nobody twice.
+ */
+export const announceNext = async (context: Context, announcement: Announcement): Promise<void> => {
+  const rest = await notifyNext(context, announcement);
+  if (rest) await transaction(context.db, (tx) => context.outbox.add(tx, 'new_job', rest));
+};
 
 /**
  * Notifies every verified creator of the gender and age an open job asks for, through the channels each has chosen;
  * each is notified once. Creators whom the brand has invited are told that, and creators whose saved search found the job are told that, instead of that there is a job.
  */
 export const announceJob = async (context: Context, jobId: number): Promise<void> => {
-  const { db, clock } = context;
-  await sendInvitations(context, jobId);
-  for (let from: number | undefined = 0; from !== undefined; ) {
-    from = await alertNextSearches(db.orm, jobId, from, clock());
-    Outbox.wake();
-  }
-  for (let from: number | undefined = 0; from !== undefined; ) {
-    from = await notifyNextCreators(db.orm, jobId, from, clock());
-    Outbox.wake();
-  }
+  for (let next: Announcement | undefined = { jobId }; next; ) next = await notifyNext(context, next);
 };

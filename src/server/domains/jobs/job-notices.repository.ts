@@ -24,7 +24,7 @@ export const notifyRecipients = (type: JobNotice, now: SQL): SQL => {
       on conflict do nothing returning user_id
     ), queued as (
       insert into outbox (kind, payload)
-      select 'notification_mail', jsonb_build_object('userId', r.user_id, 'type', ${literal}, 'message', r.words,
+      select 'announcement_mail', jsonb_build_object('userId', r.user_id, 'type', ${literal}, 'message', r.words,
         'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
       from mailed join recipients r on r.user_id = mailed.user_id cross join job
     )`;

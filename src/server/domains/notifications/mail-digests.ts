@@ -22,7 +22,7 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
     for (const { email, total, lines } of unread) {
       const digest = digestMail({ email, total, lines: lines.map(notificationText) }, config.publicUrl);
       const about = [...new Set(lines.flatMap(({ sender }) => sender?.id ?? []))];
-      await outbox.add(tx, 'mail', { ...digest, about });
+      await outbox.add(tx, 'digest_mail', { ...digest, about });
     }
     return { isLast: rows.length < BATCH_SIZE, mailed: unread.length };
   });

@@ -60,9 +60,9 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
   // Queued mails to this person, or with this person's text, also those that could not be sent.
-  sql`delete from outbox where kind = 'notification_mail'
+  sql`delete from outbox where kind in ('notification_mail', 'announcement_mail')
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
-  sql`delete from outbox where kind = 'mail' and payload -> 'about' @> to_jsonb(${id}::bigint)`,
+  sql`delete from outbox where kind in ('mail', 'digest_mail') and payload -> 'about' @> to_jsonb(${id}::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
   // Their files go with `orphanedFiles`.
   sql`delete from attachments where owner_id = ${id}`,
