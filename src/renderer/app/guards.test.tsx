@@ -1,6 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  BrowserRouter,
+  createMemoryRouter,
+  MemoryRouter,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+} from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '../lib/session.ts';
@@ -13,6 +21,8 @@ const Here = () => {
 
 const tree = (
   <Routes>
+    <Route path="/" element={<Here />} />
+    <Route path="/terms" element={<Here />} />
     <Route path="/login" element={<Here />} />
     <Route element={<RequireSession />}>
       <Route path="/dashboard" element={<Here />} />
@@ -70,6 +80,20 @@ describe('guards', () => {
     open('/orders');
     act(() => session.end());
     expect(screen.getByText('/login {"from":"/orders"}')).toBeInTheDocument();
+  });
+
+  it('opens the landing page in place of the page of a log-out, and sends later pages to the login', async () => {
+    signIn('brand');
+    const router = createMemoryRouter([{ path: '*', element: tree }], { initialEntries: ['/terms', '/dashboard'] });
+    render(<RouterProvider router={router} />);
+    act(() => session.end('/'));
+    expect(await screen.findByText('/ null')).toBeInTheDocument();
+    await act(() => router.navigate('/orders?page=2'));
+    expect(await screen.findByText('/login {"from":"/orders?page=2"}')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('/ null')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('/terms null')).toBeInTheDocument();
   });
 
   it('resets the state of a page when another account signs in elsewhere', () => {

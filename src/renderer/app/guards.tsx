@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
@@ -18,9 +18,11 @@ export interface LoginState {
 export const RequireSession = () => {
   const { pathname, search, hash } = useLocation();
   const session = useSession();
-  const afterEnd = useAtomValue(afterEndAtom);
+  const [afterEnd, setAfterEnd] = useAtom(afterEndAtom);
   const signedOut = useAtomValue(signedOutAtom);
-  if (!session && afterEnd === '/') return <Navigate to="/" />;
+  // Only the page of the log-out leads to the landing page: a link that is followed later asks for its own page.
+  useEffect(() => () => setAfterEnd('/login'), [setAfterEnd]);
+  if (!session && afterEnd === '/') return <Navigate to="/" replace />;
   const state: LoginState = { from: pathname + search + hash, ...(signedOut && { signedOut }) };
   // Keyed by account, because another account may sign in in another tab and must not see this one's state.
   return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
