@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { circlesBetween, fileOf } from './imports/circles.ts';
 import { lazyWithoutRetry, unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
-import { electronPastEdge, foreignImportsOfShared, wrongRootImports } from './imports/roots.ts';
+import {
+  edgeInCore,
+  electronPastEdge,
+  foreignImportsOfShared,
+  unknownRoots,
+  wrongRootImports,
+} from './imports/roots.ts';
 import {
   domainOf,
   filesWithoutRole,
@@ -15,6 +21,7 @@ import { readSourceTree } from './imports/source-tree.ts';
 const tree = readSourceTree();
 
 test('the roots import in one direction', () => {
+  expect(unknownRoots(tree)).toEqual([]);
   expect(wrongRootImports(tree)).toEqual([]);
 });
 
@@ -53,6 +60,7 @@ test('shared code runs everywhere: it imports yup and itself only', () => {
   expect(foreignImportsOfShared(tree)).toEqual([]);
 });
 
-test('only the edge of the desktop client imports electron', () => {
+test('only the edge of the desktop client imports Electron, and the core runs without it', () => {
   expect(electronPastEdge(tree)).toEqual([]);
+  expect(edgeInCore(tree)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownLayers, wrongRendererImports } from './renderer-layers.ts';
+import { lazyWithoutRetry, unknownLayers, wrongRendererImports } from './renderer-layers.ts';
 
 const planted = (from: string, to: string) => new Map([[`renderer/${from}`, `import { x } from '#renderer/${to}';`]]);
 
@@ -40,4 +40,13 @@ test('sees a page that is fetched later and a type as imports', () => {
 
 test('finds a folder that no rule knows', () => {
   expect(unknownLayers(new Map([['renderer/helpers/a.ts', '']]))).toEqual(['helpers']);
+});
+
+test('finds a lazy part without a retry, and allows one with it', () => {
+  const tree = new Map([
+    ['renderer/lib/once.ts', `const X = lazy(async () => ({ default: (await import('./x.tsx')).X }));`],
+    ['renderer/lib/again.ts', `const X = lazy(() => importWithRetry(() => import('./x.tsx')));`],
+    ['renderer/lib/dialog.ts', `const X = lazyDialog(async () => (await import('./x.tsx')).X);`],
+  ]);
+  expect(lazyWithoutRetry(tree)).toEqual(['renderer/lib/once.ts']);
 });

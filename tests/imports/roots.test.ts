@@ -1,55 +1,103 @@
 import { expect, test } from 'vitest';
-import { electronPastEdge, foreignImportsOfShared, wrongRootImports } from './roots.ts';
+import { edgeInCore, electronPastEdge, foreignImportsOfShared, unknownRoots, wrongRootImports } from './roots.ts';
 
-const planted = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
+const planted = (from: string, text: string) => new Map([[from, text]]);
 
 test.each([
-  ['server/jobs.ts', 'renderer/page.tsx'],
-  ['renderer/page.tsx', 'server/jobs.ts'],
-  ['renderer/page.tsx', 'main/window.ts'],
-  ['main/window.ts', 'renderer/page.tsx'],
-  ['preload/bridge.ts', 'main/window.ts'],
-  ['shared/money.ts', 'server/jobs.ts'],
-  ['scripts/tool.ts', 'shared/money.ts'],
-])('finds an import from %s to %s', (from, to) => {
-  expect(wrongRootImports(planted({ [from]: `import { one } from '#${to}';`, [to]: '' }))).toEqual([`${from} → ${to}`]);
-  expect(wrongRootImports(planted({ [from]: `const one = await import('../${to}');`, [to]: '' }))).toHaveLength(1);
-});
-
-test.each(['server/jobs.ts', 'renderer/page.tsx', 'main/window.ts', 'preload/bridge.ts'])(
-  'allows an import from %s to shared code and within its folder',
-  (from) => {
-    const root = from.split('/')[0];
-    const text = `import '#shared/money.ts';\nimport '#${root}/other.ts';\nimport 'yup';`;
-    expect(wrongRootImports(planted({ [from]: text, 'shared/money.ts': '', [`${root}/other.ts`]: '' }))).toEqual([]);
-  },
-);
-
-test.each(['axios', 'node:fs', '#server/jobs.ts', 'mediabunny'])('finds %s in shared code', (module) => {
-  const tree = planted({ 'shared/money.ts': `import { one } from '${module}';` });
-  expect(foreignImportsOfShared(tree)).toHaveLength(1);
-});
-
-test('allows yup and itself in shared code, and the media library where videos are read', () => {
-  const tree = planted({
-    'shared/money.ts': `import { object } from 'yup';\nimport { cents } from './cents.ts';`,
-    'shared/media/container-metadata.ts': `import { Input } from 'mediabunny';`,
-    'server/jobs.ts': `import Fastify from 'fastify';`,
-  });
-  expect(foreignImportsOfShared(tree)).toEqual([]);
+  ['shared/domain/money.ts', 'server/config.ts'],
+  ['shared/domain/money.ts', 'renderer/lib/call.ts'],
+  ['server/routes.ts', 'renderer/lib/call.ts'],
+  ['server/routes.ts', 'main/core/native-arguments.ts'],
+  ['renderer/lib/call.ts', 'server/routes.ts'],
+  ['renderer/platform/desktop/bridge.ts', 'preload/index.ts'],
+  ['main/core/native-arguments.ts', 'renderer/platform/platform.ts'],
+  ['main/edge/window.ts', 'server/routes.ts'],
+  ['preload/index.ts', 'main/core/native-arguments.ts'],
+  ['tools/print.ts', 'shared/domain/money.ts'],
+])('refuses the import from %s to %s', (from, to) => {
+  expect(wrongRootImports(planted(from, `import { x } from '#${to}';`))).toEqual([`${from} → ${to}`]);
 });
 
 test.each([
-  `import { app } from 'electron';`,
-  `import type { App } from 'electron';`,
-  `import { ipcMain } from 'electron/main';`,
-  `const { app } = await import('electron');`,
-])('finds %s past the edge, and allows it there', (text) => {
-  expect(electronPastEdge(planted({ 'main/core/downloads.ts': text }))).toEqual(['main/core/downloads.ts']);
-  const edge = { 'main/index.ts': text, 'main/boot.ts': text, 'main/edge/window.ts': text, 'preload/bridge.ts': text };
-  expect(electronPastEdge(planted(edge))).toEqual([]);
+  ['shared/contract/jobs.ts', 'shared/domain/money.ts'],
+  ['server/routes.ts', 'shared/contract/api.ts'],
+  ['renderer/lib/call.ts', 'shared/contract/api.ts'],
+  ['main/edge/window.ts', 'main/core/window/window-place.ts'],
+  ['main/core/native-arguments.ts', 'shared/ipc/calls.ts'],
+  ['preload/index.ts', 'shared/ipc/calls.ts'],
+])('allows the import from %s to %s', (from, to) => {
+  expect(wrongRootImports(planted(from, `import { x } from '#${to}';`))).toEqual([]);
 });
 
-test('takes no other package for electron', () => {
-  expect(electronPastEdge(planted({ 'main/core/store.ts': `import Store from 'electron-store';` }))).toEqual([]);
+test.each([
+  ['a relative path', `import { x } from '../../server/config.ts';`],
+  ['a type', `import type { X } from '#server/config.ts';`],
+  ['what is exported again', `export { x } from '#server/config.ts';`],
+  ['a module that is loaded later', `const x = await import('#server/config.ts');`],
+  ['a file that runs only', `import '#server/config.ts';`],
+])('sees %s as an import of another root', (_what, text) => {
+  expect(wrongRootImports(planted('renderer/lib/call.ts', text))).toEqual(['renderer/lib/call.ts → server/config.ts']);
+});
+
+test('takes no package for a folder', () => {
+  expect(wrongRootImports(planted('shared/domain/money.ts', `import main from 'main';`))).toEqual([]);
+});
+
+test('names a folder without a rule', () => {
+  expect(unknownRoots(planted('tools/print.ts', ''))).toEqual(['tools']);
+  expect(unknownRoots(planted('shared/domain/money.ts', ''))).toEqual([]);
+});
+
+test.each([
+  ['a package', 'shared/domain/money.ts', `import { atom } from 'jotai';`, 'jotai'],
+  ['a module of Node', 'shared/domain/money.ts', `import { join } from 'node:path';`, 'node:path'],
+  ['the type of a package', 'shared/domain/money.ts', `import type { FC } from 'react';`, 'react'],
+  ['a part of yup', 'shared/domain/money.ts', `import { x } from 'yup/lib/schema';`, 'yup/lib/schema'],
+  ['the server', 'shared/domain/money.ts', `import { x } from '#server/config.ts';`, 'server/config.ts'],
+  ['the media library elsewhere', 'shared/domain/money.ts', `import { Input } from 'mediabunny';`, 'mediabunny'],
+  [
+    'another package in the reader of videos',
+    'shared/media/container-metadata.ts',
+    `import { x } from 'mediainfo.js';`,
+    'mediainfo.js',
+  ],
+])('refuses %s in shared code', (_what, from, text, to) => {
+  expect(foreignImportsOfShared(planted(from, text))).toEqual([`${from} → ${to}`]);
+});
+
+test.each([
+  ['yup', 'shared/contract/jobs.ts', `import { object } from 'yup';`],
+  ['itself by its name', 'shared/contract/jobs.ts', `import { limits } from '#shared/domain/limits.ts';`],
+  ['itself by a path', 'shared/contract/jobs.ts', `import { limits } from '../domain/limits.ts';`],
+  ['the media library', 'shared/media/container-metadata.ts', `import { Input } from 'mediabunny';`],
+])('allows shared code to import %s', (_what, from, text) => {
+  expect(foreignImportsOfShared(planted(from, text))).toEqual([]);
+});
+
+test('leaves the packages of other roots alone', () => {
+  expect(foreignImportsOfShared(planted('server/routes.ts', `import fastify from 'fastify';`))).toEqual([]);
+});
+
+test.each([
+  ['Electron', `import { app } from 'electron';`, 'electron'],
+  ['its types', `import type { WebContents } from 'electron';`, 'electron'],
+  ['Electron, loaded later', `const { app } = await import('electron');`, 'electron'],
+  ['a part of it', `import { app } from 'electron/main';`, 'electron/main'],
+  ['its store', `import Store from 'electron-store';`, 'electron-store'],
+  ['its updater', `const { autoUpdater } = await import('electron-updater');`, 'electron-updater'],
+  ['the keychain', `import keytar from 'keytar';`, 'keytar'],
+])('refuses %s past the edge, and allows it there', (_what, text, to) => {
+  for (const from of ['main/core/queue.ts', 'main/index-page.ts', 'renderer/lib/call.ts', 'server/start.ts'])
+    expect(electronPastEdge(planted(from, text))).toEqual([`${from} → ${to}`]);
+  for (const from of ['main/index.ts', 'main/boot.ts', 'main/edge/window.ts', 'preload/index.ts'])
+    expect(electronPastEdge(planted(from, text))).toEqual([]);
+});
+
+test('allows names that only begin like Electron', () => {
+  expect(electronPastEdge(planted('server/start.ts', `import { x } from 'electronics';`))).toEqual([]);
+});
+
+test.each(['../edge/window.ts', '../boot.ts', '#main/edge/window.ts'])('refuses %s in the core', (path) => {
+  expect(edgeInCore(planted('main/core/queue.ts', `import { x } from '${path}';`))).toHaveLength(1);
+  expect(edgeInCore(planted('main/edge/queue.ts', `import { x } from '${path}';`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { allImports, type Import, importsOf, nameOf, type SourceTree } from './source-tree.ts';
+import { allImports, type Import, nameOf, type SourceTree } from './source-tree.ts';
 
 /** Which folders a folder of `src` may import from, besides itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -11,29 +11,43 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 const rootOf = (path: string): string => path.split('/')[0] ?? '';
 
+/** Whether a path is below `src`, and no package whose name begins like one of its folders. */
+const isSource = (path: string): boolean => path.includes('/') && rootOf(path) in ALLOWED;
+
+/** Folders of `src` that no rule covers. */
+export const unknownRoots = (tree: SourceTree): readonly string[] =>
+  [...new Set([...tree.keys()].map(rootOf))].filter((root) => !(root in ALLOWED));
+
 /** Imports from one folder of `src` to another that it may not know. */
 export const wrongRootImports = (tree: SourceTree): readonly string[] =>
   allImports(tree)
-    .filter(
-      ({ from, to }) => tree.has(to) && rootOf(from) !== rootOf(to) && !ALLOWED[rootOf(from)]?.includes(rootOf(to)),
-    )
+    .filter(({ from, to }) => isSource(to) && rootOf(from) !== rootOf(to))
+    .filter(({ from, to }) => !ALLOWED[rootOf(from)]?.includes(rootOf(to)))
     .map(nameOf);
 
 /** The only shared module that imports the media library; page and server both read videos with it. */
 const isVideoReader = ({ from, to }: Import): boolean =>
   from === 'shared/media/container-metadata.ts' && to === 'mediabunny';
 
-/** Imports of shared code, which runs everywhere, that are neither shared nor yup. */
+/** Imports of shared code beyond itself and yup: it runs in the page, on the server and in the desktop client. */
 export const foreignImportsOfShared = (tree: SourceTree): readonly string[] =>
   allImports(tree)
-    .filter((one) => rootOf(one.from) === 'shared' && !one.to.startsWith('shared/') && one.to !== 'yup')
+    .filter(({ from, to }) => from.startsWith('shared/') && !to.startsWith('shared/') && to !== 'yup')
     .filter((one) => !isVideoReader(one))
     .map(nameOf);
 
-const EDGE = /^(?:main\/(?:index|boot)\.ts|main\/edge\/|preload\/)/;
+/** Electron, the packages that need it, and the keychain, which the tests of `core` do not have. */
+const NATIVE = /^(?:electron(?:[-/].*)?|keytar)$/;
+const EDGE = /^(?:main\/(?:index|boot)\.ts$|main\/edge\/|preload\/)/;
 
-/** Files outside of the desktop client's edge that import Electron, be it a type. */
+/** Imports of Electron outside of the edge of the desktop client, types as well. */
 export const electronPastEdge = (tree: SourceTree): readonly string[] =>
-  [...tree].flatMap(([path, text]) =>
-    !EDGE.test(path) && importsOf(path, text).some(({ to }) => /^electron(?:\/|$)/.test(to)) ? [path] : [],
-  );
+  allImports(tree)
+    .filter(({ from, to }) => NATIVE.test(to) && !EDGE.test(from))
+    .map(nameOf);
+
+/** Imports of the edge by `core`, which runs without Electron. */
+export const edgeInCore = (tree: SourceTree): readonly string[] =>
+  allImports(tree)
+    .filter(({ from, to }) => from.startsWith('main/core/') && EDGE.test(to))
+    .map(nameOf);
