@@ -90,7 +90,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
   {
     name: 'remove files that nothing refers to',
     everyMilliseconds: hours(6),
-    run: () => sweepUnusedFiles(context.db, context.storage, context.clock),
+    run: (signal) => sweepUnusedFiles(context.db, context.storage, context.clock, signal),
   },
   {
     name: 'remove files without a row',

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { vi } from 'vitest';
+
+/** A statement with its parameters, as it was sent. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const statementOf = ([sent, values]: readonly unknown[]): Statement[] => {
+  const text = typeof sent === 'object' && sent !== null && 'text' in sent ? sent.text : sent;
+  return typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [];
+};
+
+/** The statements that `work` sends through the pool, outside of transactions. */
+export const statementsOf = async (pool: Pool, work: () => Promise<unknown>): Promise<Statement[]> => {
+  const spy = vi.spyOn(pool, 'query');
+  try {
+    await work();
+    const calls: readonly (readonly unknown[])[] = spy.mock.calls;
+    return calls.flatMap(statementOf);
+  } finally {
+    spy.mockRestore();
+  }
+};
+
+const scannedIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedIn),
+];
+
+/** The tables that a statement reads row by row. */
+export const scannedBy = async (pool: Pool, { text, values }: Statement): Promise<string[]> => {
+  const { rows } = await pool.query(`explain (format json) ${text}`, [...values]);
+  return scannedIn(rows[0]['QUERY PLAN'][0].Plan);
+};
