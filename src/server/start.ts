@@ -26,6 +26,7 @@ import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepOutbox } from './work/sweep-outbox.ts';
 import { startTimedTasks, type TimedTask } from './work/timed-tasks.ts';
 
 interface StopOptions {
@@ -72,6 +73,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     run: () => sweepOutcomes(context.db.pool),
   },
   { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
+  { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
   { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
   { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },

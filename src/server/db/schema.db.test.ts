@@ -57,3 +57,22 @@ test('the tables created by the migrations match the query schema, column by col
   expect(Object.keys(actual).length).toBeGreaterThan(100);
   expect(actual).toEqual(await migrated());
 });
+
+/** Tables from which no row is ever deleted. */
+const KEPT = ['users', 'video_settings', 'aspect_ratio_settings', 'payment_methods'];
+
+test('each column that refers to a row which may be deleted has an index by which the deletion finds it', async () => {
+  const { rows } = await database().pool.query(
+    `select child.relname || '.' || a.attname as name
+    from pg_constraint c
+    join pg_class parent on parent.oid = c.confrelid
+    join pg_class child on child.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and parent.relname <> all($1) and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+    order by 1`,
+    [KEPT],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

@@ -8,6 +8,10 @@ import type { Work } from './work-kinds.ts';
 const SHOWN = 100;
 const FAILED_SHOWN = 20;
 
+/** Finished rows deleted by one statement. */
+const SWEPT = 1_000;
+const KEPT_DAYS = 7;
+
 /** The waiting items, oldest first, and their total number; payloads are left out. */
 export const listOutbox = async (orm: Queries) => {
   const rows = await orm
@@ -81,6 +85,16 @@ export const dropOutboxWork = async (
     .returning({ kind: outbox.kind, payload: outbox.payload });
   if (!row) throw await apiErrorFor(orm, id);
   return row;
+};
+
+/** Deletes some of the work that was finished long ago by the database's clock; dropped work is kept. */
+export const deleteFinishedWork = async (orm: Queries): Promise<{ deleted: number; isLast: boolean }> => {
+  const { rows } = await orm.execute(sql`
+    delete from outbox where id = any (array(
+      select id from outbox where done_at < now() - make_interval(days => ${KEPT_DAYS}) and drop_reason is null
+      order by done_at limit ${SWEPT} for update skip locked))
+    returning id`);
+  return { deleted: rows.length, isLast: rows.length < SWEPT };
 };
 
 /** One sentence per failed refund that waits for its next attempt, at most twenty. */

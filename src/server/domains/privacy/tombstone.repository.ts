@@ -49,7 +49,9 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from picture_quotas where user_id = ${id}`,
   sql`delete from portfolio_consents where ${id} in (brand_id, creator_id)`,
   sql`delete from portfolio_samples where creator_id = ${id}`,
-  sql`delete from invitations where creator_id = ${id} or job_id in (select id from jobs where brand_id = ${id})`,
+  // Two statements, since an OR of these conditions could use no index.
+  sql`delete from invitations where creator_id = ${id}`,
+  sql`delete from invitations where job_id = any (array(select id from jobs where brand_id = ${id}))`,
   sql`delete from saved_jobs where creator_id = ${id}`,
   sql`delete from saved_searches where creator_id = ${id}`,
   sql`delete from addresses where user_id = ${id}`,
@@ -59,10 +61,11 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
-  // Queued mails to this person, or with this person's text, also those that could not be sent.
-  sql`delete from outbox where kind in ('notification_mail', 'announcement_mail')
+  // Queued mails to this person, or with this person's text, also those that could not be sent. Finished ones are empty.
+  sql`delete from outbox where done_at is null and kind in ('notification_mail', 'announcement_mail')
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
-  sql`delete from outbox where kind in ('mail', 'digest_mail') and payload -> 'about' @> to_jsonb(${id}::bigint)`,
+  sql`delete from outbox where done_at is null and kind in ('mail', 'digest_mail')
+    and payload -> 'about' @> to_jsonb(${id}::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
   // Their files go with `orphanedFiles`.
   sql`delete from attachments where owner_id = ${id}`,
@@ -76,7 +79,8 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
   // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
-  sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
+  sql`delete from outbox where done_at is null
+    and (lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email}))`,
   // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
   sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id || '-' like ${`%-from-${id}-%`}`,
 ];

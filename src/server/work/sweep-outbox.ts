@@ -1,0 +1,18 @@
+import type { Database } from '../db/open.ts';
+import { deleteFinishedWork } from './outbox-work.repository.ts';
+
+/**
+ * Deletes outbox work that was finished a week ago; its payload went when it was done. What an operator has dropped stays,
+ * with the reason.
+ * @param signal ends the run between two batches.
+ * @returns how many items were deleted.
+ */
+export const sweepOutbox = async ({ orm }: Pick<Database, 'orm'>, signal?: AbortSignal): Promise<number> => {
+  let deleted = 0;
+  for (let isLast = false; !isLast && !signal?.aborted; ) {
+    const batch = await deleteFinishedWork(orm);
+    deleted += batch.deleted;
+    isLast = batch.isLast;
+  }
+  return deleted;
+};
