@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { statementsOf } from '#tests/support/plans.ts';
 import { systemClock } from '../clock.ts';
 import { files, uploads } from '../db/schema/files.ts';
 import { users } from '../db/schema/people.ts';
@@ -36,9 +37,12 @@ beforeEach(async () => {
   await database().orm.delete(files);
 });
 
-const quotaOf = (limits: { accountBytes?: number; unverifiedBytes?: number; totalBytes?: number } = {}) => {
+const quotaOf = (
+  limits: { accountBytes?: number; unverifiedBytes?: number; totalBytes?: number } = {},
+  clock = systemClock,
+) => {
   const space = new DiskSpace({ directory, reserveBytes: GB, freeBytes: async () => free });
-  return new StorageQuota({ db: database(), clock: systemClock, space, ...limits });
+  return new StorageQuota({ db: database(), clock, space, ...limits });
 };
 const rowFor = (ownerId: number, size: number) =>
   ({ id: newUploadId(), ownerId, purpose: 'pitch', jobId: null, filename: 'a.mp4', size }) as const;
@@ -137,6 +141,25 @@ describe('the reserve on the disk', () => {
     free = 9 * GB;
     await new UploadRows(database(), systemClock).touch(row.id, null, 5 * GB);
     await expect(quota.checkRoom()).rejects.toMatchObject({ code: 'storageFull' });
+  });
+
+  it('is checked for arriving bytes without adding up all files each time, and never refused by an old sum', async () => {
+    const now = systemClock();
+    const quota = quotaOf({ totalBytes: 5 * GB }, () => now);
+    const key = 'stored.mp4';
+    const about = { kind: 'pitch', mediaType: 'video/mp4', sha256: 'a'.repeat(64), originalName: 'a.mp4' } as const;
+    await database()
+      .orm.insert(files)
+      .values({ ...about, ownerId: owner, storageKey: key, size: 4 * GB });
+    const row = await create(quota, GB);
+    const statements = await statementsOf(database().pool, async () => {
+      for (let piece = 0; piece < 5; piece += 1) await quota.checkRoom();
+    });
+    expect(statements.filter(({ text }) => text.includes('from "files"'))).toHaveLength(1);
+    await new UploadRows(database(), systemClock).touch(row.id, null, GB);
+    await expect(quota.checkRoom()).rejects.toMatchObject({ code: 'storageFull' });
+    await database().orm.delete(files);
+    expect(await quota.checkRoom()).toBeUndefined();
   });
 
   it('is a notice for the operator when most of it is reserved', async () => {
