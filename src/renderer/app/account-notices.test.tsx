@@ -25,6 +25,18 @@ const deletion = { 'GET /account/deletion': state(null) };
 const noChats = { 'GET /user/chats/unread': { data: { unread: 0 } } };
 const region = () => screen.queryByRole('region', { name: 'Verify your email address' });
 
+/** Opens the notices and waits for the live connection. */
+const openConnected = async () => {
+  const fake = buildLive();
+  renderScreen(
+    <LiveContext value={fake.live}>
+      <AccountNotices />
+    </LiveContext>,
+  );
+  await eventually(() => expect(fake.live.state()).toBe('connected'));
+  return fake;
+};
+
 describe('the notice above every signed-in page', () => {
   it('links to the verification and sends another code once', async () => {
     signIn('creator', { email_verified_at: null });
@@ -78,23 +90,17 @@ describe('offline', () => {
     mockApi(Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, route(answer)])));
     return server;
   };
-  const openConnected = async () => {
+  const openOnline = async () => {
     signIn('creator');
     const server = mockServer();
-    const fake = buildLive();
-    renderScreen(
-      <LiveContext value={fake.live}>
-        <AccountNotices />
-      </LiveContext>,
-    );
-    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    const fake = await openConnected();
     return { server, fake };
   };
   /** Makes a call that is answered, or fails without an answer. */
   const ask = () => act(async () => void (await call(api.me).catch(() => undefined)));
 
   it('is shown once for the whole page, without a toast', async () => {
-    const { server, fake } = await openConnected();
+    const { server, fake } = await openOnline();
     server.isAway = true;
     await ask();
     // A call often fails before the page knows that the server is away.
@@ -116,7 +122,7 @@ describe('offline', () => {
   });
 
   it('is not said while calls are answered and only live updates are missing', async () => {
-    const { server, fake } = await openConnected();
+    const { server, fake } = await openOnline();
     await ask();
     act(() => fake.change('offline'));
     expect(screen.getByText(/^Live updates are paused\./).closest('[role=status]')).toBeVisible();
@@ -141,13 +147,7 @@ describe('the account in the session', () => {
     signIn('creator', stored);
     const there = { account: buildUser(stored) };
     mockApi({ ...deletion, ...noChats, 'GET /me': () => ({ data: there.account }) });
-    const fake = buildLive();
-    renderScreen(
-      <LiveContext value={fake.live}>
-        <AccountNotices />
-      </LiveContext>,
-    );
-    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    const fake = await openConnected();
     await eventually(() => expect(resources.read('me')).toMatchObject({ hasData: true, loading: false }));
     return { there, fake };
   };

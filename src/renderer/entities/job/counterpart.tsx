@@ -16,14 +16,14 @@ interface CounterpartProps {
   newApplicants?: number;
 }
 
-/** Link to the conversation with somebody who wrote; above the link that covers the row, and of the minimum target height. */
-export const UnreadLink = ({
-  person,
-  unread,
-}: {
+interface UnreadLinkProps {
   person: { readonly id: number; readonly name: string };
+  /** Number of unread messages from this person, at least 1. */
   unread: number;
-}) => (
+}
+
+/** Link to the conversation, above the link that covers the row, and of the minimum target height. */
+export const UnreadLink = ({ person, unread }: UnreadLinkProps) => (
   <Link asChild display="inline-block" minH="6" position="relative" zIndex="1" color="accent.fg" fontWeight="medium">
     <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
       {unreadMark(unread)} unread

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Column } from '#renderer/ui/list/table-column.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { JobStage, Side } from '#shared/domain/job-stage.ts';
 import { ProductAndPerson } from './product-and-person.tsx';
 import { StageBadge } from './stage-cell.tsx';
@@ -35,7 +34,7 @@ interface JobCardColumnsOptions<Job> {
   person: (job: Job) => { readonly picture: string | null } | null;
   /** The product's name, as the link that covers the card. */
   name: (job: Job) => ReactNode;
-  /** What is new in this job, in a few words at the end of the second line; null for nothing. */
+  /** What is new in this job, in a few words at the end of the second line; null or false for nothing. */
   news: (job: Job) => ReactNode;
 }
 

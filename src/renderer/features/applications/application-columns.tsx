@@ -76,8 +76,8 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
   );
 };
 
-/** The last columns of table and cards. */
-const ends = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
+/** The last columns, of the table and of the cards. */
+const commonColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
   { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
   { title: 'Applied', card: 'titled', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: 'Status', card: 'line', cell: Outcome },
@@ -94,7 +94,7 @@ export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<A
   { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
   { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },
   { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
-  ...ends(ahead, onWithdraw),
+  ...commonColumns(ahead, onWithdraw),
 ];
 
 /** The same as cards: the brand is a portrait and a detail. */
@@ -110,5 +110,5 @@ export const applicationCardColumns = (ahead: Ahead, onWithdraw: Withdraw): Colu
     ),
   },
   { title: 'Brand', cell: ({ job }) => <bdi>{job.brand.name}</bdi> },
-  ...ends(ahead, onWithdraw),
+  ...commonColumns(ahead, onWithdraw),
 ];

@@ -35,7 +35,7 @@ const More = ({ task: { id, product }, size }: { task: Task; size: 'xs' | 'sm' }
   );
 };
 
-/** The same as cards: who wrote. */
+/** The tasks as cards. */
 export const taskCardColumns: readonly Column<Task>[] = [
   ...jobCardColumns<Task>({
     side: 'creator',
@@ -59,9 +59,8 @@ export const taskColumns: readonly Column<Task>[] = [
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
   {
     title: 'Brand',
-    card: 'aside',
     cell: ({ brand, unread }) => <Counterpart person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
   },
-  { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
+  { title: 'Status', cell: (task) => <StageCell side="creator" job={task} /> },
   { title: 'Actions', actions: true, align: 'end', cell: (task) => <More task={task} size="sm" /> },
 ];

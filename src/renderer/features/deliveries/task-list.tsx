@@ -124,7 +124,7 @@ export const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
         state={state}
         noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
-        skeleton={<DataTableSkeleton />}
+        skeleton={<DataTableSkeleton card="20" />}
         empty={<NoTasks />}
         filters={filters}
       >

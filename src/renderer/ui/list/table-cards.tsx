@@ -34,20 +34,20 @@ const Details = ({ values }: { values: readonly Value[] }) => (
 );
 
 /** Position of a column in a card: first line, second line, or the lines below. */
-type Place = 'name' | 'figure' | 'detail' | 'aside' | 'line' | 'actions';
+type Place = 'name' | 'figure' | 'detail' | 'line' | 'actions';
 
 const placeOf = <Row,>({ main, actions, align, card }: Column<Row>): Place => {
   if (main) return 'name';
   if (actions) return 'actions';
   if (align === 'end') return 'figure';
-  return card === 'aside' || card === 'line' ? card : 'detail';
+  return card === 'line' ? card : 'detail';
 };
 
 const Line = (props: FlexProps) => <Flex justify="space-between" align="center" gap="3" minW="0" {...props} />;
 
 const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const at = (place: Place) => valuesOf(columns, row, (column) => placeOf(column) === place);
-  const [details, asides, lines] = [at('detail'), at('aside'), at('line')];
+  const [details, lines] = [at('detail'), at('line')];
   const actions = at('actions').map(({ title, content }) => (
     <Box key={title} ms="auto" flexShrink="0">
       {content}
@@ -69,17 +69,9 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
             </Box>
           ))}
         </Line>
-        {(details.length > 0 || asides.length > 0 || lines.length === 0) && (
+        {(details.length > 0 || lines.length === 0) && (
           <Line textStyle="sm">
-            {/* The name shrinks in favour of the details. */}
-            <Box flexShrink={asides.length > 0 ? '0' : undefined} minW="0" maxW="full">
-              <Details values={details} />
-            </Box>
-            {asides.map((value) => (
-              <Box key={value.title} minW="0">
-                <Titled {...value} />
-              </Box>
-            ))}
+            <Details values={details} />
             {lines.length === 0 && actions}
           </Line>
         )}

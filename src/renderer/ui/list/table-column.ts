@@ -13,8 +13,8 @@ export interface Column<Row> {
   readonly main?: boolean;
   /** Column of buttons: its title is for screen readers only. */
   readonly actions?: boolean;
-  /** Position in a card: at the end of the second line, on its own line, or after its title if the value needs one. */
-  readonly card?: 'aside' | 'line' | 'titled';
+  /** Position in a card: on its own line, or in the second line after its title if the value needs one. */
+  readonly card?: 'line' | 'titled';
 }
 
 export interface DataTableProps<Row> {

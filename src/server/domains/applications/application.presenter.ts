@@ -6,7 +6,7 @@ import type { ApplicationRow } from './application-cache.repository.ts';
 /** An application for its creator, with the job but without the delivered video. */
 export const presentApplicationWithJob = ({ application, row }: ApplicationRow, links: SessionLinks) => ({
   ...presentOwnApplication(application),
-  job: Object.assign(presentJob(row, links), hiddenFrom(application.creatorId, { ...row, application }), {
+  job: Object.assign(presentJob(row, links), hiddenFrom(application.creatorId, { job: row.job, application }), {
     userjob: null,
     end_reason: endReasonFor(application.creatorId, row),
   }),

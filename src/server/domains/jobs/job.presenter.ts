@@ -6,7 +6,7 @@ import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
-import { canReadBrief } from './jobs.policy.ts';
+import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
@@ -124,11 +124,11 @@ export const presentOwnInvitation = ({
 });
 
 const NO_BRIEF = { script: null, notes: null };
-/** When somebody else's work went on. */
+/** Without the video of the work, and when it went on. */
 const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null };
 
 /** What of a job a creator may not read, emptied: the brief once it is closed to them, and the work of another one. */
-export const hiddenFrom = (creatorId: number, row: JobRow) => ({
+export const hiddenFrom = (creatorId: number, row: JobAndApplication) => ({
   ...(!canReadBrief(creatorId, row) && NO_BRIEF),
   ...(row.job.creatorId !== creatorId && NO_COURSE),
 });

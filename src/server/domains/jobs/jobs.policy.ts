@@ -18,8 +18,11 @@ export interface ViewedJob extends JobRow {
   readonly mayFit: boolean;
 }
 
+/** A job, and the application of the creator who views it. */
+export type JobAndApplication = Pick<JobRow, 'job' | 'application'>;
+
 /** Whether a creator has applied to a job or works on it. Withdrawing the application ends that. */
-const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
+const isInvolved = (creatorId: number, { job, application }: JobAndApplication): boolean =>
   (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
 
 /**
@@ -30,7 +33,7 @@ export const canSeeJob = (actor: Actor, row: ViewedJob): boolean =>
   (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
 
 /** Of a closed job, an uninvolved creator sees only identifying fields, not the brief. */
-export const canReadBrief = (creatorId: number, row: JobRow): boolean =>
+export const canReadBrief = (creatorId: number, row: JobAndApplication): boolean =>
   row.job.status === 'pending' || isInvolved(creatorId, row);
 
 /** Only the accepted creator delivers. */

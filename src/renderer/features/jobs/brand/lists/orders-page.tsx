@@ -29,7 +29,6 @@ const columns: Column<Order>[] = [
   ...jobColumns<Order>({ link: ({ id }) => jobPage('brand', id) }),
   {
     title: 'Creator',
-    card: 'aside',
     cell: ({ creator, unread, applicants, new_applicants }) => (
       <Counterpart
         person={creator}
@@ -40,11 +39,11 @@ const columns: Column<Order>[] = [
       />
     ),
   },
-  { title: 'Status', card: 'line', cell: (job) => <StageCell side="brand" job={job} /> },
+  { title: 'Status', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
 
 /** Unread messages of the creator, or how many applied, new ones first. */
-const News = ({ creator, unread, applicants, new_applicants }: Order) => {
+const newsOf = ({ creator, unread, applicants, new_applicants }: Order) => {
   if (creator) return unread > 0 && <UnreadLink person={creator} unread={unread} />;
   if (new_applicants > 0)
     return (
@@ -59,7 +58,7 @@ const cardColumns = jobCardColumns<Order>({
   side: 'brand',
   person: ({ creator }) => creator,
   name: ({ id, product }) => <LinkedProduct product={product} to={jobPage('brand', id)} />,
-  news: News,
+  news: newsOf,
 });
 
 const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
