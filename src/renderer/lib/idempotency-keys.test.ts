@@ -72,6 +72,16 @@ describe('an action that creates or pays', () => {
   });
 });
 
+test('an action is not repeated under the account that logs in meanwhile', async () => {
+  const keys = serveBusy('0', 'no answer', 409, 201);
+  await withdraw(16);
+  const repeated = withdraw(16);
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  signIn('creator', { id: 8 });
+  expect(await repeated).toBe('failed');
+  expect(keys).toHaveLength(2);
+});
+
 test('sends no key with a call that only reads', async () => {
   const keys = serve(200);
   await call(api.billingInfo);

@@ -1,5 +1,6 @@
 import { isAxiosError } from 'axios';
 import { retryAfter } from '#shared/domain/retry-after.ts';
+import { session } from './session.ts';
 
 /** Maximum number of actions without a response whose keys are kept. */
 const REMEMBERED = 20;
@@ -54,6 +55,7 @@ export const withIdempotencyKey = async <T>(
 ): Promise<T> => {
   const name = nameOf(parts);
   const headers = { 'Idempotency-Key': keyOf(name) };
+  const isSameSession = session.mark();
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await send(headers);
@@ -66,6 +68,8 @@ export const withIdempotencyKey = async <T>(
         throw error;
       }
       await pause(wait);
+      // The next attempt would carry the token of whoever has logged in meanwhile.
+      if (!isSameSession()) throw error;
     }
   }
 };

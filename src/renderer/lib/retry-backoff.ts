@@ -34,7 +34,7 @@ export const backoffDelay = (failures: number, error: unknown): number =>
  */
 export class RetryBackoff {
   readonly #act: () => void;
-  readonly #endCount = session.endCount();
+  readonly #isSameSession = session.mark();
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isThrottled = false;
@@ -58,7 +58,7 @@ export class RetryBackoff {
     this.#timer = setTimeout(
       () => {
         this.#isThrottled = false;
-        if (session.endCount() === this.#endCount) this.#act();
+        if (this.#isSameSession()) this.#act();
       },
       backoffDelay(this.#failures, error),
     );

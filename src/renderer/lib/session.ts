@@ -133,8 +133,14 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('expired');
   },
-  /** Number of sessions that have ended on this page. Work started in one session must not continue in the next. */
-  endCount: (): number => ends,
+  /**
+   * Returns a function that tells whether no session has ended on this page since. Work started in one session must not
+   * continue in the next, so whoever sends something after a wait asks it first.
+   */
+  mark: (): (() => boolean) => {
+    const now = ends;
+    return () => ends === now;
+  },
   /** Called when the account on this page has changed. */
   onEnd(listener: (how: SessionEnd) => void): () => void {
     endListeners.add(listener);

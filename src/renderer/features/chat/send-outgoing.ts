@@ -1,3 +1,5 @@
+import { HandledFailure } from '#renderer/lib/failure.ts';
+import { session } from '#renderer/lib/session.ts';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { keyOf } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, storeAttachments } from './attachments/store-attachments.ts';
@@ -7,6 +9,7 @@ import type { Outgoing } from './outbox.ts';
 /**
  * Stores the attachments of a pending message, then sends it. Idempotent.
  * @param signal aborts the wait for uploads, but not a message that is being sent
+ * @throws HandledFailure when the session has ended during that wait
  */
 export const sendOutgoing = async (
   source: ConversationSource,
@@ -14,7 +17,9 @@ export const sendOutgoing = async (
   { text, key, attachments }: Outgoing,
   signal: AbortSignal,
 ) => {
+  const isSameSession = session.mark();
   await storeAttachments(transfers, attachments, signal);
+  if (!isSameSession()) throw new HandledFailure(null);
   const sent = await source.send(text, key, attachments.map(keyOf));
   for (const { number } of attachments) chosenFiles.forget(number);
   return sent;

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -34,4 +35,20 @@ it('sends the pending messages of an earlier page, in every conversation of the 
   ]);
   expect(sent).toContainEqual({ message: 'Third', client_key: 'c' });
   expect(Object.keys(localStorage).filter((name) => name.startsWith('unsent:'))).toEqual(['unsent:99:chat/4:d']);
+});
+
+it('sends nothing for the account that logs in while the attachments are looked for', async () => {
+  signIn('creator');
+  const attachment = { kind: 'video', number: 11, name: 'take.mp4', size: 5 } as const;
+  new PendingMessages('chat/4').keep('a', 'First', [attachment]);
+  const looked = deferred<boolean>();
+  const isBegun = vi.fn(() => looked.promise);
+  const calls = mockApi({});
+  sendPendingMessages(7, { list: () => [], isBegun } as never);
+  await eventually(() => expect(isBegun).toHaveBeenCalled());
+  signIn('creator', { id: 8 });
+  looked.resolve(false);
+  await looked.promise;
+  await new Promise((settled) => setImmediate(settled));
+  expect(calls).toEqual([]);
 });

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { AssignVideosDialog } from './assign-videos-dialog.tsx';
 import { buildTask } from './fixtures/build-task.ts';
 
@@ -15,9 +17,13 @@ const files = ['take-3.mp4', 'take-4.mp4'].map((name) => new File(['x'], name, {
 const WORDS = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
 
 /** Assigns both videos, whose shape the browser finds out, and presses Upload. */
-const assign = async (shape: Parameters<typeof fakeVideo>[0], failing?: { name: string }) => {
+const assign = async (
+  shape: Parameters<typeof fakeVideo>[0],
+  failing?: { name: string },
+  reading = Promise.resolve(),
+) => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
-    if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
+    if (this instanceof HTMLVideoElement) void reading.then(() => fakeVideo(shape, this).load());
   });
   const { queue } = buildTransfers({ claim: claimUpload });
   const upload = queue.upload.bind(queue);
@@ -72,6 +78,17 @@ describe('several videos at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(queue.list().map(({ fileName }) => fileName)).toEqual(['take-3.mp4', 'take-4.mp4']);
+  });
+
+  it('are not sent for the account that logs in while they are read', async () => {
+    const upload = vi.spyOn(UploadQueue.prototype, 'upload');
+    const reading = deferred<void>();
+    const { onClose } = await assign({}, undefined, reading.promise);
+    act(() => signIn('creator', { id: 8 }));
+    await act(async () => reading.resolve());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).not.toHaveAttribute('aria-busy'));
+    expect(upload).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('that are what was ordered are sent at once', async () => {

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { type FileMetadata, fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { session } from '#renderer/lib/session.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
@@ -111,11 +112,13 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
   const [problem, setProblem] = useState<string | null>(null);
   const [mismatch, setMismatch] = useState<string | null>(null);
   const { run, busy } = useAction(async (isConfirmed: boolean) => {
+    const isSameSession = session.mark();
     const found = isConfirmed ? null : await mismatchOf(jobs, tasks, metadata);
     setMismatch(found);
     if (found !== null) return;
     for (const [file, job] of jobs) {
       const { poster } = (await metadata.get(file)) ?? {};
+      if (!isSameSession()) return;
       const target = { purpose: 'delivery', job } as const;
       await transfers?.upload(file, { target, title: titleOf({ id: job }), ...(poster !== undefined && { poster }) });
       setStarted((before) => new Map(before).set(file, job));

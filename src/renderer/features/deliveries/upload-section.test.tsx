@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import type { TaskDetail } from './task.ts';
 import { UploadSection } from './upload-section.tsx';
@@ -87,6 +89,21 @@ describe('the chosen video', () => {
     expect(question.getByText(`${words} Northwind sees this beside the video.`)).toBeVisible();
     await finish(() => userEvent.click(question.getByRole('button', { name: 'Upload Anyway' })));
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent for the account that logs in while it is read', async () => {
+    const reading = deferred<void>();
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+      if (this instanceof HTMLVideoElement) void reading.promise.then(() => fakeVideo({}, this).load());
+    });
+    const upload = vi.spyOn(UploadQueue.prototype, 'upload');
+    const { section } = await open();
+    await userEvent.click(section.getByRole('button', { name: 'Upload' }));
+    act(() => signIn('creator', { id: 8 }));
+    reading.resolve();
+    expect(await section.findByText('200 B · 0:30')).toBeVisible();
+    await act(async () => undefined);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('is sent without metadata where the browser cannot play it', async () => {

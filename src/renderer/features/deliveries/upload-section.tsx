@@ -2,6 +2,7 @@ import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
@@ -57,7 +58,9 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
   const { upload, running, checking, unfinished } = control;
   // Reading the metadata of a file takes a while; the upload begins afterwards.
   const send = useAction(async (chosen: File, isConfirmed: boolean) => {
+    const isSameSession = session.mark();
     const known = await metadataOf(chosen);
+    if (!isSameSession()) return;
     const isAsked = !isConfirmed && warningsOf(task, known).length > 0;
     setAsking(isAsked);
     if (!isAsked) await upload?.run(chosen, known.poster);

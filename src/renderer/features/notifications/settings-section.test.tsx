@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
@@ -124,6 +124,28 @@ it('resets a switch when the server refuses, with its message, and keeps the oth
   expect(await screen.findByText('Not today.')).toBeInTheDocument();
   await waitFor(async () => expect(await find('Delivered videos: by mail')).toBeChecked());
   expect(await find('One mail a day with what I have not read')).toBeChecked();
+});
+
+it('sends no further change once the session has ended', async () => {
+  signIn('brand');
+  const settings = buildSettings('brand');
+  const gate = deferred<void>();
+  const sent: Change[] = [];
+  mockApi({
+    [GET]: { data: settings },
+    [POST]: async ({ body }) => {
+      sent.push(body as Change);
+      await gate.promise;
+      return { data: settings };
+    },
+  });
+  renderScreen(<SettingsSection />);
+  await userEvent.click(await find('Delivered videos: by mail'));
+  await userEvent.click(await find('One mail a day with what I have not read'));
+  expect(screen.getByText('Saving ...')).toBeInTheDocument();
+  act(() => signIn('brand', { id: 8 }));
+  await act(async () => gate.resolve());
+  expect(sent).toHaveLength(1);
 });
 
 it('offers Retry when the settings could not be loaded', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isHandled } from '#renderer/lib/failure.ts';
+import { session } from '#renderer/lib/session.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
 import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
@@ -24,8 +25,9 @@ export const useSettings = (): OpenSettings => {
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [last, setLast] = useState<Exclude<SaveState, 'saving'>>('idle');
   const line = useRef(Promise.resolve());
-  const send = async (change: Change) => {
+  const send = async (change: Change, isSameSession: () => boolean) => {
     try {
+      if (!isSameSession()) return;
       remember(SETTINGS, await saveSettings(change));
       setLast('saved');
     } catch (error) {
@@ -37,7 +39,8 @@ export const useSettings = (): OpenSettings => {
   };
   const change = (wanted: Change) => {
     setPending((now) => [...now, wanted]);
-    line.current = line.current.then(() => send(wanted));
+    const isSameSession = session.mark();
+    line.current = line.current.then(() => send(wanted, isSameSession));
   };
   const shown = state.status === 'ready' ? { ...state, data: pending.reduce(withChange, state.data) } : state;
   return { state: shown, saving: pending.length > 0 ? 'saving' : last, change };

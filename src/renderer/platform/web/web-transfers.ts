@@ -2,7 +2,8 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import type { SessionStorage } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
-import type { AccountWatch } from './account-watch.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { type AccountWatch, SIGNED_OUT } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -37,6 +38,7 @@ const openQueue = async ({ session, account, services }: WebTransfersOptions): P
 
 /** Uploads from the page. The code is loaded with the first upload, or when an earlier visit left an unfinished one. */
 export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
+  const { account } = options;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of [...listeners]) listener();
@@ -64,7 +66,12 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
       if (!queue && hasUnfinished(localStorage)) opened().catch(() => undefined);
       return () => listeners.delete(listener);
     },
-    upload: async (file, order) => (await opened()).upload(file, order),
+    upload: async (file, order) => {
+      const owner = account.owner();
+      const uploads = await opened();
+      if (account.owner() !== owner) throw new UserFacingError(SIGNED_OUT);
+      return uploads.upload(file, order);
+    },
     isBegun: async (target) => (queue !== null || hasUnfinished(localStorage)) && (await opened()).isBegun(target),
     outlastsLogOut: false,
     isSameFile: (id, file) => queue?.isSameFile(id, file) ?? false,

@@ -31,7 +31,7 @@ const open = (role: 'brand' | 'creator', overrides: Partial<Creator>, routes: Pa
     </Routes>,
     { path: '/creators/6', platform: buildPlatform({ transfers: queue }) },
   );
-  return { calls, page, attempt };
+  return { calls, page, queue, attempt };
 };
 const openOwn = (samples: Creator['samples'], routes?: Parameters<typeof mockApi>[0]) =>
   open('creator', { viewer: 'owner', favourite: null, samples }, routes);
@@ -180,6 +180,25 @@ describe('the own portfolio', () => {
     expect(await screen.findByText('Video added to your portfolio.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Play “Take 9”' })).toBeVisible();
     expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
+  });
+
+  it('uploads nothing for the account that logs in while the posters are drawn', async () => {
+    const drawings: (() => void)[] = [];
+    vi.mocked(HTMLMediaElement.prototype.load).mockImplementation(function (this: HTMLMediaElement) {
+      if (this instanceof HTMLVideoElement) drawings.push(() => fakeVideo({}, this).load());
+    });
+    const { queue } = openOwn([]);
+    const upload = vi.spyOn(queue, 'upload');
+    const files = ['a.mp4', 'b.mp4'].map((name) => new File(['x'], name, { type: 'video/mp4' }));
+    await screen.findByText('No videos in your portfolio yet');
+    await userEvent.upload(screen.getByLabelText('Portfolio videos'), files);
+    await waitFor(() => expect(drawings).not.toHaveLength(0));
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    act(() => signIn('creator', { id: 8 }));
+    for (const draw of drawings) draw();
+    await waitFor(() => expect(revoke).toHaveBeenCalled());
+    await act(async () => undefined);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('keeps what was refused in sight, and takes no more than there is room for', async () => {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { session } from '#renderer/lib/session.ts';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -79,8 +80,10 @@ export const useSampleUploads = (count: number): SampleUploads => {
 
   const { run, busy } = useAction(
     async (files: readonly File[]) => {
+      const isSameSession = session.mark();
       for (const file of pick(files)) {
         const poster = await posterOf(file);
+        if (!isSameSession()) return;
         const order = { target: targetOf(file), title: 'Portfolio video', ...(poster !== undefined && { poster }) };
         await transfers?.upload(file, order);
       }
