@@ -8,19 +8,20 @@ import { logOutQuestion } from './log-out-question.ts';
 /** Keeps the text while the closed dialog fades out. */
 const questionAtom = sessionScopedAtom({ text: '', isOpen: false });
 
-/** Logs out at once, or asks for confirmation with `LogOutDialog` if this would stop transfers. */
+/** Logs out at once, or asks for confirmation with `LogOutDialog` if this would stop or delete something. */
 export const useLogOut = (): (() => void) => {
   const { transfers } = usePlatform();
   const ask = useSetAtom(questionAtom);
   return () => {
-    const text = transfers && logOutQuestion(transfers);
+    const text = logOutQuestion(transfers);
     if (text) ask({ text, isOpen: true });
-    else logOut();
+    else logOut(transfers);
   };
 };
 
 /** Outside the account menu, which is unmounted when the window crosses the mobile breakpoint. */
 export const LogOutDialog = () => {
+  const { transfers } = usePlatform();
   const [{ text, isOpen }, setQuestion] = useAtom(questionAtom);
   return (
     <ConfirmDialog
@@ -31,7 +32,7 @@ export const LogOutDialog = () => {
       dismiss="Stay Logged In"
       confirm="Log Out"
       destructive
-      onConfirm={async () => logOut()}
+      onConfirm={async () => logOut(transfers)}
     />
   );
 };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { PendingMessages } from '#renderer/features/chat/pending-messages.ts';
 import { buildTransfer } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { logOutQuestion } from './log-out-question.ts';
 
@@ -32,3 +34,30 @@ it('states that transfers continue where they outlast the session', () => {
     '2 transfers are running. They stop now and go on when you log in again.',
   );
 });
+
+it('counts the messages that are not sent yet, on every platform', () => {
+  signIn('creator');
+  const pending = new PendingMessages('chat/4');
+  pending.keep('a', 'First');
+  localStorage.setItem('unsent:99:chat/4:d', JSON.stringify({ text: 'Of another account', at: 1 }));
+  const one = '1 message is not sent yet. Logging out deletes it.';
+  expect(logOutQuestion(null)).toBe(one);
+  expect(ask(false)).toBe(one);
+  new PendingMessages('chat/support').keep('b', 'Second');
+  expect(ask(true, {})).toBe(
+    '1 upload is running. It stops now and goes on when you log in again. ' +
+      '2 messages are not sent yet. Logging out deletes them.',
+  );
+});
+
+it.each([true, false])(
+  'takes the uploads of a message for a part of it, also where others outlast it: %s',
+  (outlasts) => {
+    signIn('creator');
+    const file = { number: 11, kind: 'video', name: 'take.mp4', size: 5 } as const;
+    new PendingMessages('chat/4').keep('a', 'First', [file]);
+    expect(ask(outlasts, { target: { purpose: 'attachment', attachment: 11 } })).toBe(
+      '1 message is not sent yet. Logging out deletes it with its photos and videos.',
+    );
+  },
+);

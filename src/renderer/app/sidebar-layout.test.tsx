@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PendingMessages } from '#renderer/features/chat/pending-messages.ts';
 import { buildTransfer, FakeTransfers } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
@@ -96,6 +97,26 @@ describe('sidebar', () => {
     await userEvent.click((await leave()).getByRole('button', { name: 'Log Out' }));
     expect(await screen.findByText('Landing')).toBeInTheDocument();
     await waitFor(() => expect(calls).toContain('POST /logout'));
+  });
+
+  it('asks before a logout that would delete messages, and cancels the uploads of their attachments', async () => {
+    signIn('creator');
+    const calls = mockApi({ 'POST /logout': {} });
+    const file = { number: 11, kind: 'video', name: 'take.mp4', size: 5 } as const;
+    new PendingMessages('chat/4').keep('a', 'First', [file]);
+    const uploads = [
+      buildTransfer({ id: 'of-message', target: { purpose: 'attachment', attachment: 11 } }),
+      buildTransfer({ id: 'of-job' }),
+    ];
+    const transfers = new FakeTransfers(uploads, { outlastsLogOut: true });
+    show(buildPlatform({ transfers }));
+    await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Log out?' }));
+    expect(asked.getByText(/^1 upload is running\..* 1 message is not sent yet\./)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(calls).toContain('POST /logout'));
+    expect(transfers.calls.filter((name) => name.startsWith('cancel'))).toEqual(['cancel of-message']);
   });
 
   const crossings = [

@@ -44,6 +44,10 @@ export const pendingConversations = (): readonly string[] => {
   return [...new Set(namesUnder(prefix).map((name) => name.slice(prefix.length, name.lastIndexOf(':'))))];
 };
 
+/** The pending messages of this account, of all conversations. */
+export const allPendingMessages = (): readonly Pick<Written, 'attachments'>[] =>
+  namesUnder(ofAccount()).flatMap((name) => parse(localStorage.getItem(name)) ?? []);
+
 /**
  * Stores a conversation's pending messages across reloads and restarts until the session ends. Each message has its own
  * entry in local storage, since several tabs may have the conversation open.
