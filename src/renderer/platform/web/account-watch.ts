@@ -12,9 +12,6 @@ export interface AccountWatch {
   observe(listener: () => void): () => void;
 }
 
-/** Message of an upload that no account can start. */
-export const SIGNED_OUT = 'Log in to upload a video.';
-
 /** Wraps a session storage so that changes by this page are reported too. */
 export const watchAccount = (
   session: SessionStorage,

@@ -2,7 +2,7 @@ import type { Transfer, UploadOrder, UploadTarget } from '#shared/domain/transfe
 import type { ClaimUpload } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { type AccountWatch, SIGNED_OUT } from './account-watch.ts';
+import type { AccountWatch } from './account-watch.ts';
 import { UploadRestorer } from './restore-uploads.ts';
 import type { TusClient } from './tus-client.ts';
 import { Upload } from './upload.ts';
@@ -26,6 +26,7 @@ type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log' | 
 const MAX_CONCURRENT = 2;
 
 const ELSEWHERE = 'This video is being uploaded in another tab.';
+const SIGNED_OUT = 'Log in to upload a video.';
 
 const isActive = ({ state }: Upload): boolean => ['moving', 'waiting', 'checking'].includes(state);
 
@@ -85,8 +86,12 @@ export class UploadQueue implements UploadService {
     return owner !== null && this.#journal.read(owner, target) !== null;
   }
 
-  async upload(file: File, { target, title, poster }: UploadOrder): Promise<string> {
-    const account = this.#parts.account.owner();
+  /** @param account the account that was signed in when the file was chosen */
+  async upload(
+    file: File,
+    { target, title, poster }: UploadOrder,
+    account: string | null = this.#parts.account.owner(),
+  ): Promise<string> {
     if (account === null || !this.#isCurrent(account)) throw new UserFacingError(SIGNED_OUT);
     await this.#restorer.settled(account, target);
     const id = idOf(target);

@@ -2,8 +2,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import type { SessionStorage } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
-import { UserFacingError } from '../user-facing-error.ts';
-import { type AccountWatch, SIGNED_OUT } from './account-watch.ts';
+import type { AccountWatch } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -68,9 +67,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     },
     upload: async (file, order) => {
       const owner = account.owner();
-      const uploads = await opened();
-      if (account.owner() !== owner) throw new UserFacingError(SIGNED_OUT);
-      return uploads.upload(file, order);
+      return (await opened()).upload(file, order, owner);
     },
     isBegun: async (target) => (queue !== null || hasUnfinished(localStorage)) && (await opened()).isBegun(target),
     outlastsLogOut: false,
