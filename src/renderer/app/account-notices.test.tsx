@@ -121,6 +121,16 @@ describe('offline', () => {
     expect(await screen.findByText('Something went wrong!')).toBeVisible();
   });
 
+  it('stays when a call fails in the page before it is sent', async () => {
+    const { server, fake } = await openOnline();
+    server.isAway = true;
+    await ask();
+    act(() => fake.change('offline'));
+    mockApi({});
+    await ask();
+    expect(screen.getByText(/^You are offline\./)).toBeVisible();
+  });
+
   it('is not said while calls are answered and only live updates are missing', async () => {
     const { server, fake } = await openOnline();
     await ask();

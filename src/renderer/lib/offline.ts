@@ -1,7 +1,7 @@
 import { isCancel } from 'axios';
 import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isUnreachable } from './failure.ts';
+import { isHandled, isUnreachable, statusOf } from './failure.ts';
 import { http } from './http.ts';
 import { useLiveState } from './live/use-live.ts';
 import { offlineNoticeAtom } from './notices.ts';
@@ -17,7 +17,9 @@ http.interceptors.response.use(
     return response;
   },
   (error: unknown) => {
-    if (!isCancel(error)) store.set(unreachableAtom, isUnreachable(error));
+    if (!isCancel(error) && isUnreachable(error)) store.set(unreachableAtom, true);
+    // Only a response proves that the server is there; an error without one, such as a defect of ours, says nothing.
+    else if (isHandled(error) || statusOf(error) !== undefined) store.set(unreachableAtom, false);
     throw error;
   },
 );
