@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { CuttingProxy } from '#tests/support/cutting-proxy.ts';
 import { copyTemplate } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -64,6 +65,20 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** Registers a creator with a verified address, since the uploads of others may have 1 GB. Returns the token. */
+const registerVerified = async (): Promise<string> => {
+  const body = { name: 'Mia', email: 'mia@example.com', password: PASSWORD, password_confirmation: PASSWORD };
+  const { data } = await server.call(api.register, { body: { ...body, role: 'creator' } });
+  const otp = await eventually(async () => {
+    const mails = await (await fetch(`${server.url}/sandbox/mail?to=${body.email}`)).text();
+    const [, code] = /"subject":"(\d{4})/.exec(mails) ?? [];
+    expect(code).toBeDefined();
+    return code;
+  });
+  await server.call(api.verifyEmail, { token: data.token, body: { otp } });
+  return data.token;
+};
+
 /** Connection cuts and kills, evenly interleaved. */
 const faults = Array.from({ length: CUTS + KILLS }, (_, n) =>
   Math.floor(((n + 1) * KILLS) / (CUTS + KILLS)) > Math.floor((n * KILLS) / (CUTS + KILLS)) ? 'kill' : 'cut',
@@ -80,9 +95,8 @@ it(`an upload over a line that is cut ${CUTS} times, to a server that is killed 
       return (['lost', 'unheard', 'unanswered'] as const)[claims - 1] ?? null;
     },
   });
-  const body = { name: 'Mia', email: 'mia@example.com', password: PASSWORD, password_confirmation: PASSWORD };
-  const { data } = await server.call(api.register, { body: { ...body, role: 'creator' } });
-  const headers = { authorization: `Bearer ${data.token}` };
+  const token = await registerVerified();
+  const headers = { authorization: `Bearer ${token}` };
   const created = await fetch(`${server.url}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -92,6 +106,7 @@ it(`an upload over a line that is cut ${CUTS} times, to a server that is killed 
       'upload-metadata': metadataOf({ filename: 'video.mp4', purpose: 'pitch' }),
     },
   });
+  expect(created.status).toBe(201);
   const path = created.headers.get('location') ?? '';
 
   let restarting: Promise<void> = Promise.resolve();
@@ -150,7 +165,7 @@ it(`an upload over a line that is cut ${CUTS} times, to a server that is killed 
   await expect(claim()).rejects.toThrow();
   await expect(claim()).rejects.toThrow();
   expect([await claim(), await claim()]).toEqual([200, 200]);
-  const state = await server.call(api.getUpload, { token: data.token, params: { id: upload } });
+  const state = await server.call(api.getUpload, { token, params: { id: upload } });
   expect(state.data).toEqual({ id: upload, offset: state.data.size, size: state.data.size, sha256, claimed: 1 });
 
   await server.stop();
