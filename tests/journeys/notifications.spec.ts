@@ -191,11 +191,10 @@ test('every kind is raised by its act, and its toast leads where role and kind s
 /** Responds to the page's request for unread notifications with this number of them. */
 const pretendUnread = async (page: Page, total: number): Promise<void> => {
   await page.route(/\/api\/notifications\?.*unread=1/, async (route) => {
-    const answer = await route.fetch();
-    const { meta } = await answer.json();
+    const perPage = Number(new URL(route.request().url()).searchParams.get('per_page'));
     const some = { type: 'new_job', message: 'A job', created_at: new Date().toISOString(), job_id: 9, sender: null };
-    const rows = Array.from({ length: Math.min(total, meta.per_page) }, (_, n) => ({ ...some, id: n + 1, read: 0 }));
-    await route.fulfill({ response: answer, json: { data: rows, meta: { ...meta, total } } });
+    const rows = Array.from({ length: Math.min(total, perPage) }, (_, n) => ({ ...some, id: n + 1, read: 0 }));
+    await route.fulfill({ json: { data: rows, meta: { page: 1, per_page: perPage, total } } });
   });
 };
 

@@ -11,6 +11,8 @@ const registerBrand = (page: Page, email: string): Promise<void> =>
 
 const loginAgain = async ({ page, forgetSession }: Visitor, email: string): Promise<void> => {
   await forgetSession();
+  // The client may have opened the log-in page by itself, which then leads back to the page it left.
+  await page.goto('/');
   await page.goto('/login');
   await submitLogin(page, email);
 };
