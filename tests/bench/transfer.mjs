@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { mailedCode } from '../support/mailed-code.ts';
 import { startProcess } from '../support/processes.mjs';
 import { PROXIED } from '../support/proxied-server.ts';
 import { startNginx } from './nginx-files.mjs';
@@ -104,16 +105,6 @@ const clientOf = (server, token) => {
   return { ask, create, send, hashOf, drop, keep };
 };
 
-/** The newest code mailed to an address. */
-const codeMailedTo = async (server, address) => {
-  for (;;) {
-    const { data } = await (await fetch(`${server.url}/sandbox/mail?to=${encodeURIComponent(address)}`)).json();
-    const code = /^\d{4}/.exec(data[0]?.subject ?? '')?.[0];
-    if (code) return code;
-    await pause(100);
-  }
-};
-
 /** A creator with a verified address: others may not store large videos. */
 const signUp = async (server) => {
   const [email, password] = ['mia@example.com', 'Correct1!'];
@@ -125,7 +116,7 @@ const signUp = async (server) => {
     });
   const person = { name: 'Mia', email, password, password_confirmation: password, role: 'creator' };
   const { token } = (await (await post('register', person)).json()).data;
-  await post('verify-email', { otp: await codeMailedTo(server, email) }, token);
+  await post('verify-email', { otp: await mailedCode(server.url, email) }, token);
   return token;
 };
 

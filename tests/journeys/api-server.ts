@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { mailedCode } from '../support/mailed-code.ts';
 import { freePort, type StartedProcess, startProcess } from '../support/processes.mjs';
 
 /**
@@ -55,15 +55,8 @@ export class ApiServer {
   }
 
   /** The newest code mailed to this address. */
-  async codeMailedTo(address: string): Promise<string> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const answer = await fetch(`${this.url}/sandbox/mail?to=${encodeURIComponent(address)}`);
-      const { data } = (await answer.json()) as { data: { subject: string }[] };
-      const code = /^\d{4}/.exec(data[0]?.subject ?? '')?.[0];
-      if (code) return code;
-      await pause(100);
-    }
-    throw new Error(`No code was mailed to ${address}.`);
+  codeMailedTo(address: string): Promise<string> {
+    return mailedCode(this.url, address);
   }
 
   /** Runs an operator command like `npm run operator --`; returns its output. */

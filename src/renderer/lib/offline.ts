@@ -17,9 +17,10 @@ http.interceptors.response.use(
     return response;
   },
   (error: unknown) => {
+    // A response proves that the server is there. A failure in the page, before anything was sent, proves nothing.
+    const isAnswered = isHandled(error) || statusOf(error) !== undefined;
     if (!isCancel(error) && isUnreachable(error)) store.set(unreachableAtom, true);
-    // Only a response proves that the server is there; an error without one, such as a defect of ours, says nothing.
-    else if (isHandled(error) || statusOf(error) !== undefined) store.set(unreachableAtom, false);
+    else if (isAnswered) store.set(unreachableAtom, false);
     throw error;
   },
 );

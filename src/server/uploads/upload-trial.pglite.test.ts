@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { CuttingProxy } from '#tests/support/cutting-proxy.ts';
 import { copyTemplate } from '#tests/support/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { mailedCode } from '#tests/support/mailed-code.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -69,12 +69,7 @@ afterAll(async () => {
 const registerVerified = async (): Promise<string> => {
   const body = { name: 'Mia', email: 'mia@example.com', password: PASSWORD, password_confirmation: PASSWORD };
   const { data } = await server.call(api.register, { body: { ...body, role: 'creator' } });
-  const otp = await eventually(async () => {
-    const mails = await (await fetch(`${server.url}/sandbox/mail?to=${body.email}`)).text();
-    const [, code] = /"subject":"(\d{4})/.exec(mails) ?? [];
-    expect(code).toBeDefined();
-    return code;
-  });
+  const otp = await mailedCode(server.url, body.email);
   await server.call(api.verifyEmail, { token: data.token, body: { otp } });
   return data.token;
 };

@@ -86,7 +86,7 @@ export class UploadQueue implements UploadService {
     return owner !== null && this.#journal.read(owner, target) !== null;
   }
 
-  /** @param account the account that was signed in when the file was chosen */
+  /** @param account who chose the file; refused when another account is signed in by now */
   async upload(
     file: File,
     { target, title, poster }: UploadOrder,
