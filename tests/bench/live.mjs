@@ -47,9 +47,9 @@ const inParallel = async (n, width, work) => {
  * Connects and subscribes to one channel; `leave` returns the authorization for the hub. Resolves once it is
  * subscribed.
  */
-const listen = (url, channel, leave, hear = () => {}) =>
+const listen = (url, channel, leave, { hear = () => {}, headers = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
+    const socket = new WebSocket(url, { perMessageDeflate: false, headers });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('closed')));
     socket.on('message', async (raw) => {
@@ -75,7 +75,8 @@ const measureHub = async () => {
   await inParallel(SOCKETS, 64, async (n) => {
     const leave = async (id, channel) => authorizeSocket(app, id, channel, { userId: n + 1, tokenId: n + 1 });
     const url = `ws://127.0.0.1:${port}/app/bench?protocol=7`;
-    sockets.push(await listen(url, `private-chat${n + 1}`, leave, ({ at }) => delays.push(now() - at)));
+    const hear = ({ at }) => delays.push(now() - at);
+    sockets.push(await listen(url, `private-chat${n + 1}`, leave, { hear }));
   });
   const connected = now() - began;
   await pause(3_000);
@@ -119,12 +120,15 @@ const fill = async (directory) => {
   return hashes.map((hash, n) => ({ userId: users.get(hash), token: tokenOf(n) }));
 };
 
-/** Requests the authorization from the API, with a client address of its own as far as the server can see. */
+/** Gives the client an address of its own as far as the server can see; requests and sockets are limited by address. */
+const addressOf = (n) => ({ 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` });
+
+/** Requests the authorization from the API. */
 const asking = (url, token, n) => async (socket_id, channel_name) => {
   const answer = await fetch(`${url}/api/broadcasting/auth`, {
     method: 'POST',
     body: new URLSearchParams({ socket_id, channel_name }),
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
+    headers: { authorization: `Bearer ${token}`, ...addressOf(n) },
   });
   if (!answer.ok) throw new Error(`Leave was refused: ${answer.status}`);
   return (await answer.json()).auth;
@@ -137,7 +141,8 @@ const measureReturn = async () => {
   const join_ = async (url, key, n) => {
     const { userId, token } = people[n];
     const leave = asking(url, token, n);
-    return listen(`${url.replace('http', 'ws')}/app/${key}?protocol=7`, `private-notification${userId}`, leave);
+    const address = `${url.replace('http', 'ws')}/app/${key}?protocol=7`;
+    return listen(address, `private-notification${userId}`, leave, { headers: addressOf(n) });
   };
   const first = await startProcess(SERVER, environment);
   const keyOf = async ({ url }) => (await (await fetch(`${url}/api/client-config`)).json()).data.realtime.key;
