@@ -2,7 +2,7 @@ import { loadEnvFile } from './config/env-file.ts';
 import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { seedInChildProcess } from './seed/seed-in-child-process.ts';
-import type { RunningServer } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
@@ -15,8 +15,7 @@ process.on('SIGHUP', () => {});
 
 try {
   loadEnvFile();
-  // A first start seeds the database, in parallel with loading the modules.
-  const [{ startServer }] = await Promise.all([import('./start.ts'), seedInChildProcess(process.env)]);
+  await seedInChildProcess(process.env);
   const running = await startServer(process.env);
   server = running;
   let signals = 0;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createTemplate } from './db/embedded/template.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { createLog } from './http/request-log.ts';
+import { createLog } from './log.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

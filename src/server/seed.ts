@@ -6,7 +6,7 @@ import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
-import { createLog } from './http/request-log.ts';
+import { createLog } from './log.ts';
 import { readFileMetadata } from './media/read-file-metadata.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';

@@ -1,34 +1,7 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { minutes } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { serializeError } from '../error-serializer.ts';
 import { PROBES } from './health-routes.ts';
 import { RejectedRequests } from './rejected-requests.ts';
-
-/** Properties of logged objects that may contain credentials. */
-const SECRETS = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.password',
-  '*.password_confirmation',
-  '*.current_password',
-  '*.token',
-  '*.otp',
-  '*.client_secret',
-  '*.stripe_id',
-  '*.account_number',
-];
-
-/** Destination of log lines; standard output by default. */
-export interface LogStream {
-  write(line: string): void;
-}
-
-/** JSON lines on standard output, without secrets and statement parameters. */
-export const createLog = (level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger =>
-  Fastify({
-    logger: { level, redact: SECRETS, base: null, serializers: { err: serializeError }, ...(stream && { stream }) },
-  }).log;
 
 /** Logs an answer. */
 export type LogAnswer = (request: FastifyRequest, reply: FastifyReply) => void;

@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createContext } from '../create-context.ts';
 import { openExistingStore } from '../db/open-store.ts';
-import { createLog } from '../http/request-log.ts';
+import { createLog } from '../log.ts';
 import { openSecretKey } from '../secret-key.ts';
 import type { Outcome } from './command.ts';
 import type { OperatorRequest } from './request.ts';

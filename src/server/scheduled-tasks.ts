@@ -1,0 +1,59 @@
+import { hours, minutes } from './clock.ts';
+import type { Context } from './context.ts';
+import { incomingDirectory, uploadDirectory } from './create-context.ts';
+import { discardPlans } from './db/discard-plans.ts';
+import { sweepOutcomes } from './db/transaction-outcome.ts';
+import { sweepAttempts } from './domains/auth/count-attempts.ts';
+import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
+import { mailDigests } from './domains/notifications/mail-digests.ts';
+import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
+import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
+import { sweepFiles } from './media/sweep-files.ts';
+import { sweepUnusedFiles } from './media/sweep-unused-files.ts';
+import { reconciliationTasks } from './reconciliation-tasks.ts';
+import { sweepFolder } from './uploads/sweep-folder.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepOutbox } from './work/sweep-outbox.ts';
+import type { TimedTask } from './work/timed-tasks.ts';
+
+/** Everything that a running server repeats, with its interval. */
+export const scheduledTasks = (context: Context): readonly TimedTask[] => [
+  ...reconciliationTasks(context),
+  {
+    name: 'warn of ending subscriptions',
+    everyMilliseconds: minutes(5),
+    run: () => mailSubscriptionWarnings(context),
+  },
+  {
+    name: 'forget transaction outcomes',
+    everyMilliseconds: minutes(5),
+    run: () => sweepOutcomes(context.db.pool),
+  },
+  { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
+  { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },
+  { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
+  { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
+  { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },
+  {
+    name: 'remove expired uploads',
+    everyMilliseconds: hours(1),
+    run: () => sweepUploads({ ...context, directory: uploadDirectory(context.config) }),
+  },
+  {
+    name: 'remove forms that were cut off',
+    everyMilliseconds: hours(6),
+    run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
+  },
+  { name: 'delete accounts for good', everyMilliseconds: hours(1), run: () => eraseAccounts(context) },
+  { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
+  {
+    name: 'remove files that nothing refers to',
+    everyMilliseconds: hours(6),
+    run: (signal) => sweepUnusedFiles(context.db, context.storage, context.clock, signal),
+  },
+  {
+    name: 'remove files without a row',
+    everyMilliseconds: hours(6),
+    run: () => sweepFiles(context.db, context.storage, context.clock),
+  },
+];
