@@ -49,7 +49,7 @@ const run = async (steps) => {
 };
 
 await Promise.all([
-  run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]),
+  run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs', '--all'] }]),
   run(build),
 ]);
 // Before the parallel steps: each may install packages, and only one can at a time.
