@@ -130,6 +130,15 @@ export const invitationFields = {
 /** An invitation as the creator sees it; a withdrawn one is not returned. */
 export const creatorInvitationFields = { id: num(), note: str(), created_at: time(), seen: bit(), declined: bit() };
 
+/** What the reading side of a completed job has said of the other. */
+const ratingFields = {
+  /** Stars; null while not rated. */
+  rating: num().nullable(),
+  rating_comment: maybeStr(),
+  /** Why an operator has hidden the comment; null when it is visible. */
+  rating_comment_hidden: maybeStr(),
+};
+
 /** The events of a job, in the order in which they occur. */
 export const JOB_EVENTS = [
   'ordered',
@@ -164,12 +173,7 @@ export const brandJobDetailFields = {
   }),
   /** Whether the creator may show the video of the completed job on their page. */
   portfolio_allowed: bit(),
-  /** This brand's rating for this job, in stars. */
-  rating: num().nullable(),
-  /** The brand's comment. */
-  rating_comment: maybeStr(),
-  /** Why an operator has hidden the comment; null when it is visible. */
-  rating_comment_hidden: maybeStr(),
+  ...ratingFields,
 };
 
 /** Unread messages of the other side, at most 100. */
@@ -215,4 +219,6 @@ export const creatorJobDetailFields = {
   deliveries: list(deliveryFields),
   /** Whether the brand allows the creator to show the video of the completed job on their page. */
   portfolio_allowed: bit(),
+  /** Only the accepted creator's. */
+  ...ratingFields,
 };

@@ -3,17 +3,19 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, optionalText } from './fields.ts';
 
-export const rateForm = object({
+/** What one side of a completed job says of the other. */
+export const ratingForm = object({
   stars: number()
     .typeError('Choose one to five stars')
     .required('Choose one to five stars')
     .integer('Choose one to five stars')
     .min(limits.rating.min, 'Choose one to five stars')
     .max(limits.rating.max, 'Choose one to five stars'),
-  /** Shown on the pages of both sides. */
+  /** Shown on the page of whom it is about; what a brand wrote also on its own. */
   comment: optionalText(limits.ratingComment),
-  job_id: id('Job is required').optional(),
 });
+
+export const rateForm = ratingForm.shape({ job_id: id('Job is required').optional() });
 
 export const ratingsApi = {
   rateCreator: endpoint({
@@ -25,5 +27,14 @@ export const ratingsApi = {
     access: 'brand',
     params: idParam,
     body: rateForm,
+  }),
+  rateBrand: endpoint({
+    method: 'POST',
+    path: '/creator/job/:id/rate-brand',
+    idempotent: true,
+    summary: 'Rates the brand of a completed job, once, with words or without; for the creator who worked on it.',
+    access: 'creator',
+    params: idParam,
+    body: ratingForm,
   }),
 } as const;

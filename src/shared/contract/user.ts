@@ -68,4 +68,7 @@ export const brandFields = {
   website: maybeStr(),
   description: maybeStr(),
   nbr_of_jobs_created: num(),
+  /** Average and number of the ratings by creators; 0 without ratings. */
+  ratings_avg_stars: num(),
+  rated: num(),
 };

@@ -4,6 +4,7 @@ import type { JobGender } from '#shared/domain/age.ts';
 import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { JobStage } from '#shared/domain/job-stage.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
 
 export const products = pgTable('products', {
@@ -103,13 +104,24 @@ export const deliveries = pgTable('deliveries', {
   createdAt: createdAt(),
 });
 
-export const ratings = pgTable('ratings', {
-  jobId: ref('job_id').primaryKey(),
-  brandId: ref('brand_id').notNull(),
-  creatorId: ref('creator_id').notNull(),
-  stars: integer('stars').notNull(),
-  comment: text('comment'),
-  commentHiddenAt: moment('comment_hidden_at'),
-  commentHiddenReason: text('comment_hidden_reason'),
-  createdAt: createdAt(),
-});
+/** Both tables have one type, so that one statement serves either. */
+const ratingsTable = (name: string) =>
+  pgTable(name, {
+    jobId: ref('job_id').primaryKey(),
+    brandId: ref('brand_id').notNull(),
+    creatorId: ref('creator_id').notNull(),
+    stars: integer('stars').notNull(),
+    comment: text('comment'),
+    commentHiddenAt: moment('comment_hidden_at'),
+    commentHiddenReason: text('comment_hidden_reason'),
+    createdAt: createdAt(),
+  });
+
+/** What brands say of creators. */
+export const ratings = ratingsTable('ratings');
+
+/** What creators say of brands. */
+export const brandRatings = ratingsTable('brand_ratings');
+
+/** The ratings by the role of who gives them. */
+export const ratingsBy = { brand: ratings, creator: brandRatings } as const satisfies Record<Role, typeof ratings>;

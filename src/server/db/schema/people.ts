@@ -70,8 +70,9 @@ export const profiles = pgTable('profiles', {
   paidJobs: integer('paid_jobs').notNull().default(0),
   /** Whether the account may be found; with the figures below maintained by the database. */
   active: boolean('active').notNull().default(false),
-  /** Jobs that a creator has finished, and the ratings for them. */
+  /** Jobs that a creator has finished. */
   finishedJobs: integer('finished_jobs').notNull().default(0),
+  /** Ratings that a creator has from brands, or a brand from creators. */
   rated: integer('rated').notNull().default(0),
   starsSum: integer('stars_sum').notNull().default(0),
   /** The average rating; 0 without ratings. */

@@ -5,7 +5,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
-import { presentBrandJob } from './job.presenter.ts';
+import { presentBrandJob, presentRating } from './job.presenter.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
@@ -51,7 +51,5 @@ export const presentBrandJobDetail = (
   })),
   shipping: shipping && presentShipping(shipping),
   portfolio_allowed: isShowingAllowed ? 1 : 0,
-  rating: rating?.stars ?? null,
-  rating_comment: rating?.comment ?? null,
-  rating_comment_hidden: rating?.hiddenReason ?? null,
+  ...presentRating(rating),
 });

@@ -7,7 +7,7 @@ import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';
-import type { JobRow } from './jobs.repository.ts';
+import type { JobRating, JobRow } from './jobs.repository.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
 
@@ -22,13 +22,15 @@ const presentProduct = ({ product, productImage }: JobRow, links: SessionLinks) 
   is_physical: bit(product.isPhysical),
 });
 
-const presentBrand = ({ brand, brandProfile, brandPicture, brandJobs }: JobRow, links: SessionLinks) => ({
+const presentBrand = ({ brand, brandProfile, brandPicture, brandJobs, brandRating }: JobRow, links: SessionLinks) => ({
   id: brand.id,
   name: brand.name,
   picture: brandPicture && links.picture(brandPicture),
   website: brandProfile.website,
   description: brandProfile.description,
   nbr_of_jobs_created: brandJobs,
+  ratings_avg_stars: brandRating.stars,
+  rated: brandRating.count,
 });
 
 export const presentVideoSetting = ({ id, title, seconds }: JobRow['videoSetting']) => ({
@@ -99,6 +101,13 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     total: toDollars(row.job.totalCents),
     end_reason: row.job.endReason,
   });
+
+/** What the reading side of a job has said of the other. */
+export const presentRating = (rating: JobRating | null) => ({
+  rating: rating?.stars ?? null,
+  rating_comment: rating?.comment ?? null,
+  rating_comment_hidden: rating?.hiddenReason ?? null,
+});
 
 /** A row of a brand's orders. */
 export const presentOrder = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.listBrandJobs>[number] =>
@@ -200,11 +209,12 @@ const NO_STAGE = { stage: null, stage_since: null };
 
 /** A job's details for a creator; the accepted creator also gets the stage and every version of the video. */
 export const presentCreatorJobDetail = (
-  { row, deliveries, viewer, fits, isShowingAllowed }: CreatorJobDetail,
+  { row, deliveries, viewer, fits, isShowingAllowed, rating }: CreatorJobDetail,
   links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> =>
   Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
     fits: bit(fits),
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
     portfolio_allowed: bit(isShowingAllowed),
+    ...presentRating(rating),
   });

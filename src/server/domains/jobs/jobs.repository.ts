@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/domain/roles.ts';
 import { batchLoader } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
-import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
+import { applications, deliveries, jobs, products, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import { anyOfArray, arrayPlaceholder } from '../../db/stable-placeholders.ts';
@@ -41,6 +42,7 @@ const prepareRows = (orm: Queries) =>
       brandProfile: { website: profiles.website, description: profiles.description },
       brandPicture: { storageKey: brandPicture.storageKey },
       brandJobs: profiles.paidJobs,
+      brandRating: { stars: profiles.stars, count: profiles.rated },
       creator: { id: creator.id, name: creator.name },
       creatorPicture: { storageKey: creatorPicture.storageKey },
     })
@@ -171,14 +173,15 @@ export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Pr
   return row;
 };
 
-/** What a brand has said of a job. */
+/** What one side of a job has said of the other. */
 export interface JobRating {
   readonly stars: number;
   readonly comment: string | null;
   readonly hiddenReason: string | null;
 }
 
-export const findRating = async (orm: Queries, jobId: number): Promise<JobRating | null> => {
+export const findRating = async (orm: Queries, by: Role, jobId: number): Promise<JobRating | null> => {
+  const ratings = ratingsBy[by];
   const [row] = await orm
     .select({ stars: ratings.stars, comment: ratings.comment, hiddenReason: ratings.commentHiddenReason })
     .from(ratings)

@@ -23,7 +23,7 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
     row,
     applicants,
     invitations: await invitationsOf(orm, row.job.id),
-    rating: await findRating(orm, row.job.id),
+    rating: await findRating(orm, 'brand', row.job.id),
     deliveries: await deliveriesOf(orm, row.job.id),
     shipping: await shippingOf(orm, row),
     isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
-import type { JobRow } from './jobs.repository.ts';
+import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface CreatorJobDetail {
@@ -14,6 +14,8 @@ export interface CreatorJobDetail {
   readonly fits: boolean;
   /** Whether the brand lets the viewer show the video of the completed job. */
   readonly isShowingAllowed: boolean;
+  /** What the viewer has said of the brand. */
+  readonly rating: JobRating | null;
 }
 
 export const creatorJobDetail = async (
@@ -23,11 +25,13 @@ export const creatorJobDetail = async (
 ): Promise<CreatorJobDetail> => {
   const { id, creatorId, status } = row.job;
   const isTheirs = creatorId === viewer;
+  const hasCompleted = isTheirs && status === 'completed';
   return {
     row,
     fits: isTheirs || ('fits' in row && row.fits),
     deliveries: isTheirs ? await deliveriesOf(orm, id) : [],
     viewer,
-    isShowingAllowed: isTheirs && status === 'completed' && (await isShowingAllowed(orm, id)),
+    isShowingAllowed: hasCompleted && (await isShowingAllowed(orm, id)),
+    rating: hasCompleted ? await findRating(orm, 'creator', id) : null,
   };
 };

@@ -174,7 +174,7 @@ test('an operator hides a comment with a reason, which its brand is told, and sh
   expect(await run('hide-comment', 999_999, 'It names nobody.')).toMatchObject({ code: 1 });
   expect(await run('hide-comment', id, 'It has a phone number.')).toEqual({
     code: 0,
-    lines: [`The comment on job #${id} is hidden.`],
+    lines: [`The brand's comment on job #${id} is hidden.`],
   });
   expect(words(await read())).toEqual([]);
   expect((await run('comments', 0)).lines[0]).toContain('hidden: It has a phone number.');

@@ -23,7 +23,7 @@ import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
-import { ratings } from '../../db/schema/jobs.ts';
+import { brandRatings, ratings } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
@@ -208,6 +208,8 @@ test('the deletion leaves no trace of the person in the database or the storage,
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const rating = { stars: 4, comment: 'tombstone-brand-comment' };
   await t.call(api.rateCreator, { token: brand.token, params: { id: creator.id }, body: rating });
+  const ofBrand = { stars: 2, comment: 'tombstone-creator-comment' };
+  await t.call(api.rateBrand, { token: creator.token, params: { id: job }, body: ofBrand });
   await t.call(api.consentToPortfolio, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   const applied = await buildOpenJob(t, await buildBrand(t));
   await apply(t, creator, applied);
@@ -263,6 +265,8 @@ test('the deletion leaves no trace of the person in the database or the storage,
   expect(text).not.toContain('2004-02-29');
   const rated = await t.context.db.orm.select().from(ratings).where(eq(ratings.jobId, job));
   expect(rated).toMatchObject([{ stars: 4, comment: null }]);
+  const brandRated = await t.context.db.orm.select().from(brandRatings).where(eq(brandRatings.jobId, job));
+  expect(brandRated).toMatchObject([{ stars: 2, comment: null }]);
   for (const { storageKey } of gone) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
   // The video was bought, so every version stays with its poster, without a name.
   const bought = own.filter((file) => !gone.includes(file));

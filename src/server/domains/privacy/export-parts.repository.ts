@@ -10,7 +10,7 @@ import {
 } from '../../db/schema/conversations.ts';
 import { files, uploads } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
-import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
+import { applications, brandRatings, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
@@ -139,6 +139,14 @@ export const exportParts: readonly ExportPart[] = [
     ratings,
     ['jobId', 'comment', 'createdAt'],
     'creator_id = $1 and comment is not null and comment_hidden_at is null',
+  ),
+  part('brand-ratings-given', brandRatings, allColumnsBut(brandRatings, ['brandId', 'creatorId']), 'creator_id = $1'),
+  part('brand-ratings-received', brandRatings, ['jobId', 'stars', 'createdAt'], 'brand_id = $1'),
+  part(
+    'brand-comments-received',
+    brandRatings,
+    ['jobId', 'comment', 'createdAt'],
+    'brand_id = $1 and comment is not null and comment_hidden_at is null',
   ),
   part('favourites', favourites, ['creatorId', 'createdAt'], 'brand_id = $1'),
   part('payout', payoutDetails, ['paymentMethodId', 'accountNumber', 'changedAt', 'heldUntil'], 'creator_id = $1'),

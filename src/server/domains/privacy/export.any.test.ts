@@ -55,6 +55,8 @@ beforeAll(async () => {
   await t.call(api.declineApplication, { token: brand.token, params: { id: declined }, body: answer });
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+  const rating = { stars: 3, comment: 'They answered late.' };
+  await t.call(api.rateBrand, { token: creator.token, params: { id: job }, body: rating });
   await addSampleOf(t, creator);
   await t.call(api.consentToPortfolio, { token: brand.token, params: { id: job }, body: { allowed: 1 } });
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
@@ -87,6 +89,7 @@ describe('an export', () => {
     expect(json('saved-jobs')).toMatchObject([{ job_id: json('applications')[0].job_id, removed_at: null }]);
     expect(json('invitations-received')).toMatchObject([{ decline_reason: 'I am away.' }]);
     expect(json('saved-searches')).toMatchObject([{ name: 'Lamps', min_price_cents: 5_000 }]);
+    expect(json('brand-ratings-given')).toMatchObject([{ stars: 3, comment: 'They answered late.' }]);
     expect(json('ledger')).toHaveLength(2);
     const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
     expect(video?.[1].equals(readFileSync(PORTRAIT))).toBe(true);
@@ -105,6 +108,11 @@ describe('an export', () => {
     const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
     expect(brand.json('orders')).toHaveLength(3);
     expect(brand.json('declined-applications')).toMatchObject([{ decline_words: 'We need a garden.' }]);
+    // The words that the brand's own page shows, without who wrote them.
+    expect(brand.json('brand-ratings-received')).toEqual([
+      { job_id: expect.anything(), stars: 3, created_at: expect.any(String) },
+    ]);
+    expect(brand.json('brand-comments-received')).toMatchObject([{ comment: 'They answered late.' }]);
     expect(brand.json('invitations-sent')).toMatchObject([{ note: 'We like your kitchen.' }]);
     expect(creator.all).not.toContain('We like your kitchen.');
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');

@@ -26,6 +26,8 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
   // The stars stay in the averages of others; the words may name either side.
   sql`update ratings set comment = null, comment_hidden_at = null, comment_hidden_reason = null
     where comment is not null and ${id} in (brand_id, creator_id)`,
+  sql`update brand_ratings set comment = null, comment_hidden_at = null, comment_hidden_reason = null
+    where comment is not null and ${id} in (brand_id, creator_id)`,
   sql`update applications set decline_words = null
     where decline_words is not null and job_id in (select id from jobs where brand_id = ${id})`,
   sql`update withdrawals set account_number = '', reason = null where creator_id = ${id}`,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { jobs, ratings } from '../../db/schema/jobs.ts';
+import { ROLES, type Role } from '#shared/domain/roles.ts';
+import { jobs, ratings, ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -30,16 +31,26 @@ export const unratedJobs = (orm: Queries, brandId: number, creatorId: number) =>
     )
     .orderBy(desc(jobs.id));
 
-/** Stores the rating of a job; false when the job is rated already. */
-export const insertRating = async (orm: Queries, rating: typeof ratings.$inferInsert): Promise<boolean> => {
-  const added = await orm.insert(ratings).values(rating).onConflictDoNothing().returning({ jobId: ratings.jobId });
+/** A job with those who may rate each other for it. */
+export const findRatedJob = async (orm: Queries, id: number) => {
+  const [job] = await orm
+    .select({ id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId, status: jobs.status })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  return job;
+};
+
+/** Stores what one side of a job says of the other; false when it has rated the job already. */
+export const insertRating = async (orm: Queries, by: Role, rating: typeof ratings.$inferInsert): Promise<boolean> => {
+  const table = ratingsBy[by];
+  const added = await orm.insert(table).values(rating).onConflictDoNothing().returning({ jobId: table.jobId });
   return added.length > 0;
 };
 
-/** The newest comments with their people, for operators; hidden ones too. */
-export const newestComments = (orm: Queries, most: number) => {
-  const [brand, creator] = [alias(users, 'brand'), alias(users, 'creator')];
-  return orm
+/** The newest comments by accounts of one role, with their people; hidden ones too. */
+const newestCommentsBy = async (orm: Queries, by: Role, most: number) => {
+  const [brand, creator, ratings] = [alias(users, 'brand'), alias(users, 'creator'), ratingsBy[by]];
+  const rows = await orm
     .select({ rating: ratings, brand: brand.name, creator: creator.name })
     .from(ratings)
     .innerJoin(brand, eq(brand.id, ratings.brandId))
@@ -47,14 +58,24 @@ export const newestComments = (orm: Queries, most: number) => {
     .where(isNotNull(ratings.comment))
     .orderBy(desc(ratings.createdAt), desc(ratings.jobId))
     .limit(most);
+  return rows.map((row) => ({ ...row, by }));
 };
 
-/** Hides a job's comment, or shows it again without `hidden`; false when there is none. */
+/** The newest comments with their people, for operators; hidden ones too. */
+export const newestComments = async (orm: Queries, most: number) => {
+  const lists = await Promise.all(ROLES.map((by) => newestCommentsBy(orm, by, most)));
+  const all = lists.flat().sort((a, b) => b.rating.createdAt.getTime() - a.rating.createdAt.getTime());
+  return all.slice(0, most);
+};
+
+/** Hides the comment of one side of a job, or shows it again without `hidden`; false when there is none. */
 export const updateHidden = async (
   orm: Queries,
+  by: Role,
   jobId: number,
   hidden: { readonly at: Date; readonly reason: string } | null,
 ): Promise<boolean> => {
+  const ratings = ratingsBy[by];
   const changed = await orm
     .update(ratings)
     .set({ commentHiddenAt: hidden?.at ?? null, commentHiddenReason: hidden?.reason ?? null })

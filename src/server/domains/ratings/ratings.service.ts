@@ -1,11 +1,13 @@
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ratingsApi } from '#shared/contract/ratings.ts';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { findJobOf, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
+import { findJobOf, findRatedJob, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
 
 /** A job that a brand and a creator share, if any. */
 export const findJobTogether = ({ orm }: Pick<Database, 'orm'>, actor: Actor, creatorId: number) =>
@@ -22,7 +24,7 @@ export const rateCreator = async (
   const job = wanted === undefined ? unrated[0] : unrated.find(({ id }) => id === wanted);
   if (!job) throw new ApiError('wrongState', 'There is no completed job with this creator left to rate.');
   const isAdded = await transaction(db, (tx) =>
-    insertRating(tx.orm, {
+    insertRating(tx.orm, 'brand', {
       ...{ jobId: job.id, brandId: actor.id, creatorId, stars },
       ...{ comment: comment || null, createdAt: clock() },
     }),
@@ -30,19 +32,56 @@ export const rateCreator = async (
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated this job.');
 };
 
-const noComment = (jobId: number): ApiError => new ApiError('notFound', `Nobody wrote a comment about job #${jobId}.`);
+/** A job with its brand and the accepted creator. */
+export interface RatedJob {
+  readonly id: number;
+  readonly brandId: number;
+  readonly creatorId: number | null;
+  readonly status: JobStatus;
+}
 
-/** Hides the comment on a job from the pages of both sides. Its stars still count, and its rater is told the reason. */
+/** The job for which a brand is rated, if there is one. */
+export const findJobToRate = ({ orm }: Pick<Database, 'orm'>, id: number): Promise<RatedJob | undefined> =>
+  findRatedJob(orm, id);
+
+/** Rates the brand of a completed job, by its creator; each job can be rated once. */
+export const rateBrand = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id: creatorId }: Pick<Actor, 'id'>,
+  job: RatedJob,
+  { stars, comment }: Body<typeof ratingsApi.rateBrand>,
+): Promise<void> => {
+  if (job.status !== 'completed')
+    throw new ApiError('wrongState', 'You can rate the brand as soon as it has completed the job.');
+  const isAdded = await transaction(db, (tx) =>
+    insertRating(tx.orm, 'creator', {
+      ...{ jobId: job.id, brandId: job.brandId, creatorId, stars },
+      ...{ comment: comment || null, createdAt: clock() },
+    }),
+  );
+  if (!isAdded) throw new ApiError('wrongState', 'You have already rated the brand of this job.');
+};
+
+/** The comment of a job by its brand or by its creator. */
+interface CommentOnJob {
+  readonly by: Role;
+  readonly jobId: number;
+}
+
+const noComment = (by: Role, jobId: number): ApiError =>
+  new ApiError('notFound', `The ${by} of job #${jobId} wrote no comment about it.`);
+
+/** Hides the comment of one side of a job from all pages. Its stars still count, and its rater is told the reason. */
 export const hideComment = async (
   { clock }: Pick<Context, 'clock'>,
   { orm }: Transaction,
-  jobId: number,
+  { by, jobId }: CommentOnJob,
   reason: string,
 ): Promise<void> => {
-  if (!(await updateHidden(orm, jobId, { at: clock(), reason }))) throw noComment(jobId);
+  if (!(await updateHidden(orm, by, jobId, { at: clock(), reason }))) throw noComment(by, jobId);
 };
 
-/** Shows the comment on a job again. */
-export const showComment = async ({ orm }: Transaction, jobId: number): Promise<void> => {
-  if (!(await updateHidden(orm, jobId, null))) throw noComment(jobId);
+/** Shows the comment of one side of a job again. */
+export const showComment = async ({ orm }: Transaction, { by, jobId }: CommentOnJob): Promise<void> => {
+  if (!(await updateHidden(orm, by, jobId, null))) throw noComment(by, jobId);
 };
