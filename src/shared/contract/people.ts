@@ -79,6 +79,11 @@ const brandPageFields = {
   pays_within: maybeNum(),
   /** Products of completed jobs, latest jobs first; at most twelve. */
   products: list({ id: num(), name: str(), image: str() }),
+  /** Average and number of the ratings by creators; 0 without ratings. */
+  ratings_avg_stars: num(),
+  rated: num(),
+  /** Number of ratings by creators with one star, two stars and so on. */
+  ratings_by_stars: array(num()).required(),
   /** Number and average of the given ratings; 0 without ratings. */
   ratings_given: num(),
   stars_given: num(),
@@ -88,7 +93,7 @@ const brandPageFields = {
   finished_together: maybeNum(),
 };
 
-/** A brand's comment about a creator's work. */
+/** A brand's comment about a creator's work, or a creator's about a brand. */
 const commentFields = {
   stars: num(),
   comment: str(),
@@ -133,6 +138,17 @@ export const peopleApi = {
     method: 'GET',
     path: '/brands/:id/comments',
     summary: 'What a brand wrote about the work of creators, newest first, without what operators have hidden.',
+    access: 'signed-in',
+    requires: ['verified'],
+    params: idParam,
+    query: pageQuery,
+    reply: list(commentFields),
+    paged: true,
+  }),
+  commentsAboutBrand: endpoint({
+    method: 'GET',
+    path: '/brands/:id/comments/received',
+    summary: 'What creators wrote about a brand, newest first, without what operators have hidden.',
     access: 'signed-in',
     requires: ['verified'],
     params: idParam,

@@ -10,7 +10,13 @@ export const findBrand = async (orm: Queries, id: number) => {
   const [brand] = await orm
     .select({
       user: visibilityColumns,
-      profile: { description: profiles.description, website: profiles.website, paidJobs: profiles.paidJobs },
+      profile: {
+        description: profiles.description,
+        website: profiles.website,
+        paidJobs: profiles.paidJobs,
+        rated: profiles.rated,
+        stars: profiles.stars,
+      },
       picture: files,
     })
     .from(users)

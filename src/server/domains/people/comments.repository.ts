@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Role } from '#shared/domain/roles.ts';
-import { ratings } from '../../db/schema/jobs.ts';
+import { otherRole, type Role } from '#shared/domain/roles.ts';
+import { ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
@@ -8,16 +8,19 @@ import type { Page } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { visibilityColumns } from './creator-page.repository.ts';
 
-/** Whose comments they are, and who the other side is. */
-const sides = {
-  creator: { self: ratings.creatorId, other: ratings.brandId },
-  brand: { self: ratings.brandId, other: ratings.creatorId },
-} as const satisfies Record<Role, unknown>;
-
-/** One page of the comments on a creator's work, or of a brand, newest first, without hidden ones. */
-export const findComments = async (orm: Queries, { id, role }: { id: number; role: Role }, page: PageQuery) => {
-  const { self, other } = sides[role];
-  const where = and(eq(self, id), isNotNull(ratings.comment), isNull(ratings.commentHiddenAt));
+/**
+ * One page of the comments that a person wrote, or has from the other role, newest first, without hidden ones.
+ * @param by the role of those who wrote them
+ */
+export const findComments = async (
+  orm: Queries,
+  { id, role }: { id: number; role: Role },
+  by: Role,
+  page: PageQuery,
+) => {
+  const ratings = ratingsBy[by];
+  const sides = { brand: ratings.brandId, creator: ratings.creatorId };
+  const where = and(eq(sides[role], id), isNotNull(ratings.comment), isNull(ratings.commentHiddenAt));
   const rows = await orm
     .select({
       stars: ratings.stars,
@@ -26,7 +29,7 @@ export const findComments = async (orm: Queries, { id, role }: { id: number; rol
       person: visibilityColumns,
     })
     .from(ratings)
-    .innerJoin(users, eq(users.id, other))
+    .innerJoin(users, eq(users.id, sides[otherRole[role]]))
     .where(where)
     .orderBy(desc(ratings.createdAt), desc(ratings.jobId))
     .limit(page.per_page)

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/domain/roles.ts';
 import { MIN_SAMPLE_SIZE } from '#shared/domain/typical-time.ts';
 import { picture, pitch } from '../../db/file-aliases.ts';
-import { jobs, ratings } from '../../db/schema/jobs.ts';
+import { jobs, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -44,15 +44,18 @@ export const findCreator = async (orm: Queries, id: number) => {
 
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
 
-const ratedSide = { brand: ratings.brandId, creator: ratings.creatorId } as const satisfies Record<Role, unknown>;
-
-/** How many ratings that a creator got, or a brand gave, have how many stars. */
-export const countRatingsByStars = (orm: Queries, { id, role }: { id: number; role: Role }) =>
-  orm
+/**
+ * How many ratings that a person gave, or has from the other role, have how many stars.
+ * @param by the role of those who gave them
+ */
+export const countRatingsByStars = (orm: Queries, { id, role }: { id: number; role: Role }, by: Role) => {
+  const ratings = ratingsBy[by];
+  return orm
     .select({ stars: ratings.stars, count: count() })
     .from(ratings)
-    .where(eq(ratedSide[role], id))
+    .where(eq(role === 'brand' ? ratings.brandId : ratings.creatorId, id))
     .groupBy(ratings.stars);
+};
 
 /** Ratings by their stars. */
 export type StarCounts = Awaited<ReturnType<typeof countRatingsByStars>>;

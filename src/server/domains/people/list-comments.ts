@@ -4,9 +4,10 @@ import type { PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { type CommentRow, findComments } from './comments.repository.ts';
 
-/** What brands wrote about a creator's work, or a brand about the work of creators, newest first. */
+/** What brands wrote about a creator's work, a brand about the work of creators, or creators about a brand, newest first. */
 export const listComments = (
   { db }: Pick<Context, 'db'>,
   user: { readonly id: number; readonly role: Role },
+  by: Role,
   page: PageQuery,
-): Promise<Page<CommentRow>> => findComments(db.orm, user, page);
+): Promise<Page<CommentRow>> => findComments(db.orm, user, by, page);

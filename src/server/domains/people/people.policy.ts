@@ -19,6 +19,10 @@ export const canSeeBrand = (_actor: Actor, brand: SeenBrand): boolean =>
 export const canReadCreatorComments = (actor: Actor, creator: SeenCreator): boolean =>
   canSeeCreator(actor, creator) && isShown(creatorPagePolicy, 'comments', creator.viewer);
 
+/** Whether somebody may read what creators wrote about a brand. */
+export const canReadCommentsAboutBrand = (actor: Actor, brand: SeenBrand): boolean =>
+  canSeeBrand(actor, brand) && isShown(brandPagePolicy, 'comments_received', brand.viewer);
+
 /** Whether somebody may read what a brand wrote about the work of creators. */
 export const canReadBrandComments = (actor: Actor, brand: SeenBrand): boolean =>
   canSeeBrand(actor, brand) && isShown(brandPagePolicy, 'comments', brand.viewer);

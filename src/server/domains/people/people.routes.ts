@@ -7,7 +7,13 @@ import { presentCreatorCard } from './creator-card.presenter.ts';
 import { presentCreatorPage } from './creator-page.presenter.ts';
 import { CreatorsService } from './creators.service.ts';
 import { listComments } from './list-comments.ts';
-import { canReadBrandComments, canReadCreatorComments, canSeeBrand, canSeeCreator } from './people.policy.ts';
+import {
+  canReadBrandComments,
+  canReadCommentsAboutBrand,
+  canReadCreatorComments,
+  canSeeBrand,
+  canSeeCreator,
+} from './people.policy.ts';
 import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 
@@ -31,13 +37,19 @@ export const peopleRoutes = (context: Context): Route[] => {
     recordPageRoute(api.creatorComments, {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
       policy: canReadCreatorComments,
-      run: ({ query }, { user }) => listComments(context, user, query),
+      run: ({ query }, { user }) => listComments(context, user, 'brand', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
     recordPageRoute(api.brandComments, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
       policy: canReadBrandComments,
-      run: ({ query }, { user }) => listComments(context, user, query),
+      run: ({ query }, { user }) => listComments(context, user, 'brand', query),
+      present: (comment, { actor }) => presentComment(comment, actor),
+    }),
+    recordPageRoute(api.commentsAboutBrand, {
+      find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
+      policy: canReadCommentsAboutBrand,
+      run: ({ query }, { user }) => listComments(context, user, 'creator', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
     pageRoute(api.listCreators, {

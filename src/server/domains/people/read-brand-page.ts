@@ -35,19 +35,21 @@ export interface BrandPage extends SeenBrand {
   /** Seconds. */
   readonly paysWithin: number | null;
   readonly products: Awaited<ReturnType<typeof listFilmedProducts>>;
-  readonly ratings: StarCounts;
+  /** Those by creators, and those it gave. */
+  readonly ratings: { readonly received: StarCounts; readonly given: StarCounts };
   readonly finishedTogether: number | null;
 }
 
 /** The figures of a brand's page, as far as the viewer sees them. */
 export const readBrandPage = async ({ db: { orm } }: Parts, actor: Actor, brand: SeenBrand): Promise<BrandPage> => {
   const { viewer, user } = brand;
-  const [completed, paysWithin, products, ratings, finishedTogether] = await Promise.all([
+  const [completed, paysWithin, products, received, given, finishedTogether] = await Promise.all([
     countCompleted(orm, user.id),
     findPaymentTime(orm, user.id),
     listFilmedProducts(orm, user.id),
-    countRatingsByStars(orm, user),
+    countRatingsByStars(orm, user, 'creator'),
+    countRatingsByStars(orm, user, 'brand'),
     isShown(brandPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, user.id, actor.id) : null,
   ]);
-  return { ...brand, completed, paysWithin, products, ratings, finishedTogether };
+  return { ...brand, completed, paysWithin, products, ratings: { received, given }, finishedTogether };
 };

@@ -51,7 +51,7 @@ export const readCreatorPage = async (
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
   const [ratings, answersWithin, finishedTogether, marked, samples, shownJobs] = await Promise.all([
-    countRatingsByStars(orm, user),
+    countRatingsByStars(orm, user, 'brand'),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
     isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),
