@@ -35,6 +35,11 @@ export const endedJobs: readonly DemoJob[] = [
       comment:
         'The first sip is exactly what we hoped for, and the light is real. We did not have to ask for anything twice.',
     },
+    brandRated: {
+      at: '45d 19:26',
+      stars: 5,
+      comment: 'The brief said what mattered and left the rest to me. Paid the morning after I sent it.',
+    },
     shown: '44d 12:10',
   },
   {
@@ -57,6 +62,11 @@ export const endedJobs: readonly DemoJob[] = [
       stars: 5,
       comment:
         'A real train, a real Monday. The cut from loud to quiet does the selling. Noah said when it would come, and it came then.',
+    },
+    brandRated: {
+      at: '43d 20:14',
+      stars: 4,
+      comment: 'Easy to work with. I waited two days for the answer to one question, then everything went quickly.',
     },
     shown: '42d 18:05',
   },
@@ -87,6 +97,11 @@ export const endedJobs: readonly DemoJob[] = [
       at: '26d 11:09',
       stars: 5,
       comment: 'Ines tried the serum for two weeks before she filmed a second of it. It shows.',
+    },
+    brandRated: {
+      at: '26d 18:30',
+      stars: 5,
+      comment: 'They waited two weeks so that I could try it first. Few brands do.',
     },
   },
   {
@@ -134,6 +149,7 @@ export const endedJobs: readonly DemoJob[] = [
     received: '31d 10:10',
     delivered: { at: '28d 20:16', video: 'travel-bag-9x16-15s.mp4' },
     completed: '27d 09:33',
+    brandRated: { at: '27d 21:08', stars: 5, comment: '' },
   },
   {
     key: 'serum-morning',

@@ -40,6 +40,8 @@ export interface DemoJob {
   readonly delivered?: { readonly at: DemoTime; readonly video: string };
   readonly completed?: DemoTime;
   readonly rated?: { readonly at: DemoTime; readonly stars: number; readonly comment: string };
+  /** What the creator says of the brand. */
+  readonly brandRated?: { readonly at: DemoTime; readonly stars: number; readonly comment: string };
   /** Since when the video is on the creator's page. */
   readonly shown?: DemoTime;
   /** Cancelled by the brand before it accepted a creator. */

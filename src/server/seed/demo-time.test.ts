@@ -11,9 +11,9 @@ const MIDNIGHT = Date.parse('2026-03-01T00:00:00Z');
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => new Date(MIDNIGHT + hours(hour)));
 
 const timesOf = ({ ordered, written, approved, applications = [], accepted, ...later }: DemoJob) => {
-  const { sent, received, delivered, completed, rated, shown, cancelled, refunded } = later;
+  const { sent, received, delivered, completed, rated, brandRated, shown, cancelled, refunded } = later;
   const before = [ordered, written?.at, approved, ...applications.slice(0, 1).map(({ at }) => at), accepted];
-  const after = [sent, received, delivered?.at, completed, rated?.at, shown, cancelled, refunded?.at];
+  const after = [sent, received, delivered?.at, completed, rated?.at, brandRated?.at, shown, cancelled, refunded?.at];
   return [...before, ...after].flatMap((time) => time ?? []);
 };
 

@@ -14,7 +14,7 @@ import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { showJob } from '../domains/portfolio/show-job.ts';
-import { rateCreator } from '../domains/ratings/ratings.service.ts';
+import { rateBrand, rateCreator } from '../domains/ratings/ratings.service.ts';
 import type { DemoJob } from './demo-job.ts';
 import { demoProducts } from './demo-products.ts';
 import { brandOf, creatorOf, type DemoStage } from './demo-stage.ts';
@@ -63,7 +63,7 @@ class DemoOrder {
       received,
       delivered,
     } = this.#demo;
-    const { completed, rated, shown, cancelled, refunded } = this.#demo;
+    const { completed, rated, brandRated, shown, cancelled, refunded } = this.#demo;
     const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
       at === undefined ? [] : [{ at, run }];
     return [
@@ -81,6 +81,7 @@ class DemoOrder {
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
       ...step(completed, async () => this.#jobs.complete(await this.#row())),
       ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
+      ...(brandRated ? step(brandRated.at, () => this.#rateBrand(brandRated)) : []),
       ...step(shown, () => this.#show()),
       ...step(cancelled, async () => cancelJob(this.#context, await this.#row())),
       ...step(refunded?.at, () => this.#refund(refunded?.reason ?? '')),
@@ -156,6 +157,11 @@ class DemoOrder {
 
   #rate({ stars, comment }: NonNullable<DemoJob['rated']>): Promise<void> {
     return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, comment, job_id: this.#id });
+  }
+
+  async #rateBrand({ stars, comment }: NonNullable<DemoJob['brandRated']>): Promise<void> {
+    const { job } = await this.#row();
+    await rateBrand(this.#context, this.#creator, job, { stars, comment });
   }
 
   async #show(): Promise<void> {
