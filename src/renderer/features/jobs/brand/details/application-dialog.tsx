@@ -1,4 +1,5 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
+import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
@@ -11,7 +12,7 @@ import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { decide } from './decide.ts';
 import { MessageLink } from './message-link.tsx';
-import { GivenRating, RateCreator } from './rate-creator.tsx';
+import { RateCreator } from './rate-creator.tsx';
 
 interface ApplicationDialogProps {
   job: BrandJobDetail;

@@ -1,0 +1,31 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { StarRow } from '#renderer/ui/display/stars.tsx';
+import { limits } from '#shared/domain/limits.ts';
+
+/** "You gave 4 stars". */
+const givenWords = (stars: number): string => `You gave ${stars} ${stars === 1 ? 'star' : 'stars'}`;
+
+interface GivenRatingProps {
+  stars: number;
+  job: { readonly rating_comment: string | null; readonly rating_comment_hidden: string | null };
+}
+
+/** The user's stars and comment for a job, and a note when an operator has hidden the comment. */
+export const GivenRating = ({ stars, job }: GivenRatingProps) => (
+  <Stack gap="3" role="status">
+    <HStack gap="3">
+      <StarRow stars={stars} of={limits.rating.max} />
+      <Text fontWeight="medium">{givenWords(stars)}</Text>
+    </HStack>
+    {job.rating_comment && (
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+        {job.rating_comment}
+      </Text>
+    )}
+    {job.rating_comment_hidden && (
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        The admins have hidden these words: {job.rating_comment_hidden}
+      </Text>
+    )}
+  </Stack>
+);
