@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
+import { buildTask } from '#renderer/features/deliveries/fixtures/build-task.ts';
+import { RateBrandDialog } from '#renderer/features/deliveries/rate-brand-dialog.tsx';
 import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
 import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
 import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
@@ -35,6 +37,11 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
     () => <DeclineApplicationDialog {...always} job={job} application={buildApplication()} />,
   ],
   ['rating', /In your words/, () => <RateCreator creator={buildCreator()} job={job} />],
+  [
+    'rating a brand',
+    /In your words/,
+    () => <RateBrandDialog {...always} task={buildTask({ status: 'completed', stage: 'completed' })} />,
+  ],
   ['inviting', /Note/, () => <InviteDialog {...always} creator={{ id: 6, name: 'Mia' }} />],
   ['saving a search', /Name/, () => <SaveSearchModal {...always} filters={{}} />],
   [

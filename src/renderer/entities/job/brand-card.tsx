@@ -1,7 +1,8 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
+import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 
 interface BrandCardProps {
@@ -12,10 +13,12 @@ interface BrandCardProps {
     website: string | null;
     description: string | null;
     nbr_of_jobs_created: number;
+    ratings_avg_stars: number;
+    rated: number;
   };
 }
 
-/** The brand of a job: name, number of jobs created, website, bio. */
+/** The brand of a job: name, its stars if it has any, number of jobs created, website, bio. */
 export const BrandCard = ({ brand }: BrandCardProps) => {
   const jobs = brand.nbr_of_jobs_created;
   return (
@@ -25,7 +28,12 @@ export const BrandCard = ({ brand }: BrandCardProps) => {
           name={brand.name}
           picture={brand.picture}
           to={memberPage('brand', brand.id)}
-          detail={jobs === 1 ? '1 job created' : `${jobs.toLocaleString('en-US')} jobs created`}
+          detail={
+            <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">
+              {brand.rated > 0 && <Stars average={brand.ratings_avg_stars} count={brand.rated} />}
+              <Text as="span">{jobs === 1 ? '1 job created' : `${jobs.toLocaleString('en-US')} jobs created`}</Text>
+            </HStack>
+          }
         />
         {brand.description && (
           <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">

@@ -7,6 +7,7 @@ import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
@@ -35,6 +36,11 @@ const Brief = memo(({ task, level }: TaskViewProps) => (
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
         <VideoVersions versions={task.deliveries} job={task.id} label="The video you delivered" maxHeight="18rem" />
+      </BriefSection>
+    )}
+    {task.rating !== null && (
+      <BriefSection title="Your Rating" level={level}>
+        <GivenRating stars={task.rating} job={task} />
       </BriefSection>
     )}
     <Shipment task={task} level={level} />

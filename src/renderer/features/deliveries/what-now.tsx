@@ -8,6 +8,7 @@ import { useSession } from '#renderer/lib/session.ts';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { RateBrand } from './rate-brand.tsx';
 import type { TaskDetail } from './task.ts';
 
 /** Text of the stage, or of the way in which the UGC Admins ended the job. */
@@ -44,6 +45,7 @@ const OwnPage = () => {
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
   <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
     {children}
+    <RateBrand task={task} />
     <Button asChild variant="outline">
       <RouterLink to={`/chat/${task.brand.id}`}>
         <MessageSquare aria-hidden />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RatioLabel } from '#renderer/entities/job/ratio-label.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
@@ -92,9 +93,12 @@ export const JobCard = memo(({ job, newSince }: JobCardProps) => {
             job.product.name
           )}
         </Heading>
-        <Text textStyle="sm" color="fg.muted" truncate>
-          {job.brand.name}
-        </Text>
+        <HStack gap="3" justify="space-between">
+          <Text textStyle="sm" color="fg.muted" truncate>
+            {job.brand.name}
+          </Text>
+          {job.brand.rated > 0 && <Stars average={job.brand.ratings_avg_stars} count={job.brand.rated} />}
+        </HStack>
         <Text textStyle="sm" pt="2">
           {wantedCreator(job)}
           {job.product.is_physical === 1 && ' · Product sent to you'}

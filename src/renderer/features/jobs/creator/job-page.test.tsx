@@ -174,6 +174,16 @@ describe('the page of a job', () => {
     expect(screen.getByRole('link', { name: /northwind\.example/ })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs');
     expect(screen.getByText('–')).toBeVisible();
+    // Without ratings the brand has no stars.
+    expect(screen.queryByText(/Rated|No ratings/)).toBeNull();
+  });
+
+  it('shows the stars of its brand', async () => {
+    const brand = { ...job.brand, ratings_avg_stars: 4.5, rated: 12 };
+    serve({ 'GET /creator/get/job/7': { data: { ...job, brand } } });
+    open();
+    expect(await screen.findByText('4.50')).toBeVisible();
+    expect(screen.getByText('4.50').parentElement).toHaveTextContent('Rated 4.50 (12)');
   });
 
   it.each([

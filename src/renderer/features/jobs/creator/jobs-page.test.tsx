@@ -20,7 +20,7 @@ const job = (id: number, name: string, opened_at: string, application: object | 
   product: { name, image: null, is_physical: 1 },
   video_setting: { title: '30 seconds' },
   aspect_ratio_setting: { title: '9:16' },
-  brand: { name: 'Northwind' },
+  brand: { name: 'Northwind', ratings_avg_stars: 4.25, rated: id },
   application,
 });
 const older = {
@@ -58,6 +58,25 @@ const show = (path = '/jobs', Mode: typeof Fragment = Fragment) =>
 const card = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
 
 beforeEach(() => signIn('creator'));
+
+it('shows the stars of brands that have some', async () => {
+  const unrated = {
+    ...newer,
+    id: 3,
+    product: { ...newer.product, name: 'Plain Cup' },
+    brand: { ...newer.brand, rated: 0 },
+  };
+  mockApi({
+    'GET /creator/all-jobs': { data: [newer, unrated], meta: { page: 1, per_page: 20, total: 2 } } as object,
+    'POST /creator/jobs/seen': { data: { since: SINCE } },
+    'GET /creator/saved-searches': { data: [] },
+    'GET /client-config': { data: offers },
+    'GET /creator/saved-jobs': { data: { ids: [] } },
+  });
+  show();
+  expect((await card('New Chair')).getByText('4.25').parentElement).toHaveTextContent('Rated 4.25 (2)');
+  expect((await card('Plain Cup')).queryByText(/Rated|No ratings/)).toBeNull();
+});
 
 it('marks the jobs since the last visit as new, and can filter for them', async () => {
   const { asked } = serve();
