@@ -1,5 +1,4 @@
 import type { api } from '#shared/contract/api.ts';
-import type { Role } from '#shared/domain/roles.ts';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { CallResult } from './call.ts';
 
@@ -49,7 +48,7 @@ export interface Resources {
 
   [brand: `brand/${number}`]: Answer<'getBrand'>;
   [creator: `creator/${number}`]: Answer<'getCreator'>;
-  [comments: `comments/${Role}/${number}/${number}`]: Answer<'creatorComments'>;
+  [comments: `comments/${'about-creator' | 'about-brand' | 'by-brand'}/${number}/${number}`]: Answer<'creatorComments'>;
   [creators: `creators/${List}`]: Answer<'listCreators'>;
   [creator: `invitable-jobs/${number}`]: Answer<'invitableJobs'>;
 

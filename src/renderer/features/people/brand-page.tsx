@@ -59,6 +59,23 @@ const Products = ({ products }: Pick<Brand, 'products'>) => (
   </Grid>
 );
 
+interface RatingsCardProps {
+  average: number;
+  count: number;
+  /** Number of ratings with one star, two stars and so on. */
+  byStars: readonly number[];
+}
+
+/** The same for the ratings that the brand has and for those it gives, so that only their titles differ. */
+const RatingsCard = ({ average, count, byStars }: RatingsCardProps) => (
+  <Card>
+    <Stack gap="4">
+      <Stars average={average} count={count} />
+      <RatingBars byStars={byStars} />
+    </Stack>
+  </Card>
+);
+
 const Details = ({ brand }: { brand: Brand }) => (
   <Stack gap="10">
     <Stack gap="6">
@@ -69,9 +86,10 @@ const Details = ({ brand }: { brand: Brand }) => (
           kind="person"
           boxSize={{ base: '16', md: '20' }}
         />
-        <Box>
+        <Stack gap="1" minW="0">
+          <Stars average={brand.ratings_avg_stars} count={brand.rated} />
           <WebsiteLink website={brand.website} />
-        </Box>
+        </Stack>
       </HStack>
       <BrandFigures brand={brand} />
     </Stack>
@@ -83,15 +101,20 @@ const Details = ({ brand }: { brand: Brand }) => (
         <Products products={brand.products} />
       )}
     </BriefSection>
+    <BriefSection title="Ratings by creators">
+      {brand.rated === 0 ? (
+        <Text color="fg.muted">No ratings yet. Creators can rate a brand once it has completed their job.</Text>
+      ) : (
+        <>
+          <RatingsCard average={brand.ratings_avg_stars} byStars={brand.ratings_by_stars} count={brand.rated} />
+          <Comments id={brand.id} list="about-brand" />
+        </>
+      )}
+    </BriefSection>
     {brand.ratings_given > 0 && (
       <BriefSection title="How it rates creators">
-        <Card>
-          <Stack gap="4">
-            <Stars average={brand.stars_given} count={brand.ratings_given} />
-            <RatingBars byStars={brand.given_by_stars} />
-          </Stack>
-        </Card>
-        <Comments id={brand.id} of="brand" />
+        <RatingsCard average={brand.stars_given} byStars={brand.given_by_stars} count={brand.ratings_given} />
+        <Comments id={brand.id} list="by-brand" />
       </BriefSection>
     )}
   </Stack>
@@ -109,7 +132,7 @@ const PageSkeleton = () => (
   </Stack>
 );
 
-/** A brand's page for creators: its orders and how fast it pays. */
+/** A brand's page for creators: how it is to work for, its orders, how fast it pays and how it rates others. */
 export const Component = () => {
   const id = useIdParam();
   const state = useApi(`brand/${id}`, () => call(api.getBrand, { params: { id } }));

@@ -17,23 +17,39 @@ type Comment = CallResult<Api['creatorComments']>['data'][number];
 /** Lines of 500 characters on a narrow screen; more line breaks do not make a comment taller. */
 const MOST_LINES = 16;
 
-const otherSide = { creator: 'brand', brand: 'creator' } as const satisfies Record<Role, Role>;
+/** What brands wrote about a creator, what creators wrote about a brand, and what a brand wrote about creators. */
+type CommentList = 'about-creator' | 'about-brand' | 'by-brand';
 
-/** Words for the author, or for the creator whom a brand wrote about. */
-const wording = {
-  creator: { before: '', own: 'You', unnamed: 'A brand' },
-  brand: { before: 'About ', own: 'you', unnamed: 'a creator' },
-} as const satisfies Record<Role, object>;
+/**
+ * The words for the author, or for the creator whom a brand wrote about. A brand's page has two lists, each with a page
+ * number and labels of its own.
+ */
+const lists = {
+  'about-creator': {
+    ...{ load: api.creatorComments, other: 'brand', label: 'Comments', pages: 'Pages', parameter: 'page' },
+    ...{ before: '', own: 'You', unnamed: 'A brand' },
+  },
+  'about-brand': {
+    ...{ load: api.commentsAboutBrand, other: 'creator', label: 'Comments by creators' },
+    ...{ pages: 'Pages of comments by creators', parameter: 'received' },
+    ...{ before: '', own: 'You', unnamed: 'A creator' },
+  },
+  'by-brand': {
+    ...{ load: api.brandComments, other: 'creator', label: 'Comments about creators' },
+    ...{ pages: 'Pages of comments about creators', parameter: 'page' },
+    ...{ before: 'About ', own: 'you', unnamed: 'a creator' },
+  },
+} as const satisfies Record<CommentList, { other: Role } & object>;
 
 /** The other party of a comment: a link where the user may see that page, otherwise only the role. */
-const Other = ({ comment: { person, own }, of }: { comment: Comment; of: Role }) => {
-  const words = wording[of];
+const Other = ({ comment: { person, own }, list }: { comment: Comment; list: CommentList }) => {
+  const words = lists[list];
   if (own || !person) return words.before + (own ? words.own : words.unnamed);
   return (
     <>
       {words.before}
       <Link asChild overflowWrap="anywhere">
-        <RouterLink to={memberPage(otherSide[of], person.id)}>
+        <RouterLink to={memberPage(words.other, person.id)}>
           <bdi>{person.name}</bdi>
         </RouterLink>
       </Link>
@@ -41,7 +57,7 @@ const Other = ({ comment: { person, own }, of }: { comment: Comment; of: Role })
   );
 };
 
-const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
+const CommentItem = ({ comment, list }: { comment: Comment; list: CommentList }) => (
   <Stack as="li" gap="2" py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
     <HStack gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
       <StarRow stars={comment.stars} of={limits.rating.max} />
@@ -49,7 +65,7 @@ const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
         {comment.stars} of {limits.rating.max} stars
       </Text>
       <Text as="span" minW="0">
-        <Other comment={comment} of={of} />
+        <Other comment={comment} list={list} />
       </Text>
       <RelativeTime at={comment.created_at} exact />
     </HStack>
@@ -59,26 +75,25 @@ const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
   </Stack>
 );
 
-const loaders = { creator: api.creatorComments, brand: api.brandComments } as const;
-
-/** Comments of brands about a creator, or of one brand about creators, newest first. */
-export const Comments = ({ id, of }: { id: number; of: Role }) => {
-  const page = usePageNumber();
-  const loaded = useApi(`comments/${of}/${id}/${page}`, () =>
-    call(loaders[of], { params: { id }, query: { page, per_page: limits.commentsShown } }),
+/** The comments of one list of a person, newest first. */
+export const Comments = ({ id, list }: { id: number; list: CommentList }) => {
+  const { load, label, pages, parameter } = lists[list];
+  const page = usePageNumber(parameter);
+  const loaded = useApi(`comments/${list}/${id}/${page}`, () =>
+    call(load, { params: { id }, query: { page, per_page: limits.commentsShown } }),
   );
   const { state, stale } = usePreviousData(loaded);
   return (
     <AsyncView state={state} what="the comments" skeleton={<Skeleton h="24" rounded="l3" />}>
       {({ data, meta }) =>
         meta.total > 0 && (
-          <section aria-label="Comments" aria-busy={stale}>
+          <section aria-label={label} aria-busy={stale}>
             <Stack as="ul" listStyleType="none" gap="0">
               {data.map((comment) => (
-                <CommentItem key={`${comment.created_at} ${comment.comment}`} comment={comment} of={of} />
+                <CommentItem key={`${comment.created_at} ${comment.comment}`} comment={comment} list={list} />
               ))}
             </Stack>
-            <Pagination meta={meta} />
+            <Pagination meta={meta} name={parameter} label={pages} />
           </section>
         )
       }

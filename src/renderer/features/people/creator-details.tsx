@@ -101,7 +101,7 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
           <Card>
             <RatingBars byStars={creator.ratings_by_stars} />
           </Card>
-          <Comments id={creator.id} of="creator" />
+          <Comments id={creator.id} list="about-creator" />
         </BriefSection>
       )}
     </Stack>

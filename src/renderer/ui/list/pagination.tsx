@@ -5,10 +5,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 
-/** The page number in the URL (`?page=2`), from 1. */
-export const usePageNumber = (): number => {
+/**
+ * The page number in the URL (`?page=2`), from 1.
+ * @param name of the parameter, for a second list on one page
+ */
+export const usePageNumber = (name = 'page'): number => {
   const [query] = useSearchParams();
-  return wholeNumberOf(query.get('page')) ?? 1;
+  return wholeNumberOf(query.get(name)) ?? 1;
 };
 
 /** Number of pages of a list. */
@@ -17,13 +20,15 @@ export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(tota
 /** Up to this number of pages the arrows are faster than typing a number. */
 const FEW = 5;
 
-/** URL of another page of the same list; other parameters stay. */
-const useTurn = () => {
+type Turn = (page: number) => void;
+
+/** Goes to another page of the same list; other parameters of the URL stay. */
+const useTurn = (name: string): Turn => {
   const [, setQuery] = useSearchParams();
-  return (page: number) =>
+  return (page) =>
     setQuery((query) => {
-      if (page === 1) query.delete('page');
-      else query.set('page', String(page));
+      if (page === 1) query.delete(name);
+      else query.set(name, String(page));
       return query;
     });
 };
@@ -32,26 +37,24 @@ interface StepProps {
   label: string;
   /** Null on the first or last page. The button stays, so that the focus is not lost. */
   to: number | null;
+  turn: Turn;
   children: ReactNode;
 }
 
-const Step = ({ label, to, children }: StepProps) => {
-  const turn = useTurn();
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      px={{ base: '2', md: '3' }}
-      aria-label={label}
-      aria-disabled={to === null}
-      onClick={() => {
-        if (to !== null) turn(to);
-      }}
-    >
-      {children}
-    </Button>
-  );
-};
+const Step = ({ label, to, turn, children }: StepProps) => (
+  <Button
+    size="sm"
+    variant="outline"
+    px={{ base: '2', md: '3' }}
+    aria-label={label}
+    aria-disabled={to === null}
+    onClick={() => {
+      if (to !== null) turn(to);
+    }}
+  >
+    {children}
+  </Button>
+);
 
 /** Hidden on small screens; the control has an accessible label. */
 const Word = ({ children }: { children: string }) => (
@@ -61,8 +64,7 @@ const Word = ({ children }: { children: string }) => (
 );
 
 /** Page number field; Enter or blur navigates, at most to the last page. */
-const PageField = ({ page, pages }: { page: number; pages: number }) => {
-  const turn = useTurn();
+const PageField = ({ page, pages, turn }: { page: number; pages: number; turn: Turn }) => {
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   const go = () => {
@@ -93,37 +95,45 @@ const PageField = ({ page, pages }: { page: number; pages: number }) => {
   );
 };
 
+interface PaginationProps {
+  meta: PageMeta;
+  /** Parameter of the URL and label, for a second list on one page. */
+  name?: string | undefined;
+  label?: string | undefined;
+}
+
 /** Pagination of a list; renders nothing for a single page. */
-export const Pagination = ({ meta }: { meta: PageMeta }) => {
+export const Pagination = ({ meta, name = 'page', label = 'Pages' }: PaginationProps) => {
   const { page } = meta;
+  const turn = useTurn(name);
   const pages = Math.max(pagesOf(meta), 1);
   if (pages === 1 && page === 1) return null;
   const back = page > 1 ? Math.min(page - 1, pages) : null;
   const on = page < pages ? page + 1 : null;
   return (
-    <Flex as="nav" aria-label="Pages" justify="space-between" align="center" gap="2" mt="4">
+    <Flex as="nav" aria-label={label} justify="space-between" align="center" gap="2" mt="4">
       <HStack gap="2">
-        <Step label="First page" to={back && 1}>
+        <Step label="First page" to={back && 1} turn={turn}>
           <ChevronsLeft aria-hidden />
         </Step>
-        <Step label="Previous page" to={back}>
+        <Step label="Previous page" to={back} turn={turn}>
           <ArrowLeft aria-hidden />
           <Word>Previous</Word>
         </Step>
       </HStack>
       {pages > FEW ? (
-        <PageField page={page} pages={pages} />
+        <PageField page={page} pages={pages} turn={turn} />
       ) : (
         <Text textStyle="sm" color="fg.muted">
           Page {page} of {pages}
         </Text>
       )}
       <HStack gap="2">
-        <Step label="Next page" to={on}>
+        <Step label="Next page" to={on} turn={turn}>
           <Word>Next</Word>
           <ArrowRight aria-hidden />
         </Step>
-        <Step label="Last page" to={on && pages}>
+        <Step label="Last page" to={on && pages} turn={turn}>
           <ChevronsRight aria-hidden />
         </Step>
       </HStack>
