@@ -17,7 +17,7 @@ export const privacy = [
   '<h2>What we store</h2>',
   '<p>Your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',
   '<h2>Who sees it</h2>',
-  "<p>Brands see a creator's name, picture, age, gender, description, video pitch and ratings. What a brand writes in a rating is shown on the pages of both, to creators with the name of the brand. A postal address is shown only for the product of a job that the creator was accepted for.</p>",
+  "<p>Brands see a creator's name, picture, age, gender, description, video pitch and ratings. What a brand writes in a rating is shown on the pages of both, to creators with the name of the brand. What a creator writes about a brand is shown on the brand's page, with the creator's first name. A postal address is shown only for the product of a job that the creator was accepted for.</p>",
   '<h2>Videos</h2>',
   '<p>Videos are reachable only through links that expire. They are never public and never indexed.</p>',
   '<h2>Your choices</h2>',
