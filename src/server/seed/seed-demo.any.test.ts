@@ -1,4 +1,4 @@
-import { desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';
 import { JOB_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
@@ -6,7 +6,7 @@ import { describeMismatches, videoMismatches } from '#shared/domain/video-mismat
 import { useApp } from '#tests/support/test-app.ts';
 import { after, days } from '../clock.ts';
 import { messages, notifications } from '../db/schema/conversations.ts';
-import { applications, deliveries, jobs, ratings } from '../db/schema/jobs.ts';
+import { applications, brandRatings, deliveries, jobs, ratings } from '../db/schema/jobs.ts';
 import { receipts } from '../db/schema/money.ts';
 import { tokens, users } from '../db/schema/people.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
@@ -77,6 +77,21 @@ test('the printed accounts have jobs at every stage', async () => {
   expect(await stagesOf(jobs.creatorId, demoCreators[0]?.email)).toEqual([...TASK_STAGES].sort());
 });
 
+test('the printed creator can still rate the brand of a finished task', async () => {
+  const unrated = await orm()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(brandRatings, eq(brandRatings.jobId, jobs.id))
+    .where(
+      and(
+        eq(jobs.creatorId, await idOf(demoCreators[0]?.email)),
+        eq(jobs.status, 'completed'),
+        isNull(brandRatings.jobId),
+      ),
+    );
+  expect(unrated).toEqual([{ id: demoJobId('serum-morning') }]);
+});
+
 test('the payments of the printed brand lie on different days of eight weeks, and the books balance', async () => {
   const issued = await orm()
     .select({ at: receipts.issuedAt })
@@ -94,6 +109,9 @@ test('notifications, ratings and messages are dated by what happened, and only t
   const [rating] = await orm().select().from(ratings).where(eq(ratings.jobId, job.job.id));
   expect(rating?.createdAt.getTime()).toBeGreaterThan(job.job.completedAt?.getTime() ?? Number.POSITIVE_INFINITY);
   expect(job.job.ratedAt).toEqual(rating?.createdAt);
+  const [ofBrand] = await orm().select().from(brandRatings).where(eq(brandRatings.jobId, job.job.id));
+  expect(ofBrand).toMatchObject({ brandId: job.job.brandId, creatorId: job.job.creatorId, stars: 5 });
+  expect(ofBrand?.createdAt.getTime()).toBeGreaterThan(rating?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
   const told = await orm()
     .select({ type: notifications.type, at: notifications.createdAt })
     .from(notifications)

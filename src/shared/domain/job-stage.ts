@@ -113,7 +113,7 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   filming: { label: 'Film and upload', hint: 'Upload the video. The brand watches it and completes the job.' },
   delivered: { label: 'With the brand', hint: 'You are paid when the brand completes the job.' },
   completed: { label: 'Done and paid', hint: 'The price was added to your earnings.' },
-  rated: { label: 'Done and rated', hint: 'The price was added to your earnings.' },
+  rated: { label: 'Done and rated', hint: 'The price was added to your earnings. The brand has rated your work.' },
   cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
 };
 
