@@ -32,6 +32,9 @@ const buildFacts = (overrides: Partial<StageFacts>): StageFacts => ({
   shippedAt: null,
   receivedAt: null,
   deliveredAt: null,
+  changesAskedAt: null,
+  dueAt: null,
+  lateAt: null,
   completedAt: null,
   ratedAt: null,
   cancelledAt: null,
@@ -40,6 +43,7 @@ const buildFacts = (overrides: Partial<StageFacts>): StageFacts => ({
 
 const taken = { status: 'in_progress', acceptedAt: day(5) } as const;
 const parcel = { ...taken, sendsProduct: true } as const;
+const late = { ...taken, dueAt: day(12), lateAt: day(13) } as const;
 const done = { ...taken, status: 'completed', deliveredAt: day(8), completedAt: day(9) } as const;
 
 describe('the stage of a job, and its begin', () => {
@@ -57,6 +61,11 @@ describe('the stage of a job, and its begin', () => {
     ['a product that has arrived', { ...parcel, shippedAt: day(6), receivedAt: day(7) }, 'filming', 7],
     ['a video', { ...taken, deliveredAt: day(8) }, 'delivered', 8],
     ['a video before the product', { ...parcel, deliveredAt: day(8) }, 'delivered', 8],
+    ['changes that were asked for', { ...taken, deliveredAt: day(8), changesAskedAt: day(9) }, 'changes', 9],
+    ['a late video', { ...taken, dueAt: day(12), lateAt: day(13) }, 'late', 12],
+    ['late changes', { ...late, deliveredAt: day(8), changesAskedAt: day(9) }, 'late', 12],
+    ['a late video that has come', { ...late, deliveredAt: day(14) }, 'delivered', 14],
+    ['completion while changes are asked for', { ...done, changesAskedAt: day(9) }, 'completed', 9],
     ['completion', done, 'completed', 9],
     ['a rating', { ...done, ratedAt: day(10) }, 'rated', 10],
     ['cancellation', { status: 'cancelled', cancelledAt: day(4), applicants: 1 }, 'cancelled', 4],
@@ -77,10 +86,12 @@ describe('the stage of a job, and its begin', () => {
             for (const shippedAt of either)
               for (const receivedAt of shippedAt ? either : [null])
                 for (const deliveredAt of either)
-                  for (const ratedAt of either) {
-                    const facts = { status, script, applicants, sendsProduct, shippedAt, receivedAt, deliveredAt };
-                    reached.add(jobStage(buildFacts({ ...facts, ratedAt })));
-                  }
+                  for (const changesAskedAt of deliveredAt ? either : [null])
+                    for (const lateAt of either)
+                      for (const ratedAt of either) {
+                        const facts = { status, script, applicants, sendsProduct, shippedAt, receivedAt, deliveredAt };
+                        reached.add(jobStage(buildFacts({ ...facts, changesAskedAt, lateAt, ratedAt })));
+                      }
     expect([...reached].sort()).toEqual([...JOB_STAGES].sort());
   });
 });
@@ -110,7 +121,7 @@ describe('each side', () => {
       'shipping_product',
       'delivered',
     ]);
-    expect(stagesByActor('creator').mine).toEqual(['filming']);
+    expect(stagesByActor('creator').mine).toEqual(['filming', 'changes', 'late']);
     for (const stage of stagesByActor('brand').over) expect(nextActors[stage]).toBe('nobody');
   });
 
@@ -118,6 +129,8 @@ describe('each side', () => {
     expect([stageTone('filming', 'creator'), stageTone('filming', 'brand')]).toEqual(['action', 'wait']);
     expect([stageTone('delivered', 'creator'), stageTone('delivered', 'brand')]).toEqual(['wait', 'action']);
     expect([stageTone('writing_script', 'brand'), stageTone('finding_creator', 'brand')]).toEqual(['wait', 'wait']);
+    expect([stageTone('changes', 'creator'), stageTone('changes', 'brand')]).toEqual(['action', 'wait']);
+    expect([stageTone('late', 'creator'), stageTone('late', 'brand')]).toEqual(['late', 'late']);
     expect([stageTone('rated', 'brand'), stageTone('cancelled', 'creator')]).toEqual(['done', 'stopped']);
   });
 });

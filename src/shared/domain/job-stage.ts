@@ -11,6 +11,8 @@ export const JOB_STAGES = [
   'product_on_way',
   'filming',
   'delivered',
+  'changes',
+  'late',
   'completed',
   'rated',
   'cancelled',
@@ -27,6 +29,8 @@ export const TASK_STAGES = [
   'product_on_way',
   'filming',
   'delivered',
+  'changes',
+  'late',
   'completed',
   'rated',
   'cancelled',
@@ -47,6 +51,8 @@ export const nextActors: Readonly<Record<JobStage, NextActor>> = {
   product_on_way: 'nobody',
   filming: 'creator',
   delivered: 'brand',
+  changes: 'creator',
+  late: 'creator',
   completed: 'nobody',
   rated: 'nobody',
   cancelled: 'nobody',
@@ -71,15 +77,19 @@ export const stagesByActor = (
  */
 export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {
   brand: ['delivered', 'shipping_product', 'choosing_creator', 'script_ready', 'unpaid'],
-  creator: ['filming'],
+  creator: ['late', 'changes', 'filming'],
 };
 
-/** `action`: the side must act; `wait`: somebody else must; `done`, `stopped`: the job has ended. */
-export type StageTone = 'action' | 'wait' | 'done' | 'stopped';
+/**
+ * `action`: the side must act; `wait`: somebody else must; `late`: the creator should have acted; `done`, `stopped`: the
+ * job has ended.
+ */
+export type StageTone = 'action' | 'wait' | 'late' | 'done' | 'stopped';
 
 /** Tone of a stage for one side. */
 export const stageTone = (stage: JobStage, side: Side): StageTone => {
   if (stage === 'cancelled') return 'stopped';
+  if (stage === 'late') return 'late';
   if (ENDED.includes(stage)) return 'done';
   return nextActors[stage] === side ? 'action' : 'wait';
 };
@@ -101,6 +111,8 @@ export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   product_on_way: { label: 'Product on its way', hint: 'The creator films as soon as it has arrived.' },
   filming: { label: 'Being filmed', hint: 'We tell you as soon as the video is uploaded.' },
   delivered: { label: 'Watch the video', hint: 'Complete the job when you like it. The creator is paid then.' },
+  changes: { label: 'Changes asked for', hint: 'We tell you as soon as the next version is uploaded.' },
+  late: { label: 'Video is late', hint: 'Message the creator. Both of you were told that the time is over.' },
   completed: { label: 'Done, not rated', hint: 'The video is yours. Tell others how it was to work with the creator.' },
   rated: { label: 'Done and rated', hint: 'The video is yours.' },
   cancelled: { label: 'Called off', hint: 'The payment went back to you.' },
@@ -112,6 +124,8 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   product_on_way: { label: 'Product on its way', hint: 'Say so when it has arrived.' },
   filming: { label: 'Film and upload', hint: 'Upload the video. The brand watches it and completes the job.' },
   delivered: { label: 'With the brand', hint: 'You are paid when the brand completes the job.' },
+  changes: { label: 'Change the video', hint: 'Upload a new version with what the brand asks for.' },
+  late: { label: 'Video is late', hint: 'The brand waits for it. Upload it, or tell the brand when it comes.' },
   completed: { label: 'Done and paid', hint: 'The price was added to your earnings.' },
   rated: { label: 'Done and rated', hint: 'The price was added to your earnings. The brand has rated your work.' },
   cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
@@ -143,15 +157,22 @@ export interface StageFacts {
   readonly receivedAt: Date | null;
   /** Time of the newest delivery. */
   readonly deliveredAt: Date | null;
+  /** When the brand asked for changes to it. */
+  readonly changesAskedAt: Date | null;
+  /** When the next video is due, and when it was found to be late. */
+  readonly dueAt: Date | null;
+  readonly lateAt: Date | null;
   readonly completedAt: Date | null;
   readonly ratedAt: Date | null;
   readonly cancelledAt: Date | null;
 }
 
-const stageInProgress = ({ deliveredAt, sendsProduct, receivedAt, shippedAt }: StageFacts): JobStage => {
-  if (deliveredAt) return 'delivered';
-  if (!sendsProduct || receivedAt) return 'filming';
-  return shippedAt ? 'product_on_way' : 'shipping_product';
+const stageInProgress = (job: StageFacts): JobStage => {
+  const { deliveredAt, changesAskedAt, sendsProduct, receivedAt, shippedAt, lateAt } = job;
+  if (deliveredAt && !changesAskedAt) return 'delivered';
+  if (!deliveredAt && sendsProduct && !receivedAt) return shippedAt ? 'product_on_way' : 'shipping_product';
+  if (lateAt) return 'late';
+  return deliveredAt ? 'changes' : 'filming';
 };
 
 /** Derives the stage of a job. The column `jobs.stage` repeats this rule in SQL; a test compares both for all facts. */
@@ -183,6 +204,8 @@ const begunAt = (stage: JobStage, job: StageFacts): Date | null =>
     product_on_way: job.shippedAt,
     filming: job.sendsProduct ? job.receivedAt : job.acceptedAt,
     delivered: job.deliveredAt,
+    changes: job.changesAskedAt,
+    late: job.dueAt,
     completed: job.completedAt,
     rated: job.ratedAt,
     cancelled: job.cancelledAt,

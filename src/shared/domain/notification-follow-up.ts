@@ -8,7 +8,7 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState
   job_application: ['choosing_creator'],
   script_submitted: ['script_ready'],
   video_uploaded: ['delivered'],
-  application_accepted: ['shipping_product', 'product_on_way', 'filming'],
+  application_accepted: ['shipping_product', 'product_on_way', 'filming', 'late'],
   new_job: ['open'],
   saved_search: ['open'],
   invitation: ['open'],

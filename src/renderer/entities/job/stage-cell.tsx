@@ -4,7 +4,13 @@ import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, type StageTone, stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-const palettes: Record<StageTone, string> = { action: 'accent', wait: 'gray', done: 'green', stopped: 'gray' };
+const palettes: Record<StageTone, string> = {
+  action: 'accent',
+  wait: 'gray',
+  late: 'red',
+  done: 'green',
+  stopped: 'gray',
+};
 
 interface StageCellProps {
   job: {

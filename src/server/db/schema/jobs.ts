@@ -67,6 +67,11 @@ export const jobs = pgTable('jobs', {
   sendsProduct: boolean('sends_product').notNull().default(false),
   /** Of the newest version of the video. */
   deliveredAt: moment('delivered_at'),
+  /** When the brand asked for changes to that version. */
+  changesAskedAt: moment('changes_asked_at'),
+  /** When the next video is due, and when both sides were told that it is late. */
+  dueAt: moment('due_at'),
+  lateAt: moment('late_at'),
   ratedAt: moment('rated_at'),
   /** Generated from the facts; `jobStage` says the same. */
   stage: text('stage').$type<JobStage>().notNull().generatedAlwaysAs(sql`stage`),
@@ -101,6 +106,9 @@ export const deliveries = pgTable('deliveries', {
   /** The resumable upload that brought the video. */
   uploadId: text('upload_id'),
   posterFileId: ref('poster_file_id'),
+  /** When the brand asked for changes to this version, and its words; null also once they were erased. */
+  changesAskedAt: moment('changes_asked_at'),
+  changesWords: text('changes_words'),
   createdAt: createdAt(),
 });
 

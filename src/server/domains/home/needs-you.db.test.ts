@@ -68,9 +68,13 @@ test('a creator is told the videos to film, with the brand that waits', async ()
   const first = await add({ acceptedAt: day(4) });
   await add({ productId, acceptedAt: day(1), shippedAt: day(2) });
   await add({ deliveredAt: day(6) });
+  const changes = await add({ deliveredAt: day(6), changesAskedAt: day(7) });
+  const late = await add({ dueAt: day(19), lateAt: day(19) });
   const needs = await needsOf(api.creatorHome, creator);
-  expect(ids(needs)).toEqual([first, second, third]);
-  expect(needs[2]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
+  expect(ids(needs)).toEqual([late, changes, first, second, third]);
+  expect(needs[0]).toMatchObject({ stage: 'late', stage_since: day(19).toISOString() });
+  expect(needs[1]).toMatchObject({ stage: 'changes', stage_since: day(7).toISOString() });
+  expect(needs[4]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
 });
 
 test('a brand’s dashboard shows at once what has changed since the last answer', async () => {
@@ -127,6 +131,7 @@ test('the order is the same in the database and in the program', async () => {
         ...productIds.map((productId) => ({
           ...{ status: 'in_progress' as const, productId, creatorId: creator.id },
           ...{ acceptedAt, deliveredAt, receivedAt: scriptSubmittedAt, shippedAt: scriptSubmittedAt },
+          changesAskedAt: deliveredAt && acceptedAt,
         })),
       ]),
     ),

@@ -29,7 +29,8 @@ const urgencyOf = (side: Side): SQL => {
 const WAITING_SINCE = sql`coalesce(case ${jobs.stage} when 'script_ready' then ${jobs.scriptSubmittedAt}
   when 'choosing_creator' then ${jobs.appliedAt} when 'shipping_product' then ${jobs.acceptedAt}
   when 'filming' then case when ${jobs.sendsProduct} then ${jobs.receivedAt} else ${jobs.acceptedAt} end
-  when 'delivered' then ${jobs.deliveredAt} end, ${jobs.createdAt})`;
+  when 'delivered' then ${jobs.deliveredAt} when 'changes' then ${jobs.changesAskedAt}
+  when 'late' then ${jobs.dueAt} end, ${jobs.createdAt})`;
 
 /**
  * The sort order of a list with `id` as the tie-breaker: a total order, so that pages neither repeat nor skip a row.

@@ -32,15 +32,20 @@ const bothProducts = async (brandId: number) => {
 const combinations = (status: JobStatus, creatorId: number): NewJob[] => {
   const isTaken = status === 'in_progress' || status === 'completed';
   const moments = [null, at];
+  /** Without a video, with one, and with one of which the brand asks for changes; in time and late. */
+  const videos = [{}, { deliveredAt: at }, { deliveredAt: at, changesAskedAt: at }].flatMap((video) =>
+    moments.map((lateAt) => ({ ...video, lateAt, dueAt: lateAt })),
+  );
   return [null, '', '<p>Smile.</p>'].flatMap((script) =>
     [0, 2].flatMap((applicants) =>
       moments.flatMap((shippedAt) =>
         (shippedAt ? moments : [null]).flatMap((receivedAt) =>
-          moments.flatMap((deliveredAt) =>
+          videos.flatMap((video) =>
             moments.map((ratedAt) => ({
-              ...{ status, script, applicants, shippedAt, receivedAt, deliveredAt, ratedAt },
+              ...{ status, script, applicants, shippedAt, receivedAt, ratedAt, ...video },
               creatorId: isTaken ? creatorId : null,
               paidAt: status === 'awaiting_payment' ? null : at,
+              acceptedAt: isTaken ? at : null,
             })),
           ),
         ),
@@ -55,7 +60,7 @@ test('the stage of every combination of facts is the same in the database and in
     for (const status of JOB_STATUSES)
       for (const job of combinations(status, creator.id)) await addJob(app(), brand.id, { productId, ...job });
   const rows = await orm().select().from(jobs).where(eq(jobs.brandId, brand.id));
-  expect(rows).toHaveLength(2 * JOB_STATUSES.length * 3 * 2 * 3 * 2 * 2);
+  expect(rows).toHaveLength(2 * JOB_STATUSES.length * 3 * 2 * 3 * 6 * 2);
   expect(rows.filter((job) => job.stage !== jobStage(job))).toEqual([]);
   expect([...new Set(rows.map(({ stage }) => stage))].sort()).toEqual([...JOB_STAGES].sort());
 });
