@@ -72,6 +72,7 @@ const rows = {
   getBrandJob: 'job',
   acceptScript: 'job',
   completeJob: 'job',
+  askForChanges: 'job',
   cancelJob: 'job',
   markShipped: 'job',
   undoShipped: 'job',

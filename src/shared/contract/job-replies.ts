@@ -41,6 +41,8 @@ export const deliveryFields = {
   differences: maybeStr(),
   /** Poster image, created by the sender's browser. */
   poster: maybeStr(),
+  /** What the brand asked to change in this version, and when; the words are null once they were erased. */
+  changes: maybeShape({ words: maybeStr(), at: time() }),
   created_at: time(),
 };
 

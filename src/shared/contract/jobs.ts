@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { sentMessage } from './chat.ts';
@@ -21,6 +21,9 @@ import { bit, list, maybeNum, maybeTime, num, shape } from './reply.ts';
 
 /** A creator's question about an open job. */
 export const questionForm = object({ question: text('Please write a question', limits.question) });
+
+/** What a brand wants changed in a delivered video. */
+export const changesForm = object({ words: text('Please write what to change', limits.changesWords) });
 
 const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
@@ -174,6 +177,19 @@ export const jobsApi = {
     access: 'brand',
     params: idParam,
     reply: brandJobReply,
+  }),
+  askForChanges: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/changes',
+    idempotent: true,
+    summary: 'Asks for changes to the newest version of the video, once for each version. The creator gets the words.',
+    access: 'brand',
+    params: idParam,
+    body: changesForm.shape({
+      /** The version that the brand has watched; refused when it is not the newest one. */
+      version: number().required('A version is required').integer('This is no version').min(1, 'This is no version'),
+    }),
+    reply: brandJobDetailReply,
   }),
   listOpenJobs: endpoint({
     method: 'GET',

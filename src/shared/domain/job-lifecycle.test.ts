@@ -23,6 +23,7 @@ test('each step is allowed from exactly the statuses listed here', () => {
     acceptApplication: ['pending'],
     declineApplication: ['pending'],
     deliver: ['in_progress'],
+    askForChanges: ['in_progress'],
     complete: ['in_progress'],
     cancel: ['awaiting_scripting', 'pending'],
     refund: ['in_progress'],

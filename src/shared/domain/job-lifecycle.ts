@@ -40,6 +40,7 @@ export const jobSteps = {
   /** Also covers reconsidering a declined application. */
   declineApplication: { from: ['pending'], to: ['pending'], by: 'brand' },
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
+  askForChanges: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
   cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
   /** Refunds the brand or pays the creator although the brand did not complete the job. */

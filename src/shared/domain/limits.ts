@@ -16,6 +16,8 @@ export const limits = {
   /** Characters of a question about a job; its message also names the job. */
   question: 1_500,
   firstQuestionsPerDay: 20,
+  /** Characters of what a brand wants changed in a delivered video. */
+  changesWords: 2_000,
   /** Characters of a brand's message to a creator whose application it declines. */
   declineWords: 300,
   /** Times per day that a brand can decline the same application, since each one notifies the creator. */

@@ -15,6 +15,7 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
   ['script_submitted', 'script_ready', null],
   ['script_submitted', 'finding_creator', 'Finding a creator'],
   ['video_uploaded', 'delivered', null],
+  ['video_uploaded', 'changes', 'Changes asked for'],
   ['video_uploaded', 'completed', 'Done, not rated'],
   ['video_uploaded', 'cancelled', 'Called off'],
 ])('a brand reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
@@ -25,6 +26,9 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
   ['application_accepted', 'product_on_way', null],
   ['application_accepted', 'delivered', 'With the brand'],
   ['application_accepted', 'cancelled', 'Called off'],
+  ['changes_requested', 'changes', null],
+  ['changes_requested', 'late', null],
+  ['changes_requested', 'delivered', 'With the brand'],
   ['new_job', 'open', null],
   ['new_job', 'closed', 'No longer open'],
   ['new_job', 'filming', 'Film and upload'],

@@ -9,6 +9,7 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState
   script_submitted: ['script_ready'],
   video_uploaded: ['delivered'],
   application_accepted: ['shipping_product', 'product_on_way', 'filming', 'late'],
+  changes_requested: ['changes', 'late'],
   new_job: ['open'],
   saved_search: ['open'],
   invitation: ['open'],

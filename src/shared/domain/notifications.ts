@@ -21,6 +21,8 @@ export const CREATOR_NOTIFICATIONS = [
   'application_rejected',
   // Not in the specification, in which brands only accept.
   'application_declined',
+  // Not in the specification, in which brands only complete jobs.
+  'changes_requested',
   'job_completed',
   // Not in the specification, in which creators have no page.
   'portfolio_consent',
@@ -52,6 +54,7 @@ export const NOTIFICATION_LABELS = {
   application_accepted: 'Applications that were accepted',
   application_rejected: 'Applications that were rejected',
   application_declined: 'Applications that a brand declined or reconsiders',
+  changes_requested: 'Changes that a brand asks for',
   job_completed: 'Completed jobs',
   portfolio_consent: 'Videos that a brand lets me show, or no longer',
   new_job: 'New jobs that fit me',
@@ -79,6 +82,7 @@ export const NOTIFICATION_DEFAULTS = {
   application_accepted: BOTH,
   application_rejected: IN_APP,
   application_declined: IN_APP,
+  changes_requested: BOTH,
   job_completed: BOTH,
   portfolio_consent: IN_APP,
   new_job: IN_APP,
@@ -139,6 +143,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'invitation':
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
+    case 'changes_requested':
     case 'portfolio_consent':
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);

@@ -148,6 +148,17 @@ export class ChatService {
     return message;
   }
 
+  /**
+   * Stores a message in the transaction of the step that it belongs to. It has no notification of its own, since the
+   * step notifies the receiver.
+   */
+  async sendWithStep(tx: Transaction, actor: Actor, { person }: Contact, body: string): Promise<void> {
+    const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0 };
+    const [message] = await storeMessages(tx, [draft], this.#context.clock());
+    if (!message) throw new Error('A message without a key was taken for a repeat.');
+    announceOnCommit(this.#context, tx, [this.#eventOf({ ...message, attachments: [] }), eventOfChats(person.id)]);
+  }
+
   /** Records that the actor has read up to a message, and tells the actor's other windows. */
   async read(actor: Pick<Actor, 'id'>, { conversation, person }: Contact, seq: number): Promise<void> {
     if (!conversation) return;

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -14,5 +14,26 @@ export const selectDeliveries = (orm: Queries) =>
 /** Every version of the video of a job, newest first. */
 export const deliveriesOf = (orm: Queries, jobId: number) =>
   selectDeliveries(orm).where(eq(deliveries.jobId, jobId)).orderBy(desc(deliveries.version));
+
+/** The newest version of a job's video, and whether changes to it were asked for. */
+export const newestDelivery = async (orm: Queries, jobId: number) => {
+  const [newest] = await orm
+    .select({ version: deliveries.version, changesAskedAt: deliveries.changesAskedAt })
+    .from(deliveries)
+    .where(eq(deliveries.jobId, jobId))
+    .orderBy(desc(deliveries.version))
+    .limit(1);
+  return newest;
+};
+
+export const noteChanges = async (
+  orm: Queries,
+  { jobId, version, words, at }: { jobId: number; version: number; words: string; at: Date },
+): Promise<void> => {
+  await orm
+    .update(deliveries)
+    .set({ changesAskedAt: at, changesWords: words })
+    .where(and(eq(deliveries.jobId, jobId), eq(deliveries.version, version)));
+};
 
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number];

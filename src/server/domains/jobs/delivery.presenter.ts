@@ -25,5 +25,9 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order:
     videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),
   poster: poster && links.poster(poster),
+  changes: delivery.changesAskedAt && {
+    words: delivery.changesWords,
+    at: delivery.changesAskedAt.toISOString(),
+  },
   created_at: delivery.createdAt.toISOString(),
 });

@@ -49,6 +49,7 @@ const brandTable = {
   declineApplication: { ...refused, pending: 200 },
   // Of one that was not declined.
   reconsiderApplication: refused,
+  askForChanges: { ...refused, in_progress: 200 },
   completeJob: { ...refused, in_progress: 200 },
   cancelJob: { ...refused, awaiting_scripting: 200, pending: 200 },
   markShipped: { ...refused, in_progress: 200 },
@@ -136,6 +137,7 @@ describe.each(tables)('%s', (_who, person, table) => {
       updateJob: buildOrder(product),
       apply: { note: 'Me!' },
       declineApplication: { reason: 'style' },
+      askForChanges: { version: 1, words: 'Slower.' },
       deliver: {},
     };
     const endpoint: Endpoint = api[call as keyof typeof api];

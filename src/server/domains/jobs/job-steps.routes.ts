@@ -1,6 +1,7 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
+import { ChangeRequests } from './ask-for-changes.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { PortfolioConsents } from './consent-to-portfolio.ts';
@@ -15,6 +16,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const jobs = new JobsService(context);
   const creatorJobs = new CreatorJobsService(context);
+  const changes = new ChangeRequests(context);
   const consents = new PortfolioConsents(context);
 
   return [
@@ -23,6 +25,15 @@ export const jobStepRoutes = (context: Context): Route[] => {
       policy: canManageJob,
       run: async (_call, row) => {
         await cancelJob(context, row);
+        return jobs.current(row.job.id);
+      },
+      present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.askForChanges, {
+      find: ({ params }) => jobs.find(params.id),
+      policy: canManageJob,
+      run: async ({ actor, body }, row) => {
+        await changes.ask(actor, row, body);
         return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),

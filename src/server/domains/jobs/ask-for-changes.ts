@@ -1,0 +1,78 @@
+import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
+import type { Context } from '../../context.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { ChatService } from '../chat/chat.service.ts';
+import { notify } from '../notifications/notify.ts';
+import { announceChange } from './announce-change.ts';
+import { assertStep } from './assert-step.ts';
+import { newestDelivery, noteChanges } from './deliveries.repository.ts';
+import type { JobRow } from './jobs.repository.ts';
+import { lockStatus } from './lock-job.repository.ts';
+
+const NOT_UNDER_WAY = 'Changes can be asked for only while a creator works on the job.';
+const NO_VIDEO = 'The creator has not delivered a video yet.';
+const NEWER = 'The creator has uploaded a newer version meanwhile. Watch it first.';
+const ASKED = 'You have asked for changes to this version already. You can ask again once there is a new one.';
+
+interface Wish {
+  /** The version that the brand has watched. */
+  readonly version: number;
+  readonly words: string;
+}
+
+/**
+ * Names the job, so that pages link it. The longest words do not fit into a message beside that; the page of the task
+ * has all of them.
+ */
+const messageOf = (jobId: number, { version, words }: Wish): string => {
+  const characters = [...`Changes to version ${version} of the video for job #${jobId}:\n\n${words}`];
+  const most = limits.chatMessage;
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+};
+
+/** Locks the job, so that of two requests, or of a request and a new version, one comes first. */
+const assertNewest = async (tx: Transaction, jobId: number, version: number): Promise<void> => {
+  if ((await lockStatus(tx.orm, jobId)) !== 'in_progress') throw new ApiError('wrongState', NOT_UNDER_WAY);
+  const newest = await newestDelivery(tx.orm, jobId);
+  if (!newest) throw new ApiError('wrongState', NO_VIDEO);
+  if (newest.version !== version) throw new ApiError('wrongState', NEWER);
+  if (newest.changesAskedAt) throw new ApiError('wrongState', ASKED);
+};
+
+/** What brands want changed in delivered videos. */
+export class ChangeRequests {
+  readonly #context: Context;
+  readonly #chat: ChatService;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#chat = new ChatService(context);
+  }
+
+  /**
+   * Asks for changes to the newest version of a video, once for each version: notes the words on it, sends them as a
+   * message and notifies the creator, in one transaction.
+   */
+  async ask(actor: Actor, { job, brand }: JobRow, wish: Wish): Promise<void> {
+    assertStep('askForChanges', { job }, NOT_UNDER_WAY);
+    const { id, creatorId } = job;
+    if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
+    const creator = await this.#chat.reachable(actor, creatorId);
+    await transaction(this.#context.db, async (tx) => {
+      await assertNewest(tx, id, wish.version);
+      await noteChanges(tx.orm, { jobId: id, ...wish, at: this.#context.clock() });
+      await this.#chat.sendWithStep(tx, actor, creator, messageOf(id, wish));
+      await notify(tx, {
+        userId: creatorId,
+        type: 'changes_requested',
+        message: `${shortName(brand.name)} asks for changes to version ${wish.version} of the video for job #${id}.`,
+        jobId: id,
+        senderId: actor.id,
+      });
+      announceChange(this.#context, tx, { id, brandId: job.brandId });
+    });
+  }
+}
