@@ -204,6 +204,10 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const brand = await plant(await buildBrand(t), 'brand');
   const creator = await plant(await buildCreator(t), 'creator');
   const job = await buildDeliveredJob(t, brand, creator, { notes: 'tombstone-brand-notes' });
+  const changes = { version: 1, words: 'tombstone-brand-changes for tombstone-creator-name' };
+  expect((await t.call(api.askForChanges, { token: brand.token, params: { id: job }, body: changes })).status).toBe(
+    200,
+  );
   await deliverAs(t, creator, job, { seconds: 12, poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const rating = { stars: 4, comment: 'tombstone-brand-comment' };
@@ -221,16 +225,11 @@ test('the deletion leaves no trace of the person in the database or the storage,
        ($3, $4, '', 'declined', 'other', 'Dear tombstone-creator-name', now())`,
     [job, (await buildCreator(t)).id, await buildOpenJob(t, await buildBrand(t)), creator.id],
   );
-  await pool.query(`insert into conversations (brand_id, creator_id, last_seq) values ($1, $2, 2)`, [
-    brand.id,
-    creator.id,
-  ]);
-  await pool.query(
-    `insert into messages (conversation_id, seq, sender_id, body)
-     select id, 1, brand_id, 'tombstone-brand-chat' from conversations where brand_id = $1
-     union all select id, 2, creator_id, 'tombstone-creator-chat' from conversations where brand_id = $1`,
-    [brand.id],
-  );
+  for (const [from, to, body] of [
+    [brand, creator, 'tombstone-brand-chat'],
+    [creator, brand, 'tombstone-creator-chat'],
+  ] as const)
+    await t.call(api.sendMessage, { token: from.token, params: { id: to.id }, body: { message: body } });
   const photo = { body: { key: 'sent' }, files: { picture: await namedPicture('tombstone-creator-photo.png') } };
   await t.call(api.storeAttachment, { token: creator.token, ...photo });
   const message = { message: '', attachments: ['sent'] };
@@ -366,6 +365,8 @@ test('the deletion leaves neither the words nor any name of the person in what o
   await t.call(api.reconsiderApplication, about);
   await t.call(api.acceptApplication, about);
   await deliverAs(t, otherCreator, order);
+  const changes = { version: 1, words: 'erased-wish of the brand' };
+  await t.call(api.askForChanges, { token: brand.token, params: { id: order }, body: changes });
   await t.call(api.completeJob, { token: brand.token, params: { id: order } });
   await t.call(api.consentToPortfolio, { token: brand.token, params: { id: order }, body: { allowed: 1 } });
   await send(brand, otherCreator, 'erased-answer of the brand');
@@ -376,7 +377,7 @@ test('the deletion leaves neither the words nor any name of the person in what o
   expect(await typesOf(otherCreator)).toEqual(
     new Set([
       ...['new_job', 'saved_search', 'invitation', 'application_declined', 'application_accepted', 'job_completed'],
-      ...['portfolio_consent', 'message'],
+      ...['changes_requested', 'portfolio_consent', 'message'],
     ]),
   );
 

@@ -93,7 +93,18 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'tasks',
     jobs,
-    ['id', 'status', 'priceCents', 'acceptedAt', 'shippedAt', 'receivedAt', 'completedAt', 'cancelledAt', 'endReason'],
+    [
+      'id',
+      'status',
+      'priceCents',
+      'acceptedAt',
+      'shippedAt',
+      'receivedAt',
+      'changesAskedAt',
+      'completedAt',
+      'cancelledAt',
+      'endReason',
+    ],
     'creator_id = $1',
   ),
   part(
@@ -125,8 +136,14 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'deliveries',
     deliveries,
-    ['id', 'jobId', 'fileId', 'version', 'seconds', 'posterFileId', 'createdAt'],
+    ['id', 'jobId', 'fileId', 'version', 'seconds', 'posterFileId', 'changesAskedAt', 'createdAt'],
     'creator_id = $1',
+  ),
+  part(
+    'changes-asked',
+    deliveries,
+    ['jobId', 'version', 'changesAskedAt', 'changesWords'],
+    'changes_asked_at is not null and job_id in (select id from jobs where brand_id = $1)',
   ),
   part('portfolio', portfolioSamples, allColumnsBut(portfolioSamples, ['creatorId']), 'creator_id = $1'),
   part('portfolio-allowed', portfolioConsents, ['jobId', 'allowedAt'], 'brand_id = $1'),

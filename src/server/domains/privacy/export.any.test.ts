@@ -53,6 +53,8 @@ beforeAll(async () => {
   const declined = await apply(t, creator, await buildOpenJob(t, brand));
   const answer = { reason: 'look', words: 'We need a garden.' };
   await t.call(api.declineApplication, { token: brand.token, params: { id: declined }, body: answer });
+  const changes = { version: 1, words: 'More light, please.' };
+  await t.call(api.askForChanges, { token: brand.token, params: { id: job }, body: changes });
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const rating = { stars: 3, comment: 'They answered late.' };
@@ -113,6 +115,8 @@ describe('an export', () => {
       { job_id: expect.anything(), stars: 3, created_at: expect.any(String) },
     ]);
     expect(brand.json('brand-comments-received')).toMatchObject([{ comment: 'They answered late.' }]);
+    expect(brand.json('changes-asked')).toMatchObject([{ version: 1, changes_words: 'More light, please.' }]);
+    expect(creator.all).not.toContain('More light, please.');
     expect(brand.json('invitations-sent')).toMatchObject([{ note: 'We like your kitchen.' }]);
     expect(creator.all).not.toContain('We like your kitchen.');
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');

@@ -30,6 +30,10 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
     where comment is not null and ${id} in (brand_id, creator_id)`,
   sql`update applications set decline_words = null
     where decline_words is not null and job_id in (select id from jobs where brand_id = ${id})`,
+  // What is asked for on a video may name either side.
+  sql`update deliveries set changes_words = null where changes_words is not null and creator_id = ${id}`,
+  sql`update deliveries set changes_words = null
+    where changes_words is not null and job_id in (select id from jobs where brand_id = ${id})`,
   sql`update withdrawals set account_number = '', reason = null where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
   // The reason why a job was ended may mention either participant.
