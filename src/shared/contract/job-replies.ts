@@ -80,6 +80,8 @@ export const jobFields = {
   shipped_at: maybeTime(),
   received_at: maybeTime(),
   completed_at: maybeTime(),
+  /** When the next video is due; null while none is expected. Only for the job's brand and creator. */
+  due_at: maybeTime(),
   /** Why the UGC Admins ended it (`cancelled` refunds, `completed` pays out). Only for the job's brand and creator. */
   end_reason: maybeStr(),
 };

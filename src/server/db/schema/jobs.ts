@@ -69,7 +69,7 @@ export const jobs = pgTable('jobs', {
   deliveredAt: moment('delivered_at'),
   /** When the brand asked for changes to that version. */
   changesAskedAt: moment('changes_asked_at'),
-  /** When the next video is due, and when both sides were told that it is late. */
+  /** When the next video is due, set by the database as `dueTime` says, and when both sides were told that it is late. */
   dueAt: moment('due_at'),
   lateAt: moment('late_at'),
   ratedAt: moment('rated_at'),

@@ -10,6 +10,9 @@ export const settings = pgTable('settings', {
   subscriptionPriceCents: cents('subscription_price_cents').notNull(),
   subscriptionTrialDays: integer('subscription_trial_days').notNull(),
   subscriptionRenewalDays: integer('subscription_renewal_days').notNull(),
+  /** Days for the first video, and for a new version with the changes that the brand asked for. */
+  deliveryDays: integer('delivery_days').notNull().default(14),
+  revisionDays: integer('revision_days').notNull().default(7),
   maintenanceOn: boolean('maintenance_on').notNull().default(false),
   maintenanceUntil: moment('maintenance_until'),
   maintenanceMessage: text('maintenance_message'),

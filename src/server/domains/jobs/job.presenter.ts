@@ -77,6 +77,7 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
     shipped_at: job.shippedAt?.toISOString() ?? null,
     received_at: job.receivedAt?.toISOString() ?? null,
     completed_at: job.completedAt?.toISOString() ?? null,
+    due_at: job.dueAt?.toISOString() ?? null,
   };
 };
 
@@ -134,7 +135,7 @@ export const presentOwnInvitation = ({
 
 const NO_BRIEF = { script: null, notes: null };
 /** Without the video of the work, and when it went on. */
-const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null };
+const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null, due_at: null };
 
 /** What of a job a creator may not read, emptied: the brief once it is closed to them, and the work of another one. */
 export const hiddenFrom = (creatorId: number, row: JobAndApplication) => ({

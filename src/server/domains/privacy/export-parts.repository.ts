@@ -101,6 +101,8 @@ export const exportParts: readonly ExportPart[] = [
       'shippedAt',
       'receivedAt',
       'changesAskedAt',
+      'dueAt',
+      'lateAt',
       'completedAt',
       'cancelledAt',
       'endReason',

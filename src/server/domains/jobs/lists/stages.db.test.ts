@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { dueTime } from '#shared/domain/job-due.ts';
 import { JOB_STATUSES, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { JOB_STAGES, jobStage, ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -16,11 +17,13 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../../clock.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
+import { settings } from '../../../db/schema/settings.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../fixtures/list-data.ts';
 
 const app = useApp();
 const orm = () => app().context.db.orm;
-const at = new Date('2026-02-01T00:00:00Z');
+const day = (n: number) => new Date(Date.UTC(2026, 1, n));
+const at = day(1);
 
 const bothProducts = async (brandId: number) => {
   const [plain, physical] = [await addProduct(app(), brandId), await addProduct(app(), brandId)];
@@ -33,13 +36,13 @@ const combinations = (status: JobStatus, creatorId: number): NewJob[] => {
   const isTaken = status === 'in_progress' || status === 'completed';
   const moments = [null, at];
   /** Without a video, with one, and with one of which the brand asks for changes; in time and late. */
-  const videos = [{}, { deliveredAt: at }, { deliveredAt: at, changesAskedAt: at }].flatMap((video) =>
+  const videos = [{}, { deliveredAt: at }, { deliveredAt: at, changesAskedAt: day(3) }].flatMap((video) =>
     moments.map((lateAt) => ({ ...video, lateAt, dueAt: lateAt })),
   );
   return [null, '', '<p>Smile.</p>'].flatMap((script) =>
     [0, 2].flatMap((applicants) =>
       moments.flatMap((shippedAt) =>
-        (shippedAt ? moments : [null]).flatMap((receivedAt) =>
+        (shippedAt ? [null, day(2)] : [null]).flatMap((receivedAt) =>
           videos.flatMap((video) =>
             moments.map((ratedAt) => ({
               ...{ status, script, applicants, shippedAt, receivedAt, ratedAt, ...video },
@@ -54,7 +57,7 @@ const combinations = (status: JobStatus, creatorId: number): NewJob[] => {
   );
 };
 
-test('the stage of every combination of facts is the same in the database and in the program', async () => {
+test('the stage and the due time of every combination of facts are the same in the database and in the program', async () => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   for (const productId of await bothProducts(brand.id))
     for (const status of JOB_STATUSES)
@@ -62,6 +65,11 @@ test('the stage of every combination of facts is the same in the database and in
   const rows = await orm().select().from(jobs).where(eq(jobs.brandId, brand.id));
   expect(rows).toHaveLength(2 * JOB_STATUSES.length * 3 * 2 * 3 * 6 * 2);
   expect(rows.filter((job) => job.stage !== jobStage(job))).toEqual([]);
+  const [days] = await orm().select().from(settings);
+  const isExpected = (job: (typeof rows)[number]) => job.dueAt?.getTime() === (days && dueTime(job, days))?.getTime();
+  // The times of late jobs are those that the test stored.
+  expect(rows.filter((job) => job.lateAt === null && !isExpected(job))).toEqual([]);
+  expect(rows.filter(({ dueAt }) => dueAt !== null).length).toBeGreaterThan(100);
   expect([...new Set(rows.map(({ stage }) => stage))].sort()).toEqual([...JOB_STAGES].sort());
 });
 
