@@ -5,6 +5,7 @@ import { discardPlans } from './db/discard-plans.ts';
 import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/count-attempts.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
+import { markLateJobs } from './domains/jobs/mark-late-jobs.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
@@ -28,6 +29,12 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
     name: 'forget transaction outcomes',
     everyMilliseconds: minutes(5),
     run: () => sweepOutcomes(context.db.pool),
+  },
+  {
+    name: 'mark late jobs',
+    everyMilliseconds: minutes(1),
+    atStart: true,
+    run: (signal) => markLateJobs(context, signal),
   },
   { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
   { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },

@@ -29,6 +29,8 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
   ['changes_requested', 'changes', null],
   ['changes_requested', 'late', null],
   ['changes_requested', 'delivered', 'With the brand'],
+  ['job_late', 'late', null],
+  ['job_late', 'changes', 'Change the video'],
   ['new_job', 'open', null],
   ['new_job', 'closed', 'No longer open'],
   ['new_job', 'filming', 'Film and upload'],

@@ -10,6 +10,7 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState
   video_uploaded: ['delivered'],
   application_accepted: ['shipping_product', 'product_on_way', 'filming', 'late'],
   changes_requested: ['changes', 'late'],
+  job_late: ['late'],
   new_job: ['open'],
   saved_search: ['open'],
   invitation: ['open'],

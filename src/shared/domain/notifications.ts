@@ -7,6 +7,8 @@ export const BRAND_NOTIFICATIONS = [
   'message',
   'job_application',
   'video_uploaded',
+  // Not in the specification, in which videos have no due time.
+  'job_late',
   'script_submitted',
   // Not in the specification, which has no operator who ends a job.
   'job_ended',
@@ -23,6 +25,7 @@ export const CREATOR_NOTIFICATIONS = [
   'application_declined',
   // Not in the specification, in which brands only complete jobs.
   'changes_requested',
+  'job_late',
   'job_completed',
   // Not in the specification, in which creators have no page.
   'portfolio_consent',
@@ -55,6 +58,7 @@ export const NOTIFICATION_LABELS = {
   application_rejected: 'Applications that were rejected',
   application_declined: 'Applications that a brand declined or reconsiders',
   changes_requested: 'Changes that a brand asks for',
+  job_late: 'Videos that are late',
   job_completed: 'Completed jobs',
   portfolio_consent: 'Videos that a brand lets me show, or no longer',
   new_job: 'New jobs that fit me',
@@ -83,6 +87,7 @@ export const NOTIFICATION_DEFAULTS = {
   application_rejected: IN_APP,
   application_declined: IN_APP,
   changes_requested: BOTH,
+  job_late: BOTH,
   job_completed: BOTH,
   portfolio_consent: IN_APP,
   new_job: IN_APP,
@@ -144,6 +149,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
     case 'changes_requested':
+    case 'job_late':
     case 'portfolio_consent':
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);

@@ -15,6 +15,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
   application_declined: ['job', 'applications', 'open-jobs', 'home'],
   changes_requested: ['job', 'tasks', 'home'],
+  job_late: ['job', 'orders', 'tasks', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
   portfolio_consent: ['job', 'creator'],
   new_job: ['open-jobs'],

@@ -24,6 +24,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
   application_declined: { title: 'A brand answered your application', button: 'Read the answer' },
   changes_requested: { title: 'Changes to your video were asked for', button: 'Open the task' },
+  job_late: { title: 'A video is late', button: 'Look at the job' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   portfolio_consent: { title: 'News of your portfolio', button: 'Open the task' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },

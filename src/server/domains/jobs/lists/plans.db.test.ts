@@ -5,7 +5,9 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
 import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
 import { useApp } from '#tests/support/test-app.ts';
+
 import { issueToken } from '../../auth/tokens.repository.ts';
+import { markNextLate } from '../late-jobs.repository.ts';
 
 const app = useApp();
 const tokens = { brand: '', creator: '' };
@@ -49,19 +51,23 @@ interface Statement {
 const isQuery = (sent: unknown): sent is { text: string } =>
   typeof sent === 'object' && sent !== null && 'text' in sent && typeof sent.text === 'string';
 
-/** The statements that a call sends, with their parameters. */
-const sentBy = async (endpoint: Endpoint, query: Readonly<Record<string, string | number>>): Promise<Statement[]> => {
-  const { pool } = app().context.db;
-  const spy = vi.spyOn(pool, 'query');
-  const token = endpoint.access === 'brand' ? tokens.brand : tokens.creator;
-  const { status } = await app().call(endpoint, { token, query });
+/** The statements that are sent meanwhile, with their parameters. */
+const sentWhile = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const spy = vi.spyOn(app().context.db.pool, 'query');
+  await work();
   const calls: readonly (readonly unknown[])[] = spy.mock.calls;
   spy.mockRestore();
-  expect(status).toBe(200);
   return calls.flatMap(([sent, values]) =>
     isQuery(sent) && Array.isArray(values) ? [{ text: sent.text, values }] : [],
   );
 };
+
+/** The statements of a call. */
+const sentBy = (endpoint: Endpoint, query: Readonly<Record<string, string | number>>): Promise<Statement[]> =>
+  sentWhile(async () => {
+    const token = endpoint.access === 'brand' ? tokens.brand : tokens.creator;
+    expect((await app().call(endpoint, { token, query })).status).toBe(200);
+  });
 
 const scannedBy = async ({ text, values }: Statement): Promise<string[]> => {
   const { rows } = await app().context.db.pool.query(`explain (format json) ${text}`, values);
@@ -111,6 +117,15 @@ test('the prices of a length are read from their index alone', async () => {
   const prices = (await sentBy(api.priceGuidance, { duration: 2 })).find(({ text }) => text.includes('price_cents'));
   const { rows } = await app().context.db.pool.query(`explain (format json) ${prices?.text}`, prices?.values);
   expect(JSON.stringify(rows)).toMatch(/"Index Only Scan".*"jobs_completed_prices"/);
+  expect(JSON.stringify(rows)).not.toContain('"Sort"');
+});
+
+test('the jobs that become late are found in order by their index', async () => {
+  const { orm, pool } = app().context.db;
+  const [sent] = await sentWhile(() => markNextLate(orm, new Date(0), 50));
+  const { rows } = await pool.query(`explain (format json) ${sent?.text}`, sent?.values);
+  expect(JSON.stringify(rows)).toContain('"jobs_due"');
+  expect(scannedIn(rows[0]['QUERY PLAN'][0].Plan)).toEqual([]);
   expect(JSON.stringify(rows)).not.toContain('"Sort"');
 });
 

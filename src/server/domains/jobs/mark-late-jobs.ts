@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { markNextLate } from './late-jobs.repository.ts';
+
+/** Jobs per transaction, so that one holds few locks and a shutdown waits for little. */
+const BATCH_SIZE = 50;
+
+const messageTo = {
+  brand: (id: number) => `The video for job #${id} is late. You can ask the creator when it comes.`,
+  creator: (id: number) => `The video for job #${id} is late. Upload it, or tell the brand when it comes.`,
+} as const;
+
+/** Marks the next jobs and notifies both sides in the same transaction, so that a crash neither loses nor repeats it. */
+const markNext = ({ db, clock }: Context): Promise<number> =>
+  transaction(db, async (tx) => {
+    const late = await markNextLate(tx.orm, clock(), BATCH_SIZE);
+    for (const { id, brandId, creatorId } of late) {
+      const about = { type: 'job_late', jobId: id } as const;
+      await notify(tx, { ...about, userId: brandId, message: messageTo.brand(id) });
+      if (creatorId !== null) await notify(tx, { ...about, userId: creatorId, message: messageTo.creator(id) });
+    }
+    return late.length;
+  });
+
+/**
+ * Marks all jobs whose video is due by now as late, also those that became due while no server ran. Several processes may
+ * do it at the same time.
+ * @returns how many were marked
+ */
+export const markLateJobs = async (context: Context, signal?: AbortSignal): Promise<number> => {
+  let marked = 0;
+  for (let more = true; more && !signal?.aborted; ) {
+    const count = await markNext(context);
+    marked += count;
+    more = count === BATCH_SIZE;
+  }
+  return marked;
+};
