@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_STATUSES } from './job-lifecycle.ts';
 import {
-  brandStages,
-  creatorStages,
   JOB_STAGES,
   jobStage,
   nextActors,
@@ -12,9 +10,9 @@ import {
   stagesByActor,
   stagesByUrgency,
   stageTone,
-  stageWords,
   TASK_STAGES,
 } from './job-stage.ts';
+import { brandStages, creatorStages, stageWords } from './job-stage-words.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 

@@ -1,5 +1,6 @@
 import type { CurrentJobState } from './current-job-state.ts';
-import { type JobStage, stageWords } from './job-stage.ts';
+import type { JobStage } from './job-stage.ts';
+import { stageWords } from './job-stage-words.ts';
 import type { NotificationType } from './notifications.ts';
 import type { Role } from './roles.ts';
 

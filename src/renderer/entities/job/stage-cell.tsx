@@ -1,7 +1,8 @@
 import { Badge, Box, Text } from '@chakra-ui/react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { type JobStage, type Side, type StageTone, stageTone, stageWords } from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, type StageTone, stageTone } from '#shared/domain/job-stage.ts';
+import { stageWords } from '#shared/domain/job-stage-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const palettes: Record<StageTone, string> = {

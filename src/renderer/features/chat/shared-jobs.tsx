@@ -8,7 +8,8 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
-import { type Side, stageWords } from '#shared/domain/job-stage.ts';
+import type { Side } from '#shared/domain/job-stage.ts';
+import { stageWords } from '#shared/domain/job-stage-words.ts';
 
 type SharedJob = Data<typeof api.chatJobs>[number];
 

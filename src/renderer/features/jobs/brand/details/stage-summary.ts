@@ -1,5 +1,6 @@
 import { endedWords } from '#shared/domain/job-ending.ts';
-import { brandStages, type JobStage } from '#shared/domain/job-stage.ts';
+import type { JobStage } from '#shared/domain/job-stage.ts';
+import { brandStages } from '#shared/domain/job-stage-words.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { formatDollars, toCents } from '#shared/domain/money.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
