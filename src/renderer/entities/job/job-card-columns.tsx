@@ -5,6 +5,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Column } from '#renderer/ui/list/table-column.ts';
 import { type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { JobStage, Side } from '#shared/domain/job-stage.ts';
+import { DueDate } from './due-date.tsx';
 import { ProductAndPerson } from './product-and-person.tsx';
 import { StageBadge } from './stage-cell.tsx';
 
@@ -15,6 +16,7 @@ interface StagedJob {
   readonly status: JobStatus;
   readonly stage: JobStage;
   readonly stage_since: string;
+  readonly due_at: string | null;
   readonly product: { readonly name: string; readonly image: string | null };
 }
 
@@ -61,6 +63,7 @@ export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOpt
           <Text as="span" textStyle="xs" color="fg.muted">
             <RelativeTime at={job.stage_since} />
           </Text>
+          <DueDate job={job} textStyle="xs" />
           {news && <Box ms="auto">{news}</Box>}
         </Flex>
       );

@@ -3,12 +3,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { DueDate } from './due-date.tsx';
 import { JobSummary } from './job-summary.tsx';
 import { StatusHeading } from './status-heading.tsx';
 
 interface StageCardProps {
   label: string;
-  job: ComponentProps<typeof JobSummary>['job'] & { readonly status: JobStatus; readonly stage_since: string };
+  job: ComponentProps<typeof JobSummary>['job'] & {
+    readonly status: JobStatus;
+    readonly stage_since: string;
+  } & ComponentProps<typeof DueDate>['job'];
   /** Title and text of the current stage. */
   summary: { readonly title: string; readonly text: string };
   /** Heading level. */
@@ -29,6 +33,7 @@ export const StageCard = ({ label, job, summary, level = 2, note, children }: St
       <Text color="fg.muted" mt="1" overflowWrap="anywhere">
         {summary.text}
       </Text>
+      <DueDate job={job} display="block" textStyle="sm" mt="2" />
     </Box>
     <HStack {...mainAction} gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
       {children}

@@ -3,6 +3,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, type StageTone, stageTone } from '#shared/domain/job-stage.ts';
 import { stageWords } from '#shared/domain/job-stage-words.ts';
+import { DueDate } from './due-date.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const palettes: Record<StageTone, string> = {
@@ -19,6 +20,7 @@ interface StageCellProps {
     readonly stage: JobStage;
     /** When the stage began. */
     readonly stage_since: string;
+    readonly due_at: string | null;
   };
   side: Side;
 }
@@ -54,6 +56,7 @@ export const StageCell = (props: StageCellProps) => (
       <Text as="span" textStyle="xs" color="fg.muted" verticalAlign="middle">
         <RelativeTime at={props.job.stage_since} />
       </Text>
+      <DueDate job={props.job} textStyle="xs" ms="2" verticalAlign="middle" />
     </Box>
   </Box>
 );
