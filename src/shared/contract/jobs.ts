@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { object, string } from 'yup';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { sentMessage } from './chat.ts';
@@ -182,12 +182,12 @@ export const jobsApi = {
     method: 'POST',
     path: '/brand/job/:id/changes',
     idempotent: true,
-    summary: 'Asks for changes to the newest version of the video, once for each version. The creator gets the words.',
+    summary: 'Asks for changes to the newest version of the video, once.',
     access: 'brand',
     params: idParam,
     body: changesForm.shape({
       /** The version that the brand has watched; refused when it is not the newest one. */
-      version: number().required('A version is required').integer('This is no version').min(1, 'This is no version'),
+      version: id('A version is required'),
     }),
     reply: brandJobDetailReply,
   }),

@@ -1,6 +1,6 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
@@ -8,6 +8,7 @@ import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { videoSize } from '#shared/domain/video-mismatch.ts';
+import { AskedChanges } from './asked-changes.tsx';
 import { SaveButton } from './save-button.tsx';
 
 interface Version {
@@ -24,6 +25,7 @@ interface Version {
   readonly height: number | null;
   readonly differences: string | null;
   readonly poster: string | null;
+  readonly changes: ComponentProps<typeof AskedChanges>['changes'] | null;
   readonly created_at: string;
 }
 
@@ -41,6 +43,8 @@ interface RowProps {
   version: Version;
   job: number;
   newest: boolean;
+  /** Whether a newer version exists; what is asked of the newest one stands above the videos. */
+  isEarlier: boolean;
   onPlay: () => void;
 }
 
@@ -53,7 +57,7 @@ const factsOf = ({ filename, seconds, width, height, size, created_at }: Version
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
-const Row = ({ version: file, job, newest, onPlay }: RowProps) => {
+const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
       <Box minW="0" flex="1" flexBasis="56">
@@ -68,6 +72,11 @@ const Row = ({ version: file, job, newest, onPlay }: RowProps) => {
           <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
             {file.differences}
           </Text>
+        )}
+        {isEarlier && file.changes && (
+          <Box mt="2" textStyle="sm">
+            <AskedChanges changes={file.changes} />
+          </Box>
         )}
       </Box>
       <HStack gap="2">
@@ -107,6 +116,7 @@ export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersions
             version={file}
             job={job}
             newest={file === newest && versions.length > 1}
+            isEarlier={file !== newest}
             onPlay={() => setAsked({ version: file.version, turn: (asked?.turn ?? 0) + 1 })}
           />
         ))}

@@ -125,11 +125,23 @@ describe('the list of what needs the user', () => {
     const person = { id: 1, name: 'Northwind Goods', picture: null };
     await open('creator', {
       needs_you: [
+        buildNeed({ id: 10, stage: 'late', stage_since: since, person }),
+        buildNeed({ id: 11, stage: 'changes', stage_since: since, person }),
         buildNeed({ stage: 'filming', stage_since: since, person }),
         buildNeed({ id: 13, stage: 'choosing_creator', invited: 1, stage_since: since, person }),
       ],
     });
     expect(shown()).toEqual([
+      [
+        'Northwind Goods waits for your video, which is late#10 · Just now · Lumen Desk LampUpload it now',
+        'Upload it now: job #10, Lumen Desk Lamp',
+        '/tasks/10',
+      ],
+      [
+        'Northwind Goods asks for changes to your video#11 · Just now · Lumen Desk LampChange the video',
+        'Change the video: job #11, Lumen Desk Lamp',
+        '/tasks/11',
+      ],
       [
         'Northwind Goods waits for your video#12 · Just now · Lumen Desk LampFilm and upload',
         'Film and upload: job #12, Lumen Desk Lamp',

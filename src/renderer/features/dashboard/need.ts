@@ -48,10 +48,19 @@ const brandNeed = (need: Need): NeedWords => {
   }
 };
 
-const creatorNeed = ({ id, invited }: Need): NeedWords =>
-  invited === 1
-    ? { named: true, text: 'invites you to apply', action: 'Look at the job', to: jobPath('creator', id) }
-    : { named: true, text: 'waits for your video', action: 'Film and upload', to: taskPath(id) };
+const creatorNeed = ({ id, stage, invited }: Need): NeedWords => {
+  if (invited === 1)
+    return { named: true, text: 'invites you to apply', action: 'Look at the job', to: jobPath('creator', id) };
+  const to = taskPath(id);
+  switch (stage) {
+    case 'late':
+      return { named: true, text: 'waits for your video, which is late', action: 'Upload it now', to };
+    case 'changes':
+      return { named: true, text: 'asks for changes to your video', action: 'Change the video', to };
+    default:
+      return { named: true, text: 'waits for your video', action: 'Film and upload', to };
+  }
+};
 
 /** Text and action of what the user must do in a job. */
 export const needWords = (side: Side, need: Need): NeedWords =>

@@ -110,6 +110,42 @@ it('shows the next step of a task, and since when', async () => {
   expect(note).toHaveTextContent('You are paid when the brand completes the job.');
 });
 
+describe('changes that the brand asks for', () => {
+  const changes = { words: 'Please start with the label.', at: new Date(Date.now() - 3 * 3_600_000).toISOString() };
+
+  it('are shown with the version and the time, before anything else', async () => {
+    const userjob = buildDelivery({ version: 2, changes });
+    mockApi({ ...list, [GET]: { data: buildTask({ stage: 'changes', userjob, deliveries: [userjob] }) } });
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent('Change the video');
+    const part = within(
+      screen.getByRole('heading', { name: 'What to change in version 2' }).closest('section') as Element as HTMLElement,
+    );
+    expect(part.getByText(changes.words)).toBeVisible();
+    expect(part.getByText(/3 hours ago/)).toBeVisible();
+    expect(screen.getAllByText(changes.words)).toHaveLength(1);
+  });
+
+  it('stay beside the version once there is a newer one', async () => {
+    const [userjob, before] = [buildDelivery({ version: 2 }), buildDelivery({ changes })];
+    mockApi({ ...list, [GET]: { data: buildTask({ stage: 'delivered', userjob, deliveries: [userjob, before] }) } });
+    open();
+    const versions = within(await screen.findByRole('list', { name: 'Versions' }));
+    expect(within(versions.getAllByRole('listitem')[1] as HTMLElement).getByText(changes.words)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /What to change/ })).toBeNull();
+  });
+});
+
+it.each([
+  ['filming', 'Due Nov 30'],
+  ['late', 'Was due Nov 30'],
+] as const)('shows when the video of a task in stage %s is due', async (stage, words) => {
+  const due_at = new Date(2026, 10, 30, 12).toISOString();
+  mockApi({ ...list, [GET]: { data: buildTask({ stage, due_at }) } });
+  open();
+  expect(await screen.findByRole('note')).toHaveTextContent(words);
+});
+
 it('leads a creator whose brand allows it to show the video to the own page', async () => {
   mockApi({ ...list, [GET]: { data: buildTask({ stage: 'completed', status: 'completed', portfolio_allowed: 1 }) } });
   open();

@@ -7,6 +7,7 @@ import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
@@ -15,6 +16,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { nextActors } from '#shared/domain/job-stage.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 import { useTasksOutlet } from './prepared-upload.ts';
 import { Shipment } from './shipment.tsx';
@@ -122,7 +124,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
         {upload.isPossible && !upload.isOpen && (
           <Button
             ref={focus.button}
-            variant={task.stage === 'filming' ? 'solid' : 'outline'}
+            variant={nextActors[task.stage] === 'creator' ? 'solid' : 'outline'}
             onClick={() => upload.choose(null)}
           >
             <Upload aria-hidden />
@@ -130,6 +132,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
           </Button>
         )}
       </WhatNow>
+      {acceptsVideo(task) && <WhatToChange version={task.userjob} level={level} />}
       {upload.unfinished && <UnfinishedUpload upload={upload.unfinished} />}
       {upload.isOpen && (
         <div ref={focus.part}>

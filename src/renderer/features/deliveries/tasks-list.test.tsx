@@ -30,20 +30,25 @@ it('filters the tasks by status and text', async () => {
 
 it('shows the next step of each task, since when, for whom, and unread messages', async () => {
   const since = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const due_at = new Date(2026, 10, 3, 12).toISOString();
   const data = [
     buildTask({ stage: 'filming', stage_since: since, unread: 1 }),
     buildTask({ id: 8, stage: 'delivered', stage_since: since }),
+    buildTask({ id: 9, stage: 'late', stage_since: due_at, due_at }),
   ];
-  mockApi({ 'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 2 } }) });
+  mockApi({ 'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 3 } }) });
   signIn('creator');
   renderTasks('/tasks');
-  const [, first, second] = await screen.findAllByRole('row');
+  const [, first, second, third] = await screen.findAllByRole('row');
   for (const text of ['Film and upload', 'Northwind', '3 hours ago'])
     expect(within(first as HTMLElement).getByText(text)).toBeVisible();
   const link = within(first as HTMLElement).getByRole('link', { name: '1 unread from Northwind' });
   expect(link).toHaveAttribute('href', '/chat/3');
   expect(within(second as HTMLElement).getByText('With the brand')).toBeVisible();
   expect(within(second as HTMLElement).queryByRole('link', { name: /unread/ })).toBeNull();
+  expect(within(second as HTMLElement).queryByText(/Due/)).toBeNull();
+  expect(within(third as HTMLElement).getByText('Video is late')).toBeVisible();
+  expect(third).toHaveTextContent('Was due Nov 3');
 });
 
 it('links each row to its task and keeps the filters of the list', async () => {

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import { jobKey, refreshJobLists } from '../brand-job.ts';
 
-/** Completes a delivered job after a confirmation (spec §2). */
-export const CompleteJob = ({ id }: { id: number }) => {
+/** Completes a job with a video, also while changes are asked for, after a confirmation (spec §2). */
+export const CompleteJob = ({ id, variant }: { id: number; variant: 'solid' | 'outline' }) => {
   const [asking, setAsking] = useState(false);
   const leadOn = useNavigateFromHere();
   const complete = async () => {
@@ -19,7 +19,7 @@ export const CompleteJob = ({ id }: { id: number }) => {
   };
   return (
     <>
-      <Button {...ConfirmDialog.ahead} onClick={() => setAsking(true)}>
+      <Button {...ConfirmDialog.ahead} variant={variant} onClick={() => setAsking(true)}>
         Mark as Completed
       </Button>
       <ConfirmDialog

@@ -3,8 +3,8 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 /**
- * Sends a decision about an application and stores the returned job. When the decision is no longer possible, because
- * the application was withdrawn or the job has moved on, reloads the job and calls `onClose`.
+ * Sends a decision about a job and stores the returned job. When the decision is no longer possible, because an
+ * application was withdrawn or the job has moved on, reloads the job and calls `onClose`.
  * @throws the call's error, after that
  */
 export const decide = async (

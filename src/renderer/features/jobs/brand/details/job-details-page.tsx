@@ -1,6 +1,7 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
@@ -53,6 +54,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
       </Box>
       <Stack gridArea="main" gap="10">
         <ShippingCard job={job} />
+        {job.status === 'in_progress' && <WhatToChange version={job.userjob} />}
         <Delivery job={job} />
         <PortfolioConsent job={job} />
         <Applicants job={job} />

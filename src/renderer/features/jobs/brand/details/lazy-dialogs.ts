@@ -6,3 +6,7 @@ export const ApplicationDialog = lazyDialog(async () => (await import('./applica
 export const DeclineApplicationDialog = lazyDialog(
   async () => (await import('./decline-application-dialog.tsx')).DeclineApplicationDialog,
 );
+
+export const AskForChangesDialog = lazyDialog(
+  async () => (await import('./ask-for-changes-dialog.tsx')).AskForChangesDialog,
+);

@@ -4,8 +4,11 @@ import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
+import { AskForChanges } from './ask-for-changes.tsx';
 import { CompleteJob } from './complete-job.tsx';
+import { MessageLink } from './message-link.tsx';
 import { RateButton } from './rate-button.tsx';
+import { shownApplications } from './shown-applications.ts';
 import { stageSummary } from './stage-summary.ts';
 
 const VIDEO_FIRST = 'You can mark the job as completed as soon as the creator has uploaded the video.';
@@ -13,8 +16,9 @@ const VIDEO_FIRST = 'You can mark the job as completed as soon as the creator ha
 /** First card on a job's page: the brand's next action. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const { link, ...summary } = stageSummary(job);
-  const isDelivered = job.stage === 'delivered';
-  const waits = canTake('complete', job.status) && !isDelivered;
+  const mayComplete = canTake('complete', job.status);
+  const waits = mayComplete && job.userjob === null;
+  const [chosen] = shownApplications(job);
   return (
     <StageCard label="Next step" job={job} summary={summary} note={waits ? VIDEO_FIRST : null}>
       {link && (
@@ -22,7 +26,11 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
           <RouterLink to={link.to}>{link.label}</RouterLink>
         </Button>
       )}
-      {isDelivered && <CompleteJob id={job.id} />}
+      {job.stage === 'late' && chosen && <MessageLink creator={chosen.creator} variant="solid" />}
+      {mayComplete && job.userjob && (
+        <CompleteJob id={job.id} variant={job.stage === 'delivered' ? 'solid' : 'outline'} />
+      )}
+      <AskForChanges job={job} />
       <RateButton job={job} />
       {job.userjob && (
         <SaveButton job={job.id} file={job.userjob}>
