@@ -38,6 +38,10 @@ export interface DemoJob {
   readonly received?: DemoTime;
   /** The video is of the ordered length and aspect ratio. */
   readonly delivered?: { readonly at: DemoTime; readonly video: string };
+  /** What the brand asked to change in the video. */
+  readonly changes?: { readonly at: DemoTime; readonly words: string };
+  /** When the server found that the video was late: a moment after its due time. */
+  readonly late?: DemoTime;
   readonly completed?: DemoTime;
   readonly rated?: { readonly at: DemoTime; readonly stars: number; readonly comment: string };
   /** What the creator says of the brand. */

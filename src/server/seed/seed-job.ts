@@ -5,12 +5,14 @@ import { ApplicationsService } from '../domains/applications/applications.servic
 import { Declining } from '../domains/applications/decline-application.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
+import { ChangeRequests } from '../domains/jobs/ask-for-changes.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
 import { consentToPortfolio } from '../domains/jobs/consent-to-portfolio.ts';
 import { refundJob } from '../domains/jobs/end-job.ts';
 import { inviteCreator } from '../domains/jobs/invitations/invite-creator.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
+import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
 import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { showJob } from '../domains/portfolio/show-job.ts';
@@ -63,7 +65,7 @@ class DemoOrder {
       received,
       delivered,
     } = this.#demo;
-    const { completed, rated, brandRated, shown, cancelled, refunded } = this.#demo;
+    const { changes, late, completed, rated, brandRated, shown, cancelled, refunded } = this.#demo;
     const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
       at === undefined ? [] : [{ at, run }];
     return [
@@ -79,6 +81,8 @@ class DemoOrder {
       ...step(sent, async () => markShipped(this.#context, await this.#row())),
       ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
+      ...step(changes?.at, () => this.#askForChanges(changes?.words ?? '')),
+      ...step(late, () => markLateJobs(this.#context)),
       ...step(completed, async () => this.#jobs.complete(await this.#row())),
       ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
       ...(brandRated ? step(brandRated.at, () => this.#rateBrand(brandRated)) : []),
@@ -153,6 +157,10 @@ class DemoOrder {
   async #deliver(video: string): Promise<void> {
     const source = { file: await receiveDemoFile(this.#context, video), upload: undefined };
     await deliver(this.#context, this.#creator, await this.#row(), source);
+  }
+
+  async #askForChanges(words: string): Promise<void> {
+    await new ChangeRequests(this.#context).ask(this.#brand.actor, await this.#row(), { version: 1, words });
   }
 
   #rate({ stars, comment }: NonNullable<DemoJob['rated']>): Promise<void> {
