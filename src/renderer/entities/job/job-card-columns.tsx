@@ -40,7 +40,7 @@ interface JobCardColumnsOptions<Job> {
   news: (job: Job) => ReactNode;
 }
 
-/** Columns of a list of jobs as cards of two lines: name and price, then stage and age. The job's page has the rest. */
+/** Columns of a list of jobs as cards of two lines: name and price, then stage and age, or when it is due. */
 export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOptions<Job>): Column<Job>[] => [
   {
     title: 'Product',
@@ -60,10 +60,13 @@ export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOpt
           <Text as="span" srOnly>
             {statusLabels[job.status]}
           </Text>
-          <Text as="span" textStyle="xs" color="fg.muted">
-            <RelativeTime at={job.stage_since} />
-          </Text>
-          <DueDate job={job} textStyle="xs" />
+          {job.due_at === null ? (
+            <Text as="span" textStyle="xs" color="fg.muted">
+              <RelativeTime at={job.stage_since} />
+            </Text>
+          ) : (
+            <DueDate job={job} textStyle="xs" />
+          )}
           {news && <Box ms="auto">{news}</Box>}
         </Flex>
       );

@@ -53,8 +53,8 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         <NextStepCard job={job} />
       </Box>
       <Stack gridArea="main" gap="10">
-        <ShippingCard job={job} />
         {job.status === 'in_progress' && <WhatToChange version={job.userjob} />}
+        <ShippingCard job={job} />
         <Delivery job={job} />
         <PortfolioConsent job={job} />
         <Applicants job={job} />
