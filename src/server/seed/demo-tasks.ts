@@ -91,7 +91,7 @@ export const tasks: readonly DemoJob[] = [
     age: '18-24',
     notes: 'A shelf that is really yours.',
     script: script('A crowded shelf.', 'One bottle after the other leaves the picture.', 'One stays.'),
-    ordered: '15d 10:25',
+    ordered: '15d 16:25',
     applications: [{ by: 'mia', at: '14d 21:50', note: 'Crowded I can do without any preparation.' }],
     accepted: '13d 12:10',
     sent: '12d 16:00',
