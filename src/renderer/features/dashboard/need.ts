@@ -1,6 +1,7 @@
 import type { CallResult } from '#renderer/lib/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { jobPath } from '#shared/domain/app-routes.ts';
+import { draftPage } from '#shared/domain/job-page.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 
 /** A job in which the user must act. */
@@ -8,7 +9,6 @@ export type Need = CallResult<Api['brandHome']>['needs_you'][number];
 
 export const orderPath = (id: number): string => `/job-details/${id}`;
 export const taskPath = (id: number): string => `/tasks/${id}`;
-const draftPath = (id: number): string => `/drafts?q=%23${id}`;
 
 /** Path of the list that has a job in which the user must act. */
 export const listPath = (side: Side, { stage, invited }: Need): string => {
@@ -44,7 +44,7 @@ const brandNeed = (need: Need): NeedWords => {
     case 'script_ready':
       return { named: false, text: 'Your script is ready', action: 'Read the script', to: `/job-script/${id}` };
     default:
-      return { named: false, text: 'This job is not paid yet', action: 'Pay', to: draftPath(id) };
+      return { named: false, text: 'This job is not paid yet', action: 'Pay', to: draftPage(id) };
   }
 };
 

@@ -161,7 +161,7 @@ describe('where a job stands', () => {
   });
 
   it.each([
-    ['awaiting_payment', null, 'Pay under Drafts', '/drafts'],
+    ['awaiting_payment', null, 'Pay under Drafts', '/drafts?q=%2312'],
     ['awaiting_scripting', null, 'Script page', '/job-script/12'],
     ['awaiting_scripting', '<p>Hello.</p>', 'Read the script', '/job-script/12'],
   ] as const)('leads on while it is %s with the script %s', async (status, script, name, href) => {

@@ -1,4 +1,5 @@
 import { endedWords } from '#shared/domain/job-ending.ts';
+import { draftPage } from '#shared/domain/job-page.ts';
 import type { JobStage } from '#shared/domain/job-stage.ts';
 import { brandStages } from '#shared/domain/job-stage-words.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -29,7 +30,7 @@ const sentences: Partial<Record<JobStage, (job: BrandJobDetail) => string>> = {
 };
 
 const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<StageSummary['link']>>> = {
-  unpaid: () => ({ to: '/drafts', label: 'Pay under Drafts' }),
+  unpaid: ({ id }) => ({ to: draftPage(id), label: 'Pay under Drafts' }),
   writing_script: ({ id }) => ({ to: `/job-script/${id}`, label: 'Script page' }),
   script_ready: ({ id }) => ({ to: `/job-script/${id}`, label: 'Read the script' }),
 };

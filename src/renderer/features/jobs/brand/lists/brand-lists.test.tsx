@@ -130,7 +130,7 @@ describe('orders', () => {
     });
     show('/orders?job=12&payment_intent=pi_2&redirect_status=failed');
     expect(await screen.findByText(/The payment did not go through\. Job #12 waits under Drafts/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pay under Drafts' })).toHaveAttribute('href', '/drafts');
+    expect(screen.getByRole('link', { name: 'Pay under Drafts' })).toHaveAttribute('href', '/drafts?q=%2312');
   });
 });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Spinner } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
+import { draftPage } from '#shared/domain/job-page.ts';
 import type { BrandJob } from '../brand-job.ts';
 import { type ReturnedPayment, usePaymentCheck, useReturnedPayment } from './use-payment-return.ts';
 
@@ -60,7 +61,7 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
       <Alert.Title flex="1">{text}</Alert.Title>
       {isUnpaid && (
         <Button asChild size="xs" variant="outline">
-          <RouterLink to="/drafts">Pay under Drafts</RouterLink>
+          <RouterLink to={draftPage(state.data.id)}>Pay under Drafts</RouterLink>
         </Button>
       )}
     </Alert.Root>
