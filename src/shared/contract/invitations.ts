@@ -53,7 +53,7 @@ export const invitationsApi = {
     idempotent: true,
     summary: 'Invites a creator whom an open job fits to apply for it, once.',
     access: 'brand',
-    requires: ['verified', 'subscription'],
+    requires: ['verified'],
     params: idParam,
     body: invitationForm,
     reply: shape(invitationFields),

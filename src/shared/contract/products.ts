@@ -47,7 +47,6 @@ export const productsApi = {
     idempotent: true,
     summary: 'Adds a product.',
     access: 'brand',
-    requires: ['subscription'],
     body: productForm,
     files: ['image'],
     reply: productReply,

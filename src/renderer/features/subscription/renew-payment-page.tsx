@@ -15,11 +15,8 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SubscriptionEnd } from './subscription-end.tsx';
 
-const GIVEN = [
-  'Job orders, with a script by us or by you',
-  'Applications, video pitches and messages of creators',
-  'Deliveries in their original quality',
-];
+/** What waits for the payment; everything else goes on without it. */
+const GIVEN = ['New job orders, with a script by us or by you'];
 
 const Summary = () => {
   const me = useApi('me', () => call(api.me));
@@ -105,7 +102,7 @@ const Payment = () => {
 export const Component = () => (
   <Page
     title="Renew your subscription"
-    intro="Your products, jobs and videos are kept, whether the subscription runs or not."
+    intro="Your products, jobs and videos are kept, and orders that are paid go on, whether the subscription runs or not."
   >
     <Grid
       templateColumns={{ base: '1fr', lg: '1fr 1fr' }}

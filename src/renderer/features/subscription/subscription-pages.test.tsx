@@ -49,9 +49,12 @@ describe('renewing the subscription', () => {
     show('/renew-payment');
     expect(await screen.findByText('$199.00')).toBeVisible();
     expect(screen.getByText('Expired')).toBeVisible();
+    const [given] = screen.getAllByRole('list');
+    expect(given).toHaveTextContent(/^New job orders, with a script by us or by you$/);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(await screen.findByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
     expect(sent).toEqual({ payment_intent: 'pi_1' });
+    expect(screen.getByText(/You can place orders again\.$/)).toBeVisible();
     expect(screen.getByText(String(new Date(end).getFullYear()), { exact: false, selector: 'time' })).toBeVisible();
     await waitFor(() => expect(shownAddress()).toHaveTextContent(/^\/subscription-renewed$/));
     expect(screen.getByRole('link', { name: 'Receipts' })).toHaveAttribute('href', '/receipts');

@@ -47,7 +47,7 @@ const Renewed = ({ end }: { end: string }) => (
     <Text as="time" color="fg" fontWeight="medium" {...{ dateTime: end }}>
       {formatDay(new Date(end))}
     </Text>
-    . You can place orders and accept creators.
+    . You can place orders again.
   </Result>
 );
 

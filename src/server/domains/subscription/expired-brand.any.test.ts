@@ -13,6 +13,7 @@ import {
   buildTask,
   CARD,
   type Person,
+  picture,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after, days } from '../../clock.ts';
@@ -20,7 +21,7 @@ import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { submitScript } from '../jobs/submit-script.ts';
 
-/** Calls that start new work and so require an active subscription; all others continue. */
+/** Calls for a new order and so require an active subscription; all others continue. */
 const NEW_WORK: ReadonlySet<CallName> = new Set([
   'jobSettings',
   'fittingCreators',
@@ -28,8 +29,6 @@ const NEW_WORK: ReadonlySet<CallName> = new Set([
   'createJob',
   'updateJob',
   'openJobPayment',
-  'createProduct',
-  'inviteCreator',
 ]);
 /** Calls that end the session of the other calls. */
 const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessions']);
@@ -66,7 +65,7 @@ beforeAll(async () => {
     .where(eq(users.id, brand.id));
 });
 
-test('an expired brand is refused with 402 at every call that starts new work, and at no other', async () => {
+test('an expired brand is refused with 402 at every call for a new order, and at no other', async () => {
   const calls = (Object.entries(api) as [CallName, Endpoint][]).filter(
     ([name, { access }]) => access !== 'creator' && !ENDS_SESSIONS.has(name),
   );
@@ -108,6 +107,14 @@ describe('an expired brand keeps access to paid work', () => {
     expect((await app().call(api.completeJob, as(ids.delivered))).data.status).toBe('completed');
     const rated = await app().call(api.rateCreator, { ...as(creator.id), body: { stars: 5, job_id: ids.delivered } });
     expect(rated.status).toBe(200);
+  });
+
+  test('adds a product and invites to a job that is paid and open', async () => {
+    const product = { name: 'Blue Mug', description: 'A mug.', website: 'https://mug.example' };
+    const files = { image: picture(app()) };
+    expect((await app().call(api.createProduct, { ...as(), body: product, files })).status).toBe(201);
+    const body = { creator_id: (await buildCreator(app())).id };
+    expect((await app().call(api.inviteCreator, { ...as(ids.open), body })).status).toBe(201);
   });
 
   test('approves a script, accepts an applicant, says that the product was sent and writes', async () => {
