@@ -7,6 +7,8 @@ import {
   buildCreator,
   buildDeliveredJob,
   buildOpenJob,
+  buildProduct,
+  buildTask,
   buildUser,
   type Person,
 } from '#tests/support/people.ts';
@@ -60,6 +62,24 @@ describe('applying', () => {
         late.status === 201 ? ['accepted', 'rejected'] : ['accepted'],
       );
     }
+  });
+});
+
+describe('an acceptance', () => {
+  test.each([
+    ['can begin', 0, 'You can start filming\\.'],
+    ['waits for the product', 1, 'The brand sends you the product now\\.'],
+  ])('tells a creator whose work %s so, in the app and by mail', async (_, is_physical, next) => {
+    const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+    const id = await buildTask(app(), brand, creator, {
+      product_id: await buildProduct(app(), brand, { is_physical }),
+    });
+    const { data } = await app().call(api.listNotifications, { token: creator.token });
+    const accepted = data.find(({ type }) => type === 'application_accepted');
+    const message = accepted?.message ?? '';
+    expect(message).toMatch(new RegExp(`accepted your application for job #${id}\\. ${next}$`));
+    const mails = await app().mailsTo(creator.email);
+    expect(mails.filter(({ text }) => text?.includes(message))).toHaveLength(1);
   });
 });
 

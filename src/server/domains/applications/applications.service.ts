@@ -34,6 +34,10 @@ const WITHDRAWN = 'This application is withdrawn already.';
 const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
 /** Applying for jobs, and accepting applications. */
+/** What follows an acceptance, for the creator. */
+const nextStep = ({ product }: JobRow): string =>
+  product.isPhysical ? 'The brand sends you the product now.' : 'You can start filming.';
+
 export class ApplicationsService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -115,7 +119,7 @@ export class ApplicationsService {
       await notify(tx, {
         userId: creatorId,
         type: 'application_accepted',
-        message: `${shortName(row.brand.name)} accepted your application for job #${jobId}. You can start filming.`,
+        message: `${shortName(row.brand.name)} accepted your application for job #${jobId}. ${nextStep(row)}`,
         jobId,
         senderId: row.brand.id,
       });
