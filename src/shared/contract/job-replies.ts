@@ -143,7 +143,7 @@ const ratingFields = {
   rating_comment_hidden: maybeStr(),
 };
 
-/** The events of a job, in the order in which they occur. */
+/** The events of a job, in the order in which they occur; `changes_asked` can occur once for each version of the video. */
 export const JOB_EVENTS = [
   'ordered',
   'paid',
@@ -153,6 +153,7 @@ export const JOB_EVENTS = [
   'shipped',
   'received',
   'delivered',
+  'changes_asked',
   'completed',
   'cancelled',
 ] as const;

@@ -51,8 +51,10 @@ const NotSent = ({ brand }: Pick<TaskDetail, 'brand'>) => (
 
 /** Shipping state of a task's physical product; empty if none is shipped. */
 export const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) => {
-  const { product, shipped_at: at, status, brand } = task;
-  if (product.is_physical !== 1 || (at === null && !canTake('ship', status))) return null;
+  const { product, shipped_at: at, status, brand, userjob } = task;
+  if (product.is_physical !== 1) return null;
+  // A delivered video means that the creator had the product.
+  if (at === null && (userjob || !canTake('ship', status))) return null;
   return (
     <BriefSection title="Product" level={level}>
       {at === null ? <NotSent brand={brand} /> : <Sent task={task} at={at} />}

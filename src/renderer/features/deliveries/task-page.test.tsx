@@ -91,6 +91,13 @@ describe('the product of a task', () => {
     expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull();
   });
 
+  it('is not expected any more once a video is delivered', async () => {
+    mockApi({ ...list, [GET]: { data: { ...delivered, stage: 'delivered' } } });
+    open();
+    expect(await screen.findByText('Additional Notes')).toBeVisible();
+    expect(screen.queryByText(/has not sent it yet/)).toBeNull();
+  });
+
   it('is not shown when none is shipped', async () => {
     const task = buildTask({ product: { ...buildTask().product, is_physical: 0 } });
     mockApi({ ...list, [GET]: { data: task } });

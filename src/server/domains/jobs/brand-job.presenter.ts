@@ -45,10 +45,10 @@ export const presentBrandJobDetail = (
   })),
   invitations: invitations.map((sent) => presentInvitation(sent, links)),
   deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
-  timeline: timelineOf(row.job, deliveries.at(-1)?.delivery.createdAt ?? null).map(({ event, at }) => ({
-    event,
-    at: at.toISOString(),
-  })),
+  timeline: timelineOf(
+    row.job,
+    deliveries.map(({ delivery }) => delivery),
+  ).map(({ event, at }) => ({ event, at: at.toISOString() })),
   shipping: shipping && presentShipping(shipping),
   portfolio_allowed: isShowingAllowed ? 1 : 0,
   ...presentRating(rating),

@@ -15,7 +15,7 @@ const NOTHING = {
 };
 
 test('a new order has only the event of its creation', () => {
-  expect(timelineOf(NOTHING, null)).toEqual([{ event: 'ordered', at: day(1) }]);
+  expect(timelineOf(NOTHING, [])).toEqual([{ event: 'ordered', at: day(1) }]);
 });
 
 test('a completed job has all events in chronological order', () => {
@@ -29,7 +29,9 @@ test('a completed job has all events in chronological order', () => {
     receivedAt: day(8),
     completedAt: day(9),
   };
-  expect(timelineOf(job, day(7)).map(({ event, at }) => [event, at.getUTCDate()])).toEqual([
+  expect(
+    timelineOf(job, [{ createdAt: day(7), changesAskedAt: null }]).map(({ event, at }) => [event, at.getUTCDate()]),
+  ).toEqual([
     ['ordered', 1],
     ['paid', 2],
     ['script_ready', 3],
@@ -44,5 +46,18 @@ test('a completed job has all events in chronological order', () => {
 
 test('events of the same moment are in causal order', () => {
   const job = { ...NOTHING, paidAt: day(1), openedAt: day(1), cancelledAt: day(1) };
-  expect(timelineOf(job, null).map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
+  expect(timelineOf(job, []).map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
+});
+
+test('the first video and each request for changes are events, in whichever order the versions come', () => {
+  const versions = [
+    { createdAt: day(8), changesAskedAt: day(9) },
+    { createdAt: day(5), changesAskedAt: day(6) },
+  ];
+  expect(timelineOf(NOTHING, versions).map(({ event, at }) => [event, at.getUTCDate()])).toEqual([
+    ['ordered', 1],
+    ['delivered', 5],
+    ['changes_asked', 6],
+    ['changes_asked', 9],
+  ]);
 });

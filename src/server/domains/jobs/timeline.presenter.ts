@@ -19,8 +19,17 @@ type Moments = Pick<
   | 'cancelledAt'
 >;
 
-/** The events of a job, oldest first; events at the same moment are ordered by cause and effect. */
-export const timelineOf = (job: Moments, firstDelivery: Date | null): readonly JobEvent[] => {
+/** When a version of the video was delivered, and when changes to it were asked for. */
+interface Version {
+  readonly createdAt: Date;
+  readonly changesAskedAt: Date | null;
+}
+
+/**
+ * The events of a job and of the versions of its video, which are listed newest first. Oldest event first; events at the same
+ * moment are ordered by cause and effect.
+ */
+export const timelineOf = (job: Moments, versions: readonly Version[]): readonly JobEvent[] => {
   const moments: readonly (readonly [JobEvent['event'], Date | null])[] = [
     ['ordered', job.createdAt],
     ['paid', job.paidAt],
@@ -29,7 +38,8 @@ export const timelineOf = (job: Moments, firstDelivery: Date | null): readonly J
     ['accepted', job.acceptedAt],
     ['shipped', job.shippedAt],
     ['received', job.receivedAt],
-    ['delivered', firstDelivery],
+    ['delivered', versions.at(-1)?.createdAt ?? null],
+    ...versions.map(({ changesAskedAt }) => ['changes_asked', changesAskedAt] as const),
     ['completed', job.completedAt],
     ['cancelled', job.cancelledAt],
   ];

@@ -144,8 +144,11 @@ describe('a physical product', () => {
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
   });
 
-  it('is not requested once the video is delivered', async () => {
-    open(job({ userjob: buildVideo() }));
+  it.each([
+    ['not sent', {}],
+    ['on its way', { shipped_at: at, shipping: buildShipping() }],
+  ])('is no matter any more once the video is delivered, also while it is %s', async (_, sent) => {
+    open(job({ userjob: buildVideo(), ...sent }));
     expect(await screen.findByRole('heading', { name: 'Requirements' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
   });

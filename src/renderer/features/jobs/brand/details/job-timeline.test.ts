@@ -52,12 +52,21 @@ describe('the timeline of a job', () => {
     ]);
   });
 
-  it('still expects the parcel after a video that was delivered first', () => {
+  it('expects no parcel after a video that was delivered without it', () => {
     const job = { status: 'in_progress', timeline: [{ event: 'delivered', at }] } as const;
-    expect(shown({ ...job, timeline: [...job.timeline] })).toEqual([
+    expect(shown({ ...job, timeline: [...job.timeline] })).toEqual(['Video delivered', '(Completed)']);
+  });
+
+  it('has every request for changes, and expects none', () => {
+    const timeline = [
+      { event: 'delivered', at },
+      { event: 'changes_asked', at },
+      { event: 'changes_asked', at: '2026-11-22T10:00:00.000Z' },
+    ] as const;
+    expect(shown({ status: 'in_progress', timeline: [...timeline] })).toEqual([
       'Video delivered',
-      '(Product shipped)',
-      '(Product received)',
+      'Changes asked for',
+      'Changes asked for',
       '(Completed)',
     ]);
   });

@@ -15,6 +15,7 @@ const words = {
   shipped: 'Product shipped',
   received: 'Product received',
   delivered: 'Video delivered',
+  changes_asked: 'Changes asked for',
   completed: 'Completed',
   cancelled: 'Cancelled',
 } as const satisfies Record<JobEvent, string>;
@@ -34,10 +35,13 @@ const ahead: Record<JobStatus, JobEvent | null> = {
   cancelled: null,
 };
 
+/** Events that no video needs any more once one was delivered. */
+const BEFORE_VIDEO: readonly JobEvent[] = ['shipped', 'received'];
+
 const isPartOf = ({ with_scripting, product }: BrandJobDetail, event: JobEvent): boolean => {
   if (event === 'script_ready') return with_scripting === 1;
   if (event === 'shipped' || event === 'received') return product.is_physical === 1;
-  return event !== 'cancelled';
+  return event !== 'cancelled' && event !== 'changes_asked';
 };
 
 export interface TimelineStep {
@@ -59,6 +63,8 @@ export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
   const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));
   const first = ahead[job.status];
   const rest = first === null ? [] : order.slice(order.indexOf(first));
-  const toCome = rest.filter((event) => !happened.has(event) && isPartOf(job, event));
+  const isPast = (event: JobEvent) =>
+    happened.has(event) || (happened.has('delivered') && BEFORE_VIDEO.includes(event));
+  const toCome = rest.filter((event) => !isPast(event) && isPartOf(job, event));
   return [...done, ...toCome.map((event) => ({ event, at: null, words: words[event] }))];
 };

@@ -116,7 +116,7 @@ const titleOf = ({ shipped_at, received_at }: BrandJobDetail): string => {
 export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
   if (job.product.is_physical !== 1 || !canTake('ship', job.status)) return null;
   // A delivered video means that the creator had the product.
-  if (job.userjob && job.shipped_at === null) return null;
+  if (job.userjob) return null;
   const [chosen] = shownApplications(job);
   return (
     <Card as="section" aria-label="Shipping">
