@@ -170,6 +170,18 @@ describe('the list of what needs the user', () => {
     expect(localStorage.getItem('needs:7')).toBe('5');
   });
 
+  it('leads a creator to both lists where invitations and tasks are cut', async () => {
+    const needs_you = Array.from({ length: 6 }, (_, n) =>
+      buildNeed({ id: n + 1, stage: 'choosing_creator', invited: 1 }),
+    );
+    needs_you.push(buildNeed({ id: 9, stage: 'filming' }));
+    await open('creator', { needs_you });
+    expect(shown()).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'All invitations' })).toHaveAttribute('href', '/jobs?invited=1');
+    expect(screen.getByRole('link', { name: 'All tasks' })).toHaveAttribute('href', '/tasks');
+    expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
+  });
+
   it('isolates a name that is written from right to left', async () => {
     const person = { id: 1, name: 'نور 🎥', picture: null };
     await open('brand', { needs_you: [buildNeed({ person })] });

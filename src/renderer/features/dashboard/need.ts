@@ -10,11 +10,27 @@ export type Need = CallResult<Api['brandHome']>['needs_you'][number];
 export const orderPath = (id: number): string => `/job-details/${id}`;
 export const taskPath = (id: number): string => `/tasks/${id}`;
 
-/** Path of the list that has a job in which the user must act. */
-export const listPath = (side: Side, { stage, invited }: Need): string => {
-  if (side === 'brand') return stage === 'unpaid' ? '/drafts' : '/orders';
-  return invited === 1 ? '/jobs?invited=1' : '/tasks';
+interface NeedList {
+  readonly to: string;
+  readonly label: string;
+}
+
+const LISTS = {
+  drafts: { to: '/drafts', label: 'All drafts' },
+  orders: { to: '/orders', label: 'All orders' },
+  invitations: { to: '/jobs?invited=1', label: 'All invitations' },
+  tasks: { to: '/tasks', label: 'All tasks' },
+} as const satisfies Record<string, NeedList>;
+
+const listOf = (side: Side, { stage, invited }: Need): NeedList => {
+  if (side === 'brand') return stage === 'unpaid' ? LISTS.drafts : LISTS.orders;
+  return invited === 1 ? LISTS.invitations : LISTS.tasks;
 };
+
+/** The lists that have these jobs, each once. */
+export const listsOf = (side: Side, needs: readonly Need[]): readonly NeedList[] => [
+  ...new Set(needs.map((need) => listOf(side, need))),
+];
 
 /** Text and action of a need. */
 interface NeedWords {

@@ -9,7 +9,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { listPath, type Need, needWords } from './need.ts';
+import { listsOf, type Need, needWords } from './need.ts';
 import { rememberRowCount } from './needs-row-count.ts';
 
 const Row = ({ side, need }: { side: Side; need: Need }) => {
@@ -73,7 +73,7 @@ const AllClear = ({ side }: { side: Side }) => (
 
 interface NeedsYouProps {
   side: Side;
-  /** In order of urgency. */
+  /** In order of urgency; the page shows the first ones. */
   needs: readonly Need[];
 }
 
@@ -81,7 +81,7 @@ interface NeedsYouProps {
 export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
   const session = useSession();
   const count = needs.length;
-  const hidden = needs[limits.needsYou];
+  const lists = listsOf(side, needs.slice(limits.needsYou));
   useEffect(() => {
     if (session) rememberRowCount(session, count);
   }, [session, count]);
@@ -91,11 +91,13 @@ export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
         <Heading as="h2" id="needs-you">
           Needs you
         </Heading>
-        {hidden && (
-          <Link asChild textStyle="sm">
-            <RouterLink to={listPath(side, hidden)}>See all</RouterLink>
-          </Link>
-        )}
+        <HStack gap="4" flexWrap="wrap" justify="flex-end" _empty={{ display: 'none' }}>
+          {lists.map(({ to, label }) => (
+            <Link key={to} asChild textStyle="sm">
+              <RouterLink to={to}>{lists.length === 1 ? 'See all' : label}</RouterLink>
+            </Link>
+          ))}
+        </HStack>
       </HStack>
       {needs.length === 0 ? (
         <AllClear side={side} />

@@ -74,7 +74,7 @@ const summariesOf = (orm: Queries, { side, of, others, invitedTo, shown }: Jobs)
 const ALL_SHOWN = sql`any(array(select unnest(ids || needs || invited_to) from summaries))`;
 
 /**
- * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, then
+ * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act after
  * those to which they are invited, their newest notifications, and what their profiles must have. The same statement reads
  * the versions of these jobs.
  */
@@ -113,7 +113,7 @@ const summaryBy = (name: string, jobsOf: Jobs) =>
             {
               counters: { total: ongoing + finished + others, ongoing, finished },
               ids,
-              needs: [...needs, ...invitedTo].slice(0, MOST_NEEDS),
+              needs: [...invitedTo, ...needs],
               jobsById,
               newest,
               profile: { hasPicture: pictureFileId !== null, description, dateOfBirth, gender },

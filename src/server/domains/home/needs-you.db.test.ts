@@ -4,6 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
+import { invitations } from '../../db/schema/invitations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../jobs/fixtures/list-data.ts';
@@ -75,6 +76,23 @@ test('a creator is told the videos to film, with the brand that waits', async ()
   expect(needs[0]).toMatchObject({ stage: 'late', stage_since: day(19).toISOString() });
   expect(needs[1]).toMatchObject({ stage: 'changes', stage_since: day(7).toISOString() });
   expect(needs[4]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
+});
+
+test('invitations come before the videos of a creator, and one more of each is answered than the page shows', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const productId = await addProduct(app(), brand.id);
+  const made = { tasks: [] as number[], invitations: [] as number[] };
+  for (let n = 1; n <= 7; n += 1) {
+    const task = { productId, status: 'in_progress', creatorId: creator.id, acceptedAt: day(n) } as const;
+    made.tasks.push(await addJob(app(), brand.id, task));
+    const jobId = await addJob(app(), brand.id, { productId });
+    await orm()
+      .insert(invitations)
+      .values({ jobId, creatorId: creator.id, note: '', createdAt: day(n), sentAt: day(n) });
+    made.invitations.push(jobId);
+  }
+  const first = [...made.invitations.slice(0, 6), ...made.tasks.slice(0, 6)];
+  expect(ids(await needsOf(api.creatorHome, creator))).toEqual(first);
 });
 
 test('a brand’s dashboard shows at once what has changed since the last answer', async () => {
