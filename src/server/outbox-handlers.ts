@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { mailResetCode } from './domains/auth/mail-code.ts';
 import { announceNext } from './domains/jobs/announce-job.ts';
-import { mailShipped } from './domains/jobs/ship-product.ts';
+import { notifyShipped } from './domains/jobs/ship-product.ts';
 import { mailNotification } from './domains/notifications/mail-notification.ts';
 import { sendRefund } from './domains/refunds/send-refund.ts';
 import type { Mail } from './providers/mail/mail.ts';
@@ -21,7 +21,7 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
     digest_mail: sendMail,
     reset_code: ({ payload }) => mailResetCode(context, payload),
     new_job: ({ payload }) => announceNext(context, payload),
-    product_shipped: ({ id, payload }) => mailShipped(context, mail, { id: `outbox-${id}`, ...payload }),
+    product_shipped: ({ payload }) => notifyShipped(context, payload),
     notification_mail: sendNotification,
     announcement_mail: sendNotification,
     refund: ({ payload }) => sendRefund(context, payload),

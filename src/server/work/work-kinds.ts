@@ -13,7 +13,7 @@ export interface Work {
   /** Notifies the next creators who fit a job that it is open, and queues itself for the ones after them. */
   new_job: Announcement;
   /**
-   * Mails a creator that the product was shipped, unless the brand has undone that: `shippedAt` then no longer matches.
+   * Notifies a creator that the product was shipped, unless the brand has undone that: `shippedAt` then no longer matches.
    */
   product_shipped: { jobId: number; shippedAt: string };
   /** Mails a notification. Inserted by the statements that create notifications. */

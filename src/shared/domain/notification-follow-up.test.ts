@@ -26,6 +26,8 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
   ['application_accepted', 'product_on_way', null],
   ['application_accepted', 'delivered', 'With the brand'],
   ['application_accepted', 'cancelled', 'Called off'],
+  ['product_shipped', 'product_on_way', null],
+  ['product_shipped', 'filming', 'Film and upload'],
   ['changes_requested', 'changes', null],
   ['changes_requested', 'late', null],
   ['changes_requested', 'delivered', 'With the brand'],

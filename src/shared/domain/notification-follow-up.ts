@@ -10,6 +10,7 @@ const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState
   script_submitted: ['script_ready'],
   video_uploaded: ['delivered'],
   application_accepted: ['shipping_product', 'product_on_way', 'filming', 'late'],
+  product_shipped: ['product_on_way'],
   changes_requested: ['changes', 'late'],
   job_late: ['late'],
   new_job: ['open'],

@@ -23,6 +23,8 @@ export const CREATOR_NOTIFICATIONS = [
   'application_rejected',
   // Not in the specification, in which brands only accept.
   'application_declined',
+  // Not in the specification, in which a product is sent without a word.
+  'product_shipped',
   // Not in the specification, in which brands only complete jobs.
   'changes_requested',
   'job_late',
@@ -57,6 +59,7 @@ export const NOTIFICATION_LABELS = {
   application_accepted: 'Applications that were accepted',
   application_rejected: 'Applications that were rejected',
   application_declined: 'Applications that a brand declined or reconsiders',
+  product_shipped: 'Products that a brand has sent',
   changes_requested: 'Changes that a brand asks for',
   job_late: 'Videos that are late',
   job_completed: 'Completed jobs',
@@ -86,6 +89,7 @@ export const NOTIFICATION_DEFAULTS = {
   application_accepted: BOTH,
   application_rejected: IN_APP,
   application_declined: IN_APP,
+  product_shipped: BOTH,
   changes_requested: BOTH,
   job_late: BOTH,
   job_completed: BOTH,
@@ -148,6 +152,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'invitation':
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
+    case 'product_shipped':
     case 'changes_requested':
     case 'job_late':
     case 'portfolio_consent':

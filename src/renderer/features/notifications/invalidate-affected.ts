@@ -14,6 +14,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'earnings', 'home'],
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
   application_declined: ['job', 'applications', 'open-jobs', 'home'],
+  product_shipped: ['job', 'tasks', 'home'],
   changes_requested: ['job', 'tasks', 'home'],
   job_late: ['job', 'orders', 'tasks', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],

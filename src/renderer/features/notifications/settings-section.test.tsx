@@ -61,6 +61,7 @@ it.each([
       'Applications that were accepted',
       'Applications that were rejected',
       'Applications that a brand declined or reconsiders',
+      'Products that a brand has sent',
       'Changes that a brand asks for',
       'Videos that are late',
       'Completed jobs',

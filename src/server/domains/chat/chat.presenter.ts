@@ -1,6 +1,8 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { messageLine } from '#shared/domain/attachments.ts';
+import type { JobStage } from '#shared/domain/job-stage.ts';
+import { canUndoShipping } from '#shared/domain/shipping-undo.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from './attachments.presenter.ts';
@@ -82,15 +84,28 @@ export const presentFoundInChat = (
   more: more ? 1 : 0,
 });
 
+/** As in the task, a product counts as not sent as long as the brand can take that back. */
+const stageForCreator = ({ stage, shippedAt }: SharedJob['job'], now: Date): JobStage =>
+  stage === 'product_on_way' && canUndoShipping(shippedAt, now) ? 'shipping_product' : stage;
+
+const stageFor = ({ role }: Pick<Actor, 'role'>, { job, application }: SharedJob, now: Date): JobStage | null => {
+  if (role === 'brand') return job.stage;
+  return application.status === 'accepted' ? stageForCreator(job, now) : null;
+};
+
 /** A job that the two participants share, for one of them. A creator does not see its stage before the acceptance. */
 export const presentSharedJob = (
-  { role }: Pick<Actor, 'role'>,
-  { job, application, product, image }: SharedJob,
+  actor: Pick<Actor, 'role'>,
+  shared: SharedJob,
   links: PictureLinks,
-): Data<typeof chatApi.chatJobs>[number] => ({
-  id: job.id,
-  status: job.status,
-  stage: role === 'brand' || application.status === 'accepted' ? job.stage : null,
-  application_status: application.status,
-  product: { name: product.name, image: links.picture(image) },
-});
+  now: Date,
+): Data<typeof chatApi.chatJobs>[number] => {
+  const { job, application, product, image } = shared;
+  return {
+    id: job.id,
+    status: job.status,
+    stage: stageFor(actor, shared, now),
+    application_status: application.status,
+    product: { name: product.name, image: links.picture(image) },
+  };
+};

@@ -14,7 +14,7 @@ import {
 import { ChatService } from './chat.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
-  const { links } = context;
+  const { links, clock } = context;
   const chat = new ChatService(context);
 
   return [
@@ -52,7 +52,7 @@ export const chatRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ actor }, contact) => chat.sharedJobs(actor, contact),
-      present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links)),
+      present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links, clock())),
     }),
     recordRoute(api.sendMessage, {
       find: ({ actor, params }) => chat.receiver(actor, params.id),

@@ -48,6 +48,12 @@ describe('the jobs that a conversation is about', () => {
     // How far a job is becomes the creator's business with the acceptance.
     const own = (await about(creator, brand)).data.map(({ stage }) => stage);
     expect(own).toEqual(['shipping_product', null, 'completed']);
+    await app().call(api.markShipped, { token: brand.token, params: { id: task } });
+    const stages = async (who: Person, other: Person) => (await about(who, other)).data.map(({ stage }) => stage);
+    expect((await stages(brand, creator))[0]).toBe('product_on_way');
+    expect((await stages(creator, brand))[0]).toBe('shipping_product');
+    app().pass(60_000);
+    expect((await stages(creator, brand))[0]).toBe('product_on_way');
   });
 
   test('are none when there is a conversation only', async () => {

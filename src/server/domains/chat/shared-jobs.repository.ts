@@ -12,7 +12,7 @@ const MOST = 20;
 export const listSharedJobs = (orm: Queries, { brandId, creatorId }: Pair) =>
   orm
     .select({
-      job: { id: jobs.id, status: jobs.status, stage: jobs.stage },
+      job: { id: jobs.id, status: jobs.status, stage: jobs.stage, shippedAt: jobs.shippedAt },
       application: { status: applications.status },
       product: { name: products.name },
       image: { storageKey: files.storageKey },

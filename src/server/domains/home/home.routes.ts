@@ -9,6 +9,7 @@ import { listsRoute, type Route, route } from '../../http/route.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { lastingJob, presentBrandJob, presentCreatorJob, presentNeed } from '../jobs/job.presenter.ts';
+import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
@@ -91,7 +92,7 @@ const brandLists = (links: MediaLinks) => {
   };
 };
 
-const dashboardRoutes = ({ db, links }: Context): Route[] => [
+const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
   listsRoute(api.brandHome, {
     run: ({ actor }) => brandDashboard(db.orm, actor.id),
     lists: brandLists(links),
@@ -117,7 +118,10 @@ const dashboardRoutes = ({ db, links }: Context): Route[] => [
         total_earnings: toDollars(totals.earnedCents),
         missing: [...missingFields('creator', { ...profile, name: actor.name })],
         needs_you: needs.map((row) => presentNeed(row, mine, 'creator')),
-        tasks: tasks.map((row) => ({ id: row.job.id, job: presentCreatorJob(row, mine, actor.id) })),
+        tasks: tasks.map((row) => ({
+          id: row.job.id,
+          job: presentCreatorJob(withSettledShipping(row, clock()), mine, actor.id),
+        })),
         notifications: notifications.map(presentNotification),
       };
     },

@@ -9,12 +9,15 @@ import { tasks } from './lists/query-filters.repository.ts';
 import { sortFor } from './lists/sort-order.repository.ts';
 import { withUnread } from './lists/unread-counts.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
+import { withSettledShipping } from './settle-shipping.ts';
 
 /** Jobs as a creator sees them, with the creator's own application. */
 export class CreatorJobsService {
   readonly #db: Context['db'];
-  constructor({ db }: Pick<Context, 'db'>) {
+  readonly #clock: Context['clock'];
+  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     this.#db = db;
+    this.#clock = clock;
   }
 
   find(actor: Actor, id: number): Promise<JobRow | undefined> {
@@ -25,11 +28,13 @@ export class CreatorJobsService {
   async tasks(actor: Actor, { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>) {
     const { orm } = this.#db;
     const place = { page, per_page, sort: sortFor('creator', asked) };
-    return withUnread(orm, 'creator', await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id }));
+    const { rows, total } = await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id });
+    const now = this.#clock();
+    return withUnread(orm, 'creator', { rows: rows.map((row) => withSettledShipping(row, now)), total });
   }
 
   detail(actor: Actor, row: JobRow | ViewedJob): Promise<CreatorJobDetail> {
-    return creatorJobDetail(this.#db.orm, row, actor.id);
+    return creatorJobDetail(this.#db.orm, withSettledShipping(row, this.#clock()), actor.id);
   }
 
   /** Reads the job after a step. */

@@ -46,24 +46,3 @@ export const jobEndedMail = (to: Recipient, { jobId, sentences, url }: EndedJob)
     footer: 'Answer in the support chat if you think that this is not right.',
   }),
 });
-
-interface ShippedJob {
-  readonly jobId: number;
-  readonly brand: string;
-  readonly product: string;
-  readonly url: string;
-}
-
-/** Mail to the accepted creator: the product has been shipped. */
-export const productShippedMail = (to: Recipient, { jobId, brand, product, url }: ShippedJob) => ({
-  to: to.email,
-  subject: `The product for job #${jobId} is on its way`,
-  ...renderMail({
-    title: 'The product is on its way',
-    paragraphs: [
-      `Hello ${to.name}, ${brand} has sent you ${product} for job #${jobId}.`,
-      'When it arrives, say so on the page of the task.',
-    ],
-    action: { label: 'Open the task', url },
-  }),
-});

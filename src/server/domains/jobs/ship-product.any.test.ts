@@ -11,6 +11,7 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { notifyShipped } from './ship-product.ts';
 
 const app = useApp();
 const ADDRESS = {
@@ -25,11 +26,18 @@ const look = ({ token }: Person, id: number) => app().call(api.getBrandJob, { to
 const ship = ({ token }: Person, id: number) => app().call(api.markShipped, { token, params: { id } });
 const receive = ({ token }: Person, id: number) => app().call(api.markReceived, { token, params: { id } });
 const undo = ({ token }: Person, id: number) => app().call(api.undoShipped, { token, params: { id } });
+/** Waits for the mails, and so for the work that queues them. */
 const shippedMails = async ({ email }: Person) =>
-  (await app().mailsTo(email)).filter(({ subject }) => subject.includes('is on its way'));
+  (await app().mailsTo(email)).filter(({ subject }) => subject === 'The product is on its way');
 /** Makes the delayed notification due now: the outbox uses the database's clock, which tests cannot set. */
-const makeNotificationDue = () =>
-  app().context.db.pool.query(`update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`);
+const makeNotificationDue = async () => {
+  await app().context.db.pool.query(
+    `update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`,
+  );
+  await app().context.outbox.drain();
+};
+const shippedNotices = async ({ token }: Person) =>
+  (await app().call(api.listNotifications, { token })).data.filter(({ type }) => type === 'product_shipped');
 const buildPair = async () => [await buildBrand(app()), await buildCreator(app())] as const;
 
 describe('a physical product', () => {
@@ -44,14 +52,13 @@ describe('a physical product', () => {
     expect(sent).toMatchObject({ status: 200, data: { received_at: null, shipped_at: expect.any(String) } });
     expect(sent.data.timeline.at(-1)).toEqual({ event: 'shipped', at: sent.data.shipped_at });
     expect(await ship(brand, id)).toMatchObject({ status: 409, message: 'The product was already marked as sent.' });
-    expect(await shippedMails(creator)).toEqual([]);
+    expect([await shippedMails(creator), await shippedNotices(creator)]).toEqual([[], []]);
     await makeNotificationDue();
-    expect(await app().mailsTo(creator.email)).toContainEqual(
-      expect.objectContaining({
-        subject: `The product for job #${id} is on its way`,
-        text: expect.stringMatching(new RegExp(`Terra Cold Brew.*/tasks/${id}\\b`, 's')),
-      }),
-    );
+    const message = expect.stringMatching(new RegExp(`has sent you the product for job #${id}\\.`));
+    expect(await shippedNotices(creator)).toEqual([expect.objectContaining({ message, job_id: id })]);
+    expect(await shippedMails(creator)).toEqual([
+      expect.objectContaining({ text: expect.stringMatching(new RegExp(`job #${id}\\..*/tasks/${id}\\b`, 's')) }),
+    ]);
 
     expect((await receive(creator, id)).data.received_at).toEqual(expect.any(String));
     expect(await receive(creator, id)).toMatchObject({
@@ -86,6 +93,32 @@ describe('marking a product as sent', () => {
     await ship(brand, id);
     await makeNotificationDue();
     expect(await shippedMails(creator)).toHaveLength(1);
+  });
+
+  test('is shown to the creator once it cannot be undone any more', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildTask(app(), brand, creator);
+    const seen = async () => {
+      const { token } = creator;
+      const { data: task } = await app().call(api.getCreatorJob, { token, params: { id } });
+      const [row] = (await app().call(api.listTasks, { token })).data;
+      const [first] = (await app().call(api.creatorHome, { token })).data.tasks;
+      return [task.stage, row?.stage, ...[task, row, first?.job].map((job) => typeof job?.shipped_at)];
+    };
+    await ship(brand, id);
+    expect((await look(brand, id)).data.stage).toBe('product_on_way');
+    expect(await seen()).toEqual(['shipping_product', 'shipping_product', 'object', 'object', 'object']);
+    app().pass(60_000);
+    expect(await seen()).toEqual(['product_on_way', 'product_on_way', 'string', 'string', 'string']);
+  });
+
+  test('notifies once, also when the work is repeated after a crash', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildTask(app(), brand, creator);
+    const shippedAt = (await ship(brand, id)).data.shipped_at ?? '';
+    await notifyShipped(app().context, { jobId: id, shippedAt });
+    await notifyShipped(app().context, { jobId: id, shippedAt });
+    expect(await shippedNotices(creator)).toHaveLength(1);
   });
 
   test('cannot be undone later, by the creator, or once it was received', async () => {

@@ -23,6 +23,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   application_accepted: { title: 'Your application was accepted', button: 'Open the task' },
   application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
   application_declined: { title: 'A brand answered your application', button: 'Read the answer' },
+  product_shipped: { title: 'The product is on its way', button: 'Open the task' },
   changes_requested: { title: 'Changes to your video were asked for', button: 'Open the task' },
   job_late: { title: 'A video is late', button: 'Look at the job' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
