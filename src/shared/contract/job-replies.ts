@@ -217,6 +217,8 @@ export const creatorJobDetailFields = {
   ...creatorJobFields,
   /** Whether this creator has the required gender and age. */
   fits: bit(),
+  /** 1 while the product is to be sent and this creator has no shipping address. */
+  needs_address: bit(),
   /** The stage and its start; only for the accepted creator. */
   stage: maybeJobStage(),
   stage_since: maybeTime(),

@@ -37,6 +37,9 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
 };
 
+/** Next step of a creator in `shipping_product` who has no address. */
+export const ADDRESS_NEEDED = 'Enter your shipping address, the brand needs it to send the product.';
+
 const wordsOf: Readonly<Record<Side, Partial<Readonly<Record<JobStage, StageWords>>>>> = {
   brand: brandStages,
   creator: creatorStages,

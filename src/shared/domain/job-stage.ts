@@ -73,11 +73,11 @@ export const stagesByActor = (
 
 /**
  * Stages in which a side must act, most urgent first: those where the other side waits for a payment, a start or a
- * choice come first.
+ * choice come first. Of a creator, `shipping_product` counts only while the address is missing.
  */
 export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {
   brand: ['delivered', 'shipping_product', 'choosing_creator', 'script_ready', 'unpaid'],
-  creator: ['late', 'changes', 'filming'],
+  creator: ['late', 'changes', 'shipping_product', 'filming'],
 };
 
 /**

@@ -8,6 +8,12 @@ const FIELD = 'field';
 /** Path of the profile page with a field focused. */
 export const fieldPath = (field: ProfileField): string => `/profile?${FIELD}=${field}`;
 
+/** Query parameter of the profile page that names the tab to open. */
+export const TAB = 'tab';
+
+/** Paths of the tabs of the profile page that lack something: the required fields, the address. */
+export const profileTabs = { info: `/profile?${TAB}=info`, address: `/profile?${TAB}=address` } as const;
+
 /** The required field named in the query of the profile page. */
 export const fieldInQuery = (role: Role, search: URLSearchParams): ProfileField | undefined =>
   requiredFields[role].find((field) => field === search.get(FIELD));

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
 import type { Api } from '#shared/contract/api.ts';
 
 interface AddressTabProps {
@@ -19,7 +20,11 @@ export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
         endpoint={endpoint}
         submit="Save Changes"
         draft="address"
-        onSaved={() => toast.success('Billing Info Updated!')}
+        onSaved={() => {
+          // They say whether the address is missing.
+          invalidate('home', 'job');
+          toast.success('Billing Info Updated!');
+        }}
       />
     </Box>
     {profile.role === 'brand' && (

@@ -350,3 +350,19 @@ describe('a link to a field of the profile', () => {
     expect(await screen.findByLabelText('Name')).not.toHaveFocus();
   });
 });
+
+describe('a link to a tab of the profile', () => {
+  it.each([
+    ['creator', 'address', 'Shipping Info'],
+    ['creator', 'info', 'Personal Info'],
+    ['creator', 'pitch', 'Video Pitch'],
+    ['creator', 'nonsense', 'Video Pitch'],
+    ['brand', 'address', 'Billing Info'],
+    ['brand', 'pitch', 'Brand Info'],
+  ] as const)('opens for a %s and %s the tab %s', async (role, tab, title) => {
+    signIn(role);
+    mockApi({ 'GET /me': { data: buildProfile({ role }) } });
+    renderScreen(<ProfilePage />, { path: `/profile?tab=${tab}` });
+    expect(await screen.findByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true');
+  });
+});

@@ -2,7 +2,7 @@ import { Tabs } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
-import { fieldInQuery } from '#renderer/entities/account/profile-fields.ts';
+import { fieldInQuery, TAB } from '#renderer/entities/account/profile-fields.ts';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -78,9 +78,10 @@ export const Component = () => {
   const [first] = tabs[role];
   const [search] = useSearchParams();
   const field = fieldInQuery(role, search);
+  const tab = field ? INFO : (shown.find(({ id }) => id === search.get(TAB)) ?? first)?.id;
   return (
     <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
-      <Tabs.Root defaultValue={field ? INFO : first?.id} lazyMount>
+      <Tabs.Root key={tab} defaultValue={tab} lazyMount>
         <Tabs.List flexWrap="wrap" mb="4">
           {shown.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} px={{ base: '1', sm: '4' }}>

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import type { Session } from '#renderer/lib/session.ts';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
 
@@ -30,7 +31,7 @@ export const Banner = ({ session: { role, profileCompleted } }: { session: Sessi
         {profileCompleted ? (
           <RouterLink to={to}>{action}</RouterLink>
         ) : (
-          <RouterLink to="/profile">Finish Profile</RouterLink>
+          <RouterLink to={profileTabs.info}>Finish Profile</RouterLink>
         )}
       </Button>
     </Flex>

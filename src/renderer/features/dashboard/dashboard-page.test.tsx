@@ -127,6 +127,7 @@ describe('the list of what needs the user', () => {
       needs_you: [
         buildNeed({ id: 10, stage: 'late', stage_since: since, person }),
         buildNeed({ id: 11, stage: 'changes', stage_since: since, person }),
+        buildNeed({ id: 9, stage: 'shipping_product', stage_since: since, person }),
         buildNeed({ stage: 'filming', stage_since: since, person }),
         buildNeed({ id: 13, stage: 'choosing_creator', invited: 1, stage_since: since, person }),
       ],
@@ -141,6 +142,11 @@ describe('the list of what needs the user', () => {
         'Northwind Goods asks for changes to your video#11 · Just now · Lumen Desk LampChange the video',
         'Change the video: job #11, Lumen Desk Lamp',
         '/tasks/11',
+      ],
+      [
+        'Northwind Goods needs your shipping address#9 · Just now · Lumen Desk LampEnter the address',
+        'Enter the address: job #9, Lumen Desk Lamp',
+        '/profile?tab=address',
       ],
       [
         'Northwind Goods waits for your video#12 · Just now · Lumen Desk LampFilm and upload',
@@ -218,6 +224,11 @@ it.each([
   expect(await screen.findByRole('region', { name: byMonth })).toBeVisible();
   expect(screen.getByRole('region', { name: byName })).toBeVisible();
   expect(calls).toHaveLength(2);
+});
+
+it.each(['brand', 'creator'] as const)('the banner of a %s leads to the tab that lacks something', async (role) => {
+  await open(role, {}, 0);
+  expect(screen.getByRole('link', { name: 'Finish Profile' })).toHaveAttribute('href', '/profile?tab=info');
 });
 
 describe('the checklist of the profile', () => {

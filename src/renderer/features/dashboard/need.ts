@@ -1,3 +1,4 @@
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import type { CallResult } from '#renderer/lib/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { jobPath } from '#shared/domain/app-routes.ts';
@@ -73,6 +74,8 @@ const creatorNeed = ({ id, stage, invited }: Need): NeedWords => {
       return { named: true, text: 'waits for your video, which is late', action: 'Upload it now', to };
     case 'changes':
       return { named: true, text: 'asks for changes to your video', action: 'Change the video', to };
+    case 'shipping_product':
+      return { named: true, text: 'needs your shipping address', action: 'Enter the address', to: profileTabs.address };
     default:
       return { named: true, text: 'waits for your video', action: 'Film and upload', to };
   }

@@ -1,5 +1,6 @@
 import { HStack, Link, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
@@ -39,25 +40,32 @@ const Sent = ({ task, at }: { task: TaskDetail; at: string }) => (
   </HStack>
 );
 
-const NotSent = ({ brand }: Pick<TaskDetail, 'brand'>) => (
+/** Where it goes; while the address is missing, the first card of the task asks for it. */
+const NotSent = ({ task: { brand, needs_address } }: { task: TaskDetail }) => (
   <Text color="fg.muted">
-    {brand.name} has not sent it yet. It goes to the address in{' '}
-    <Link asChild>
-      <RouterLink to="/profile">your profile</RouterLink>
-    </Link>
-    .
+    {brand.name} has not sent it yet.
+    {needs_address === 0 && (
+      <>
+        {' '}
+        It goes to the address in{' '}
+        <Link asChild>
+          <RouterLink to={profileTabs.address}>your profile</RouterLink>
+        </Link>
+        .
+      </>
+    )}
   </Text>
 );
 
 /** Shipping state of a task's physical product; empty if none is shipped. */
 export const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) => {
-  const { product, shipped_at: at, status, brand, userjob } = task;
+  const { product, shipped_at: at, status, userjob } = task;
   if (product.is_physical !== 1) return null;
   // A delivered video means that the creator had the product.
   if (at === null && (userjob || !canTake('ship', status))) return null;
   return (
     <BriefSection title="Product" level={level}>
-      {at === null ? <NotSent brand={brand} /> : <Sent task={task} at={at} />}
+      {at === null ? <NotSent task={task} /> : <Sent task={task} at={at} />}
     </BriefSection>
   );
 };

@@ -73,7 +73,18 @@ describe('the product of a task', () => {
     mockApi({ ...list, [GET]: { data: buildTask() } });
     open();
     expect(await screen.findByText(/Northwind has not sent it yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile?tab=address');
+    expect(screen.queryByRole('link', { name: 'Shipping Info' })).toBeNull();
+  });
+
+  it('asks for the address to which it is sent while there is none', async () => {
+    mockApi({ ...list, [GET]: { data: buildTask({ stage: 'shipping_product', needs_address: 1 }) } });
+    open();
+    const words = 'Enter your shipping address, the brand needs it to send the product.';
+    expect(await screen.findByText(words)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Shipping Info' });
+    expect(link).toHaveAttribute('href', '/profile?tab=address');
+    expect(screen.queryByText(/It goes to the address/)).toBeNull();
   });
 
   it('can be marked as received once it is shipped', async () => {

@@ -2,12 +2,13 @@ import { Button } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone } from '#shared/domain/job-stage.ts';
-import { stageWords } from '#shared/domain/job-stage-words.ts';
+import { ADDRESS_NEEDED, stageWords } from '#shared/domain/job-stage-words.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { RateBrand } from './rate-brand.tsx';
 import type { TaskDetail } from './task.ts';
@@ -18,8 +19,9 @@ const stageSummary = (task: TaskDetail) => {
   const ended = endedWords('creator', task, { priceCents: cents, totalCents: cents });
   if (ended) return { title: ended.title, text: ended.sentences.join(' ') };
   const words = stageWords(task.stage, 'creator');
+  const hint = task.needs_address === 1 ? ADDRESS_NEEDED : words?.hint;
   const consent = task.portfolio_allowed === 1 && `${task.brand.name} lets you show this video on your page.`;
-  return { title: words?.label ?? '', text: [words?.hint, consent].filter(Boolean).join(' ') };
+  return { title: words?.label ?? '', text: [hint, consent].filter(Boolean).join(' ') };
 };
 
 interface WhatNowProps {
@@ -45,6 +47,11 @@ const OwnPage = () => {
 /** First card of a task: its state and the next step. */
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
   <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
+    {task.needs_address === 1 && (
+      <Button asChild>
+        <RouterLink to={profileTabs.address}>Shipping Info</RouterLink>
+      </Button>
+    )}
     {children}
     <RateBrand task={task} />
     <Button asChild variant="outline">

@@ -78,6 +78,22 @@ test('a creator is told the videos to film, with the brand that waits', async ()
   expect(needs[4]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
 });
 
+test('a creator is told to enter the address to which a product is sent, until it is there', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const taken = { status: 'in_progress', creatorId: creator.id, acceptedAt: day(5) } as const;
+  const productId = await buildParcel(brand.id);
+  const parcel = await addJob(app(), brand.id, { ...taken, productId });
+  const film = await addJob(app(), brand.id, taken);
+  await addJob(app(), brand.id, { ...taken, productId, shippedAt: day(6) });
+  const changes = await addJob(app(), brand.id, { ...taken, deliveredAt: day(6), changesAskedAt: day(7) });
+  const needs = await needsOf(api.creatorHome, creator);
+  expect(ids(needs)).toEqual([changes, parcel, film]);
+  expect(needs[1]).toMatchObject({ stage: 'shipping_product', stage_since: day(5).toISOString(), invited: 0 });
+  const body = { address: 'Rua 1', country: 'Portugal', city: 'Porto', zip_code: '4050', phone_number: '+351 22 000' };
+  expect((await app().call(api.saveCreatorAddress, { token: creator.token, body })).status).toBe(200);
+  expect(ids(await needsOf(api.creatorHome, creator))).toEqual([changes, film]);
+});
+
 test('invitations come before the videos of a creator, and one more of each is answered than the page shows', async () => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   const productId = await addProduct(app(), brand.id);

@@ -210,11 +210,12 @@ const NO_STAGE = { stage: null, stage_since: null };
 
 /** A job's details for a creator; the accepted creator also gets the stage and every version of the video. */
 export const presentCreatorJobDetail = (
-  { row, deliveries, viewer, fits, isShowingAllowed, rating }: CreatorJobDetail,
+  { row, deliveries, viewer, fits, needsAddress, isShowingAllowed, rating }: CreatorJobDetail,
   links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> =>
   Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
     fits: bit(fits),
+    needs_address: bit(needsAddress),
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
     portfolio_allowed: bit(isShowingAllowed),
     ...presentRating(rating),

@@ -2,6 +2,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
+import { hasAddress } from './shipping-addresses.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface CreatorJobDetail {
@@ -12,11 +13,19 @@ export interface CreatorJobDetail {
   readonly viewer: number;
   /** Whether the viewer has the job's required gender and age; always true for the accepted creator. */
   readonly fits: boolean;
+  /** Whether the product is to be sent to the viewer, who has entered no address. */
+  readonly needsAddress: boolean;
   /** Whether the brand lets the viewer show the video of the completed job. */
   readonly isShowingAllowed: boolean;
   /** What the viewer has said of the brand. */
   readonly rating: JobRating | null;
 }
+
+/** Whether the product is still to be sent, to this creator or to whoever is accepted. */
+const awaitsProduct = ({ sendsProduct, status, shippedAt, deliveredAt }: JobRow['job']): boolean => {
+  if (!sendsProduct) return false;
+  return status === 'pending' || (status === 'in_progress' && shippedAt === null && deliveredAt === null);
+};
 
 export const creatorJobDetail = async (
   orm: Queries,
@@ -31,6 +40,7 @@ export const creatorJobDetail = async (
     fits: isTheirs || ('fits' in row && row.fits),
     deliveries: isTheirs ? await deliveriesOf(orm, id) : [],
     viewer,
+    needsAddress: (isTheirs || status === 'pending') && awaitsProduct(row.job) && !(await hasAddress(orm, viewer)),
     isShowingAllowed: hasCompleted && (await isShowingAllowed(orm, id)),
     rating: hasCompleted ? await findRating(orm, 'creator', id) : null,
   };

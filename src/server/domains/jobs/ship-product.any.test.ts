@@ -170,4 +170,21 @@ describe('the address of a creator', () => {
     await app().call(api.completeJob, { token: brand.token, params: { id } });
     expect((await look(brand, id)).data).toMatchObject({ status: 'completed', shipping: null });
   });
+
+  test('is asked of a creator while it is missing and needed', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildOpenJob(app(), brand);
+    const product_id = await buildProduct(app(), brand, { is_physical: 0 });
+    const other = await buildOpenJob(app(), brand, { product_id });
+    const isAsked = async (job: number, { token }: Person) =>
+      (await app().call(api.getCreatorJob, { token, params: { id: job } })).data.needs_address;
+    expect([await isAsked(id, creator), await isAsked(other, creator)]).toEqual([1, 0]);
+    const task = await buildTask(app(), brand, creator);
+    expect(await isAsked(task, creator)).toBe(1);
+    await ship(brand, task);
+    app().pass(60_000);
+    expect(await isAsked(task, creator)).toBe(0);
+    await saveAddress(creator);
+    expect(await isAsked(id, creator)).toBe(0);
+  });
 });

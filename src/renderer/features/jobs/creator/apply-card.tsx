@@ -1,6 +1,8 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { EndedJob } from '#renderer/entities/job/ended-job.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { useSession } from '#renderer/lib/session.ts';
@@ -28,6 +30,17 @@ const NeedsProfile = () => (
     </Text>
     <MissingFields label="What your profile still needs" />
   </Box>
+);
+
+/** Not required to apply. */
+const NeedsAddress = () => (
+  <Text textStyle="sm" color="fg.muted">
+    The brand sends you the product if you are accepted. Enter your address under{' '}
+    <Link asChild>
+      <RouterLink to={profileTabs.address}>Shipping Info</RouterLink>
+    </Link>
+    .
+  </Text>
 );
 
 /** The price, the state of the creator's application, and the buttons to apply, save and ask. */
@@ -58,6 +71,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
             {withdrawn ? 'Apply again' : 'Apply'}
           </Button>
         )}
+        {open && hasProfile && job.needs_address === 1 && <NeedsAddress />}
         <SaveToggle job={job} />
         {open && (
           <Button {...AskModal.ahead} variant="ghost" onClick={() => setAsking(true)}>

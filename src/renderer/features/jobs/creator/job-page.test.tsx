@@ -45,6 +45,25 @@ const fillIn = async () => {
   await screen.findByRole('dialog', { name: 'New Job Application' });
 };
 
+describe('the shipping address', () => {
+  const hint = /The brand sends you the product/;
+
+  it('is a hint beside the button to apply while it is missing', async () => {
+    serve({ 'GET /creator/get/job/7': { data: { ...job, needs_address: 1 } } });
+    open();
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shipping Info' })).toHaveAttribute('href', '/profile?tab=address');
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  });
+
+  it('is not mentioned once it is there', async () => {
+    serve({ 'GET /creator/get/job/7': { data: job } });
+    open();
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeEnabled();
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+});
+
 describe('a question about a job', () => {
   const ask = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }));
@@ -461,6 +480,6 @@ describe('the open jobs', () => {
     serve({ 'GET /creator/all-jobs': { data: [job], meta } as object });
     renderScreen(<JobsPage />);
     expect(await screen.findByRole('link', { name: 'Terra Cold Brew' })).toHaveAttribute('href', '/jobs/7');
-    expect(await screen.findByRole('link', { name: 'Finish Profile' })).toHaveAttribute('href', '/profile');
+    expect(await screen.findByRole('link', { name: 'Finish Profile' })).toHaveAttribute('href', '/profile?tab=info');
   });
 });

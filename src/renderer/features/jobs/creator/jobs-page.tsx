@@ -5,6 +5,7 @@ import { EmptyBookmark } from '#renderer/assets/empty/bookmark.tsx';
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -58,7 +59,7 @@ const AllJobsNote = () =>
       These are the open jobs for anybody. Brands choose the gender and age range of the person on camera: as soon as we
       know yours, you see those that fit you and can apply.{' '}
       <Link asChild color="fg.warning" fontWeight="semibold">
-        <RouterLink to="/profile">Finish Profile</RouterLink>
+        <RouterLink to={profileTabs.info}>Finish Profile</RouterLink>
       </Link>
     </Box>
   );

@@ -170,11 +170,19 @@ export const openTasks = (creatorId: number): Conditions => [
   always('in progress', sql`${jobs.status} = ${literal('in_progress')}`),
 ];
 
+/** While a product is to be sent, its creator has nothing to do but to enter an address. */
+const awaitsOnlyAddress = always(
+  'address missing',
+  sql`(${jobs.stage} <> 'shipping_product' or not exists (
+    select from addresses a where a.user_id = ${jobs.creatorId}))`,
+);
+
 /** The jobs of one side in which it must act; for brands spelled like the index `jobs_brand_needs`. */
 export const needing = (side: Side, ownerId: number): Conditions => {
   const stages = stagesByUrgency[side].map((stage) => `'${stage}'`).join(', ');
   return [
     side === 'brand' ? ofOne(ownerId) : ofCreator(ownerId),
     always(`${side} must act`, sql`${jobs.stage} in (${sql.raw(stages)})`),
+    ...(side === 'creator' ? [awaitsOnlyAddress] : []),
   ];
 };
