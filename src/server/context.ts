@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -7,6 +6,7 @@ import type { Health } from './health.ts';
 import type { IdempotencyKeys } from './http/idempotency.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import type { VideoParser } from './media/video-parser.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import type { Identity } from './providers/identity/identity.ts';
 import type { Payments } from './providers/payments/payments.ts';
@@ -34,8 +34,8 @@ export interface Context {
   readonly uploads: ResumableUploads;
   /** The storage limits. */
   readonly quota: StorageQuota;
-  /** Reads the container metadata of the video at a path; null when it is unreadable. Never throws. */
-  readonly videoMetadata: (path: string) => Promise<ContainerMetadata | null>;
+  /** Reads the container metadata of uploaded videos. */
+  readonly videos: Pick<VideoParser, 'read'>;
   /** The secret behind code digests and signed links. */
   readonly secretKey: string;
   /** Readiness checks, and notices for the operator. */

@@ -12,10 +12,11 @@ import { warnOfRefunds } from './domains/refunds/warn-of-refunds.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
+import { pictureQuota, videoQuota } from './media/decode-quota.ts';
 import { isolatedMetadata } from './media/isolated-metadata.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
-import { PictureQuota } from './media/picture-quota.ts';
+import { type ParseVideo, VideoParser } from './media/video-parser.ts';
 import { workHandlers } from './outbox-handlers.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
@@ -54,7 +55,7 @@ export interface Parts {
   /** By default a decoder with a timeout of 10 s per picture. */
   readonly pictureDecoder?: PictureDecoder;
   /** Runs in a worker thread by default. */
-  readonly videoMetadata?: Context['videoMetadata'];
+  readonly parseVideo?: ParseVideo;
 }
 
 interface Assembly {
@@ -177,14 +178,17 @@ export const createContext = (parts: Parts): Assembly => {
     storage,
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
-    videoMetadata: parts.videoMetadata ?? ((path) => isolatedMetadata(path, { log })),
+    videos: new VideoParser({
+      parse: parts.parseVideo ?? ((path) => isolatedMetadata(path, { log })),
+      quota: videoQuota(parts),
+    }),
     uploads,
     files: new FileStore({
       storage,
       clock,
       log,
       quota,
-      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder({ log }), quota: new PictureQuota(db, clock) },
+      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder({ log }), quota: pictureQuota(parts) },
       uploads,
     }),
   };

@@ -1,21 +1,24 @@
 import { systemClock } from './clock.ts';
 import { makeDataDirectory } from './config/data-directory.ts';
 import { readConfig } from './config.ts';
-import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explainStartError } from './explain-start-error.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { createLog } from './log.ts';
 import { readFileMetadata } from './media/read-file-metadata.ts';
+import type { ParseVideo } from './media/video-parser.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** The demo's own videos can be parsed in this process. */
-const videoMetadata: Context['videoMetadata'] = (path) => readFileMetadata(path).catch(() => null);
+const parseVideo: ParseVideo = async (path) => ({
+  metadata: await readFileMetadata(path).catch(() => null),
+  isCostly: false,
+});
 
 const fill = async (parts: Parts): Promise<void> => {
-  const { context, sandbox } = createContext({ ...parts, videoMetadata });
+  const { context, sandbox } = createContext({ ...parts, parseVideo });
   await seedDemo(context, sandbox);
 };
 

@@ -41,7 +41,7 @@ export const TEST_SECRET = 'a test secret that is long enough to be taken';
 const pictureDecoder = new PictureDecoder();
 
 type Environment = Readonly<Record<string, string>>;
-type OtherParts = Pick<Parts, 'pictureDecoder' | 'videoMetadata' | 'freeBytes'>;
+type OtherParts = Pick<Parts, 'pictureDecoder' | 'parseVideo' | 'freeBytes'>;
 
 const start = async (
   db: Context['db'],
@@ -68,7 +68,7 @@ const start = async (
     clock,
     log,
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
-    videoMetadata: (path) => readFileMetadata(path).catch(() => null),
+    parseVideo: async (path) => ({ metadata: await readFileMetadata(path).catch(() => null), isCostly: false }),
     pictureDecoder,
     ...parts,
   });

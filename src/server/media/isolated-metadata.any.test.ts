@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixture as pathOf } from '#tests/support/people.ts';
-import type { OutputLog } from './child-output.ts';
 import { isolatedMetadata } from './isolated-metadata.ts';
 
 let directory: string;
@@ -24,10 +23,10 @@ const fileOf = async (bytes: Uint8Array) => {
   return path;
 };
 
-const silent = { warn: () => {} };
+const silent = { warn: () => {}, error: () => {} };
 
-const metadataOf = async (bytes: Uint8Array, log: OutputLog = silent) =>
-  isolatedMetadata(await fileOf(bytes), { log, startTimeout: NO_LIMIT });
+const metadataOf = async (bytes: Uint8Array, log: typeof silent = silent) =>
+  (await isolatedMetadata(await fileOf(bytes), { log, startTimeout: NO_LIMIT })).metadata;
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
@@ -61,20 +60,34 @@ test.each([
 
 test('survives a table that makes the parser exhaust its memory', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
-  expect(await isolatedMetadata(await fileOf(bomb), { log: silent })).toBeNull();
+  const costly = { metadata: null, isCostly: true };
+  expect(await isolatedMetadata(await fileOf(bomb), { log: silent })).toEqual(costly);
   expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
 });
 
 test('gives up on a file that takes too long', async () => {
   const path = pathOf('portrait-9x16-12s.mp4');
-  expect(await isolatedMetadata(path, { log: silent, startTimeout: () => AbortSignal.abort() })).toBeNull();
+  const parsed = await isolatedMetadata(path, { log: silent, startTimeout: () => AbortSignal.abort() });
+  expect(parsed).toEqual({ metadata: null, isCostly: true });
+});
+
+test('logs a thread that cannot start, and says nothing about the file', async () => {
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const program = new URL('file:///nowhere/metadata-worker.js');
+  const path = pathOf('portrait-9x16-12s.mp4');
+  await expect(isolatedMetadata(path, { log, program })).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: expect.any(Number),
+  });
+  const [fields] = log.error.mock.calls[0] ?? [];
+  expect(fields).toEqual({ source: 'metadata thread', code: expect.stringMatching(/MODULE_NOT_FOUND$/) });
 });
 
 test('keeps warnings of the parser, which quote the file, out of the output of the server', async () => {
   const strange = fixture('portrait-9x16-12s.mp4');
   strange.write('abcd', strange.indexOf('avc1', strange.indexOf('stsd')));
   const raw = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  const log = { warn: vi.fn() };
+  const log = { warn: vi.fn(), error: vi.fn() };
   await metadataOf(strange, log);
   await expect
     .poll(() => log.warn.mock.calls.map(([fields]) => fields))

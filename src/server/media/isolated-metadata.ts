@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
-import { logChildOutput, type OutputLog } from './child-output.ts';
+import { ApiError } from '../http/api-error.ts';
+import { logChildOutput } from './child-output.ts';
 import type { MetadataMessage } from './metadata-worker.ts';
 
 /**
@@ -13,38 +15,51 @@ const workerUrl = () =>
 const TIME_LIMIT = 10_000;
 /** Heap limit in megabytes; a valid file takes a few. */
 const MEMORY_LIMIT = 128;
-/** Maximum number of files parsed at a time; others are queued. */
-const MAX_CONCURRENT = 2;
+/** Seconds until a thread may start again where none could, e.g. because the system has no more threads (EAGAIN). */
+const START_RETRY_AFTER = 5;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const takeTurn = async (): Promise<void> => {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-};
-
-const passTurn = (): void => {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-};
-
-interface Options {
-  readonly log: OutputLog;
-  /** Starts the timeout of the file; 10 s by default. */
-  readonly startTimeout?: () => AbortSignal;
+/** What the parser found in a file. */
+export interface ParsedVideo {
+  /** Null when the file cannot be parsed. */
+  readonly metadata: ContainerMetadata | null;
+  /** Whether it used up the time or memory of its thread; such a file costs its account more than others. */
+  readonly isCostly: boolean;
 }
 
-/** Parses a file in a thread that is stopped once its time is over. */
-const inThread = (path: string, { log, startTimeout }: Required<Options>): Promise<ContainerMetadata | null> =>
-  new Promise((resolve) => {
+interface Options {
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Starts the timeout of the file; 10 s by default. */
+  readonly startTimeout?: () => AbortSignal;
+  /** The module of the thread, for tests. */
+  readonly program?: URL;
+}
+
+const notStarted = (): ApiError =>
+  new ApiError('unavailable', 'Videos cannot be read right now. Please try again.', undefined, START_RETRY_AFTER);
+
+/** The error's code alone: its message may quote the file, and its stack the path. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+
+/**
+ * The metadata of the video at `path`, or null when it cannot be parsed. A crafted file can make the parser allocate
+ * without end, so it runs in a thread with a small heap and a timeout. The timeout excludes the start of the thread: on a
+ * busy machine it would make a valid file look damaged.
+ * @throws ApiError `unavailable` when the thread cannot start, which says nothing about the file.
+ */
+export const isolatedMetadata = (
+  path: string,
+  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT), program = workerUrl() }: Options,
+): Promise<ParsedVideo> =>
+  new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT };
-    const worker = new Worker(workerUrl(), { resourceLimits, stdout: true, stderr: true });
+    const worker = new Worker(program, { resourceLimits, stdout: true, stderr: true });
     const output = logChildOutput(worker, log, 'metadata thread');
     const stop = () => void worker.terminate();
     let timeout: AbortSignal | undefined;
     let metadata: ContainerMetadata | null = null;
+    let isOutOfMemory = false;
     worker.on('message', (message: MetadataMessage) => {
       if (message !== 'loaded') {
         metadata = message;
@@ -56,27 +71,14 @@ const inThread = (path: string, { log, startTimeout }: Required<Options>): Promi
       if (timeout.aborted) stop();
       else worker.postMessage(path);
     });
-    // Out of memory, for example: the metadata of such a file stays unknown.
-    worker.on('error', () => undefined);
+    worker.on('error', (error: unknown) => {
+      const code = codeOf(error);
+      if (code === OUT_OF_MEMORY) isOutOfMemory = true;
+      else log.error({ source: 'metadata thread', code }, 'the thread that parses videos failed');
+    });
     worker.once('exit', () => {
       timeout?.removeEventListener('abort', stop);
-      resolve(metadata);
+      if (timeout === undefined) reject(notStarted());
+      else resolve({ metadata, isCostly: metadata === null && (isOutOfMemory || timeout.aborted) });
     });
   });
-
-/**
- * The metadata of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
- * allocate without end, so it runs in a thread with a small heap and a timeout. The timeout excludes the start of the
- * thread: on a busy machine it would make a valid file look damaged.
- */
-export const isolatedMetadata = async (
-  path: string,
-  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT) }: Options,
-): Promise<ContainerMetadata | null> => {
-  await takeTurn();
-  try {
-    return await inThread(path, { log, startTimeout });
-  } finally {
-    passTurn();
-  }
-};

@@ -11,12 +11,12 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { explainWriteError } from '../http/storage-full.ts';
+import type { DecodeQuota } from '../media/decode-quota.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
 import type { EncodedPicture } from '../media/encode-picture.ts';
 import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
 import { CostlyPicture, type PictureDecoder, type PictureRequest } from '../media/picture-decoder.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/picture-media-types.ts';
-import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, CheckedPicture, ClaimedUpload } from './checked-file.ts';
@@ -31,7 +31,7 @@ interface FileStoreOptions {
   readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
-  readonly pictures: { readonly decoder: PictureDecoder; readonly quota: PictureQuota };
+  readonly pictures: { readonly decoder: PictureDecoder; readonly quota: DecodeQuota };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -180,7 +180,7 @@ export class FileStore {
     try {
       return await decoder.encode(ownerId, read);
     } catch (error) {
-      if (error instanceof CostlyPicture) await quota.chargeCostly(ownerId);
+      if (error instanceof CostlyPicture) await quota.charge(ownerId, limits.costlyPicture - 1);
       throw error;
     }
   }

@@ -43,6 +43,10 @@ export const limits = {
   picturesPerHour: 100,
   /** Number of pictures that one counts for when decoding is aborted because it takes too long or too much memory. */
   costlyPicture: 20,
+  /** Videos parsed for one account per hour. */
+  parsedVideosPerHour: 120,
+  /** Number of videos that one counts for when parsing is aborted because it takes too long or too much memory. */
+  costlyVideo: 20,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
   /** Bytes of all videos and pictures of an account whose address is not verified: a pitch, a picture. */

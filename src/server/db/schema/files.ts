@@ -15,11 +15,18 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-export const pictureQuotas = pgTable('picture_quotas', {
-  userId: ref('user_id').primaryKey(),
-  since: moment('since').notNull(),
-  used: integer('used').notNull(),
-});
+const decodeQuotas = (name: string) =>
+  pgTable(name, {
+    userId: ref('user_id').primaryKey(),
+    since: moment('since').notNull(),
+    used: integer('used').notNull(),
+  });
+
+/** Counts what was decoded for each account within an hour. */
+export type DecodeQuotas = ReturnType<typeof decodeQuotas>;
+
+export const pictureQuotas = decodeQuotas('picture_quotas');
+export const videoQuotas = decodeQuotas('video_quotas');
 
 export type UploadPurpose = 'pitch' | 'delivery' | 'portfolio' | 'attachment';
 

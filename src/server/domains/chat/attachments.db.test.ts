@@ -233,14 +233,14 @@ describe('a file is refused with a sentence', () => {
     ['its end is missing', () => readFileSync(PORTRAIT).subarray(0, 60_000)],
     ['its tables are missing', () => readFileSync(PORTRAIT).subarray(0, 500)],
     ['its tables are missing, as WebM', () => readFileSync(fixture('square-1x1-8s.webm')).subarray(0, 300)],
-  ])('when it is a video and %s; the upload stays', async (_what, bytes) => {
+  ])('when it is a video and %s; the upload is deleted, so that it is not parsed again', async (_what, bytes) => {
     const upload = await buildUpload(app(), pair.brand, 'attachment', bytes());
     expect(await storeVideo(pair.brand, { upload })).toMatchObject({
       status: 415,
       message: 'This video cannot be played: it is damaged, or its end is missing. Please choose another file.',
     });
-    const [row] = await app().context.db.orm.select().from(uploads).where(eq(uploads.id, upload));
-    expect(row?.claimedAt).toBeNull();
+    expect(await app().context.db.orm.select().from(uploads).where(eq(uploads.id, upload))).toEqual([]);
+    expect((await storeVideo(pair.brand, { upload })).status).toBe(404);
   });
 
   test('when it is an upload of somebody else, for something else, expired, or nothing at all', async () => {

@@ -86,13 +86,20 @@ export class AttachmentsService {
     const purpose = { actor, kind: 'attachment', jobId: null, source: { file: undefined, upload } } as const;
     // Parsed before the transaction, so that no connection is held meanwhile.
     const path = await locateVideo(this.#context, purpose);
-    const metadata = path === undefined ? null : await this.#context.videoMetadata(path);
-    await transaction(this.#context.db, async (tx) => {
-      const file = await keepVideo(this.#context, tx, purpose);
-      assertPlayable(file.mediaType, metadata);
-      const video = { kind: 'video', fileId: file.id, uploadId: upload, ...sizeOf(metadata) } as const;
-      await this.#insert(tx, { ownerId: actor.id, key, ...video });
-    });
+    const metadata = path === undefined ? null : await this.#context.videos.read(actor.id, path);
+    try {
+      await transaction(this.#context.db, async (tx) => {
+        const file = await keepVideo(this.#context, tx, purpose);
+        assertPlayable(file.mediaType, metadata);
+        const video = { kind: 'video', fileId: file.id, uploadId: upload, ...sizeOf(metadata) } as const;
+        await this.#insert(tx, { ownerId: actor.id, key, ...video });
+      });
+    } catch (error) {
+      // A refused video can be used for nothing else; left there it could be parsed again and again.
+      const isRefused = error instanceof ApiError && error.code === 'wrongFileType';
+      if (isRefused) await this.#context.uploads.store.remove(upload);
+      throw error;
+    }
   }
 
   async #insert(tx: Transaction, row: Omit<Parameters<typeof insertAttachment>[1], 'createdAt'>): Promise<void> {

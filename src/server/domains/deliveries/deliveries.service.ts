@@ -63,7 +63,7 @@ const addDelivery = async (context: Context, tx: Transaction, delivery: NewDeliv
  */
 const metadataOf = async (context: Context, purpose: Purpose): Promise<VideoMetadata | null> => {
   const path = await locateVideo(context, purpose);
-  return path === undefined ? null : context.videoMetadata(path);
+  return path === undefined ? null : context.videos.read(purpose.actor.id, path);
 };
 
 const submit = (context: Context, row: JobRow, delivery: NewDelivery): Promise<void> =>

@@ -31,11 +31,11 @@ const isPlausible = (side: number | null): side is number => side !== null && si
 /**
  * Length and size of a video that pages can play. Nobody ordered it, so one that cannot be read is refused instead of
  * being shown to others.
- * @throws ApiError 415 or 422, with what to do.
+ * @throws ApiError 415 or 422, with what to do; 429 or 503 when it cannot be read now.
  */
-const shapeOf = async ({ videoMetadata }: Pick<Context, 'videoMetadata'>, path: string): Promise<Shape> => {
+const shapeOf = async ({ videos }: Pick<Context, 'videos'>, creatorId: number, path: string): Promise<Shape> => {
   if (!playsInPage(await detectVideoType(path))) throw new ApiError('wrongFileType', UNPLAYABLE);
-  const found = await videoMetadata(path);
+  const found = await videos.read(creatorId, path);
   if (!found?.isComplete || !isPlausible(found.width) || !isPlausible(found.height)) {
     throw invalidField('upload', DAMAGED);
   }
@@ -68,7 +68,7 @@ const insert = (
 
 /** Reads the video before the transaction, so that no connection or lock is held meanwhile. */
 const add = async (context: Context, purpose: Purpose, path: string | undefined, poster: string | undefined) => {
-  const shape = path === undefined ? undefined : await shapeOf(context, path);
+  const shape = path === undefined ? undefined : await shapeOf(context, purpose.actor.id, path);
   const prepared = await preparePoster(context, poster, purpose.actor.id);
   try {
     await insert(context, purpose, shape, prepared);

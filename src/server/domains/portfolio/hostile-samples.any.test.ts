@@ -16,10 +16,13 @@ const PATIENCE = 1_000;
 /** A thread for each file costs a second, so only files that would exhaust the memory get one. */
 let isBomb = false;
 const app = useApp(undefined, undefined, {
-  videoMetadata: (path) =>
+  parseVideo: async (path) =>
     isBomb
-      ? isolatedMetadata(path, { log: { warn: () => {} }, startTimeout: () => AbortSignal.timeout(PATIENCE) })
-      : readFileMetadata(path).catch(() => null),
+      ? isolatedMetadata(path, {
+          log: { warn: () => {}, error: () => {} },
+          startTimeout: () => AbortSignal.timeout(PATIENCE),
+        })
+      : { metadata: await readFileMetadata(path).catch(() => null), isCostly: false },
 });
 
 const fixture = (name: string): Buffer => readFileSync(pathOf(name));

@@ -231,6 +231,7 @@ export const notExported: Readonly<Record<string, string>> = {
   codes: 'digests of codes that lived for ten minutes; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',
+  video_quotas: 'how many videos were sent within the last hour',
   idempotency_keys: 'digests and encrypted answers that live for a day',
   refunds: 'how refunds stand at the provider; their receipts are exported',
   pay_links: 'digests of links that lived for five minutes; the payments are exported',

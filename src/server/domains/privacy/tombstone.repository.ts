@@ -53,6 +53,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
+  sql`delete from video_quotas where user_id = ${id}`,
   sql`delete from portfolio_consents where ${id} in (brand_id, creator_id)`,
   sql`delete from portfolio_samples where creator_id = ${id}`,
   // Two statements, since an OR of these conditions could use no index.

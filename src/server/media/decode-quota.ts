@@ -1,0 +1,66 @@
+import { limits } from '#shared/domain/limits.ts';
+import { after, type Clock, hours } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { type DecodeQuotas, pictureQuotas, videoQuotas } from '../db/schema/files.ts';
+import { tooMany } from '../http/api-error.ts';
+import { addDecoded, countDecoded } from './decode-quotas.repository.ts';
+
+const WINDOW = hours(1);
+
+interface QuotaOptions {
+  readonly db: Pick<Database, 'orm'>;
+  readonly clock: Clock;
+  /** Where the files of each account are counted. */
+  readonly table: DecodeQuotas;
+  /** Files per hour. */
+  readonly most: number;
+  /** What the user reads when the hour's files are used up. */
+  readonly message: string;
+}
+
+/** Limits the files of an account that are decoded, across all processes: that costs more than any other work of a call. */
+export class DecodeQuota {
+  readonly #options: QuotaOptions;
+
+  constructor(options: QuotaOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Counts one more file.
+   * @throws ApiError `tooMany` with the time at which the hour ends.
+   */
+  async spend(userId: number): Promise<void> {
+    const { db, clock, table, most, message } = this.#options;
+    const now = clock();
+    if (await countDecoded(db.orm, table, userId, { now, over: after(now, -WINDOW), most })) return;
+    throw tooMany(WINDOW / 1_000, message);
+  }
+
+  /** Counts more files, also beyond the limit: for one that used up the time or memory of its decoder. */
+  async charge(userId: number, files: number): Promise<void> {
+    await addDecoded(this.#options.db.orm, this.#options.table, userId, files);
+  }
+}
+
+type Parts = Pick<QuotaOptions, 'db' | 'clock'>;
+
+/** The pictures of each account. */
+export const pictureQuota = ({ db, clock }: Parts): DecodeQuota =>
+  new DecodeQuota({
+    db,
+    clock,
+    table: pictureQuotas,
+    most: limits.picturesPerHour,
+    message: 'You have sent many pictures within an hour. Please wait before you send another.',
+  });
+
+/** The videos of each account. */
+export const videoQuota = ({ db, clock }: Parts): DecodeQuota =>
+  new DecodeQuota({
+    db,
+    clock,
+    table: videoQuotas,
+    most: limits.parsedVideosPerHour,
+    message: 'You have sent many videos within an hour. Please wait before you send another.',
+  });

@@ -1,0 +1,56 @@
+import { limits } from '#shared/domain/limits.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
+import { tooMany } from '../http/api-error.ts';
+import { type Crowd, FairQueue } from '../work/fair-queue.ts';
+import type { DecodeQuota } from './decode-quota.ts';
+import type { ParsedVideo } from './isolated-metadata.ts';
+
+/** Parses the container of the video at a path; see `isolatedMetadata`. */
+export type ParseVideo = (path: string) => Promise<ParsedVideo>;
+
+interface ParserOptions {
+  readonly parse: ParseVideo;
+  readonly quota: DecodeQuota;
+  /** Maximum number of videos parsed at a time; 2 by default. */
+  readonly parallel?: number;
+  /** Maximum number of videos that wait, of one account and of all; 4 and 40 by default. */
+  readonly waiting?: { readonly account: number; readonly all: number };
+}
+
+/** Seconds after which a place is free in any case: the longest that one video takes. */
+const RETRY_AFTER = 10;
+
+const crowdWords: Readonly<Record<Crowd, string>> = {
+  account: 'Your other videos are still being checked. Please try again in a moment.',
+  all: 'Many videos are being checked right now. Please try again in a moment.',
+};
+
+/**
+ * Parses videos, one of an account at a time and accounts in turn: a crafted video takes as long as it may, and must not
+ * delay the deliveries of others.
+ */
+export class VideoParser {
+  readonly #parse: ParseVideo;
+  readonly #quota: DecodeQuota;
+  readonly #turns: FairQueue;
+
+  constructor({ parse, quota, parallel = 2, waiting = { account: 4, all: 40 } }: ParserOptions) {
+    this.#parse = parse;
+    this.#quota = quota;
+    this.#turns = new FairQueue({ parallel, waiting }, (crowd) => tooMany(RETRY_AFTER, crowdWords[crowd]));
+  }
+
+  /**
+   * The metadata of an account's video; null when it cannot be parsed.
+   * @throws ApiError `tooMany` when the queue is full or the account's quota is used up; `unavailable`.
+   */
+  async read(accountId: number, path: string): Promise<ContainerMetadata | null> {
+    await this.#quota.spend(accountId);
+    return this.#turns.run(accountId, async () => {
+      const { metadata, isCostly } = await this.#parse(path);
+      // Within the turn, so that the account's next video finds the quota charged.
+      if (isCostly) await this.#quota.charge(accountId, limits.costlyVideo - 1);
+      return metadata;
+    });
+  }
+}
