@@ -40,18 +40,18 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
   { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
-  { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },
+  { name: 'mail digests', everyMilliseconds: minutes(15), run: (signal) => mailDigests(context, signal) },
   {
     name: 'remove expired uploads',
     everyMilliseconds: hours(1),
-    run: () => sweepUploads({ ...context, directory: uploadDirectory(context.config) }),
+    run: (signal) => sweepUploads({ ...context, directory: uploadDirectory(context.config) }, signal),
   },
   {
     name: 'remove forms that were cut off',
     everyMilliseconds: hours(6),
-    run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
+    run: (signal) => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }, signal),
   },
-  { name: 'delete accounts for good', everyMilliseconds: hours(1), run: () => eraseAccounts(context) },
+  { name: 'delete accounts for good', everyMilliseconds: hours(1), run: (signal) => eraseAccounts(context, signal) },
   { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
   {
     name: 'remove files that nothing refers to',
@@ -61,6 +61,6 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   {
     name: 'remove files without a row',
     everyMilliseconds: hours(6),
-    run: () => sweepFiles(context.db, context.storage, context.clock),
+    run: (signal) => sweepFiles(context.db, context.storage, context.clock, signal),
   },
 ];

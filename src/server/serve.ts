@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { createContext, type Parts } from './create-context.ts';
-import type { Health } from './health.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { closeAll } from './work/close-all.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
 /** A server that listens on an open database. */
@@ -13,13 +13,19 @@ export interface ServingApp {
   readonly url: string;
   /** What a start prints outside of production. */
   readonly banner: string;
-  readonly health: Health;
-  /** Finishes requests and everything that runs in the background; the database stays open. */
+  /** Becomes unready and begins no more work in the background, while requests are still served. */
+  drain(): void;
+  /**
+   * Finishes requests and what runs in the background, each for a bounded time; the database stays open. Outbox work that is
+   * abandoned runs again once its lease has expired.
+   */
   stop(): Promise<void>;
 }
 
 /** Time for requests to finish after the grace time, after which their connections are closed. */
 const FINISH_WITHIN_MS = 8_000;
+/** Time for requests whose connections were closed, and for background work; a mail or a payment call may take longer. */
+const END_WITHIN_MS = 10_000;
 
 /** Assembles the server on an open database and listens. On failure it closes everything it opened. */
 export const serve = async (parts: Parts): Promise<ServingApp> => {
@@ -38,15 +44,26 @@ export const serve = async (parts: Parts): Promise<ServingApp> => {
     context.outbox.start(handlers);
     const stopTasks = startTimedTasks(scheduledTasks(context), log);
     const stopOperator = await listenToOperator(context);
-    const stop = async (): Promise<void> => {
-      await stopOperator();
+    const closeApp = (): Promise<void> => {
       const late = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
-      await app.close().finally(() => clearTimeout(late));
-      await stopTasks();
-      await context.outbox.stop();
-      sandbox.cardNetwork?.close();
+      return app.close().finally(() => clearTimeout(late));
     };
-    return { url, banner: banner(config, url, demo), stop, health: context.health };
+    let background: readonly Promise<void>[] | undefined;
+    const endBackground = async (): Promise<void> => {
+      // Both stop at once and then wait for what is running.
+      background ??= [stopTasks(), context.outbox.stop()];
+      await Promise.all(background);
+    };
+    const drain = (): void => {
+      context.health.drain();
+      void endBackground();
+    };
+    const stop = async (): Promise<void> => {
+      drain();
+      const parts = { operator: stopOperator, requests: closeApp, background: endBackground };
+      await closeAll(parts, { withinMilliseconds: END_WITHIN_MS, log }).finally(() => sandbox.cardNetwork?.close());
+    };
+    return { url, banner: banner(config, url, demo), drain, stop };
   } catch (error) {
     await app.close();
     sandbox.cardNetwork?.close();

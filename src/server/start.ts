@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { createLog } from './log.ts';
 import { openSecretKey } from './secret-key.ts';
+import { closeAll } from './work/close-all.ts';
 
 interface StopOptions {
   /** Seconds to keep serving while unready, so that a proxy notices first; SHUTDOWN_GRACE by default. */
@@ -21,6 +22,7 @@ export interface RunningServer {
 
 /** Maximum duration of the shutdown after the grace time; anything still running is abandoned. */
 const STOP_WITHIN_MS = 15_000;
+const CLOSE_DATABASE_WITHIN_MS = 3_000;
 
 /**
  * Starts everything: configuration, database, migrations, providers, demo data on the first start, then listens.
@@ -59,12 +61,16 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
       log.fatal('the server did not end in time');
       process.exit(1);
     }, STOP_WITHIN_MS);
-    await server.stop();
-    await db.close();
-    clearTimeout(deadline);
+    try {
+      await server.stop();
+    } finally {
+      // Abandoned work may hold a connection, for which closing waits.
+      await closeAll({ database: db.close }, { withinMilliseconds: CLOSE_DATABASE_WITHIN_MS, log });
+      clearTimeout(deadline);
+    }
   };
   const stop: RunningServer['stop'] = async ({ graceSeconds = config.shutdownGraceSeconds } = {}) => {
-    server.health.drain();
+    server.drain();
     log.info({ graceSeconds }, 'the server drains');
     if (graceSeconds > 0) await pause(graceSeconds * 1_000);
     closing ??= close();

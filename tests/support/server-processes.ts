@@ -64,12 +64,8 @@ const callOver =
     return { status: answer.status, ...body } as Answer<typeof endpoint>;
   };
 
-/**
- * Starts one server process on a database that has been migrated or not, and waits until it listens. The
- * caller stops it; it also ends with the test run.
- */
-export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
-  const { databaseUrl, dataDirectory, environment = {} } = settings;
+/** A server process that may not listen yet. It ends with the test run at the latest. */
+export const launchServerProcess = ({ databaseUrl, dataDirectory, environment = {} }: Settings) => {
   const child = spawn(process.execPath, ['--liftoff-only', builtProgram('main')], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -97,13 +93,23 @@ export const startServerProcess = async (settings: Settings): Promise<ServerProc
       resolve({ code, signal });
     });
   });
-  const { url, port } = await whereItListens(child, () => printed);
+  return { child, exited, output: () => printed };
+};
+
+/**
+ * Starts one server process on a database that has been migrated or not, and waits until it listens. The
+ * caller stops it; it also ends with the test run.
+ */
+export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
+  const { dataDirectory } = settings;
+  const { child, exited, output } = launchServerProcess(settings);
+  const { url, port } = await whereItListens(child, output);
   return {
     url,
     port,
     pid: child.pid ?? 0,
     dataDirectory,
-    output: () => printed,
+    output,
     exited,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     call: callOver(url),

@@ -83,6 +83,8 @@ it('releases an upload when the transaction is rolled back, and sweeps the bytes
   const kept = await claimAndKeep(id);
   expect(await sweepFiles(database(), storage, clock)).toBe(0);
   now = after(start, days(2));
+  // Of a server that stops.
+  expect(await sweepFiles(database(), storage, clock, AbortSignal.abort())).toBe(0);
   expect(await sweepFiles(database(), storage, clock)).toBe(1);
   now = start;
   expect(await storage.size(kept.storageKey)).toBe(clip.length);

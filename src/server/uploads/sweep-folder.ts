@@ -28,11 +28,13 @@ interface FolderSweep {
 
 /**
  * Deletes the leftovers of killed processes in a folder of temporary files: every file unchanged for a day.
+ * @param signal ends the run between two files.
  * @returns the number of deleted files.
  */
-export const sweepFolder = async ({ directory, clock }: FolderSweep): Promise<number> => {
+export const sweepFolder = async ({ directory, clock }: FolderSweep, signal?: AbortSignal): Promise<number> => {
   let removed = 0;
   for await (const path of untouchedFiles(directory, after(clock(), -days(1)))) {
+    if (signal?.aborted) break;
     await rm(path, { force: true });
     removed += 1;
   }

@@ -123,12 +123,13 @@ it('removes files without an upload once they are a day old', async () => {
 
 it('removes temporary files unchanged for a day', async () => {
   const incoming = join(root, 'incoming');
-  const sweepIncoming = () => sweepFolder({ directory: incoming, clock });
+  const sweepIncoming = (signal?: AbortSignal) => sweepFolder({ directory: incoming, clock }, signal);
   expect(await sweepIncoming()).toBe(0);
   await mkdir(join(incoming, 'folder'), { recursive: true });
   await writeFile(join(incoming, 'a'), 'x');
   expect(await sweepIncoming()).toBe(0);
   passed = days(1) + hours(1);
+  expect(await sweepIncoming(AbortSignal.abort())).toBe(0);
   expect([await sweepIncoming(), await sweepIncoming()]).toEqual([1, 0]);
   expect(await readdir(incoming)).toEqual(['folder']);
 });

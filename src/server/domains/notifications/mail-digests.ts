@@ -29,11 +29,13 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
 
 /**
  * Mails a daily digest to every user who has enabled it and has unread notifications that the last digest did not
- * cover. State and mail are written in one transaction. Returns the number of mails.
+ * cover. State and mail are written in one transaction.
+ * @param signal ends the run between two batches.
+ * @returns the number of mails.
  */
-export const mailDigests = async (context: Context): Promise<number> => {
+export const mailDigests = async (context: Context, signal?: AbortSignal): Promise<number> => {
   let mailed = 0;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast && !signal?.aborted; ) {
     const next = await mailNext(context);
     mailed += next.mailed;
     isLast = next.isLast;

@@ -124,6 +124,8 @@ describe('the 14 days', () => {
     await eraseAccounts(app().context);
     expect(await isDeleted(brand)).toBe(false);
     app().pass(minutes(1));
+    // Of a server that stops.
+    expect(await eraseAccounts(app().context, AbortSignal.abort())).toBe(0);
     await eraseAccounts(app().context);
     expect(await isDeleted(brand)).toBe(true);
   });
@@ -449,6 +451,7 @@ test.each([
   await t.call(api.sendMessage, { ...about, body: { message: 'words-message' } });
   await runRequest(t.context, { command: 'refund-job', id: job, text: 'words-reason' });
   t.pass(days(1));
+  expect(await mailDigests(t.context, AbortSignal.abort())).toBe(0);
   expect(await mailDigests(t.context)).toBe(1);
   await t.context.outbox.drain();
   const words = async () => new Set((await databaseText()).match(/words-\w+/g));

@@ -40,12 +40,14 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
 /**
  * The last step of a deletion, 14 days after the request: anonymizes the user, deletes the files and keeps the ledger.
  * An account that cannot be deleted yet is retried by the next run and does not stop the others.
+ * @param signal ends the run between two accounts.
  * @returns how many accounts were deleted.
  */
-export const eraseAccounts = async (context: Context): Promise<number> => {
+export const eraseAccounts = async (context: Context, signal?: AbortSignal): Promise<number> => {
   const due = await dueAccounts(context.db.orm, dueBefore(context));
   let erased = 0;
   for (const user of due) {
+    if (signal?.aborted) break;
     try {
       if (await erase(context, user)) erased += 1;
     } catch (error) {
