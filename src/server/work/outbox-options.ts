@@ -19,7 +19,10 @@ export type OutboxOptions = {
   readonly batch: number;
   /** Polling interval for work without a nudge: delayed work, retries, work of other processes. */
   readonly pollMilliseconds: number;
-  /** After this time an unfinished item is taken over; longer than any handler runs. */
+  /**
+   * After this time an unfinished item is taken over. The lease is renewed while the handler runs, so that this concerns
+   * items of a dead process only.
+   */
   readonly leaseSeconds: number;
   /** After this many failures an item is given up, except for kinds that never expire. */
   readonly maxAttempts: number;

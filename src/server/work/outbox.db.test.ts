@@ -163,6 +163,22 @@ describe('Outbox', () => {
     expect(greet).toHaveBeenCalledOnce();
   });
 
+  it('renews the lease of an item whose handler takes longer', async () => {
+    let end = (): void => {};
+    const greet = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+    const [first, second] = [start({ greet }, { leaseSeconds: 1 }), start({ greet }, { leaseSeconds: 1 })];
+    await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
+    first.nudge();
+    await expect.poll(() => greet.mock.calls.length).toBe(1);
+    const renewed = `select from outbox where run_at > claimed_at + interval '2 seconds'`;
+    await expect.poll(async () => (await database().pool.query(renewed)).rowCount).toBe(1);
+    await second.drain();
+    end();
+    await first.stop();
+    expect(greet).toHaveBeenCalledOnce();
+    expect(await rowsOf('greet')).toMatchObject([{ attempts: 1, done: true }]);
+  });
+
   it('fails an item of a kind without a handler', async () => {
     await database().pool.query(`insert into outbox (kind, payload) values ('unknown', '{}'), ('toString', '{}')`);
     await start({}, { maxAttempts: 1 }).drain();

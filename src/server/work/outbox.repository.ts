@@ -41,6 +41,10 @@ const claim = (due: string, condition: string): string => `
   update outbox set attempts = attempts + 1, claimed_at = now(), run_at = now() + make_interval(secs => $2)
   where id in (select id from due)${condition}
   returning id, kind, payload, attempts, queue`;
+/** Only of the attempt that holds the lease. */
+const RENEW = `
+  update outbox set run_at = now() + make_interval(secs => $3)
+  where id = $1 and attempts = $2 and claimed_at is not null and done_at is null`;
 /** The payload of a finished item is deleted: a mail's contains a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
 /** Only the failed attempt itself may record its failure: after the lease another attempt may have taken over. */
@@ -85,6 +89,11 @@ export class OutboxStore {
 
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#pool.query(remove('$1', this.#condition), [ids]);
+  }
+
+  /** Prolongs the lease of an attempt that is under way. */
+  async renew({ id, attempts }: OutboxRow): Promise<void> {
+    await this.#pool.query(RENEW, [id, attempts, this.#options.leaseSeconds]);
   }
 
   done(id: string): Promise<void> {

@@ -3,6 +3,11 @@ import type { Transaction } from '../db/transaction.ts';
 import { insertWork, type OutboxRow, OutboxStore } from './outbox.repository.ts';
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
 
+/** Milliseconds per second of a lease after which it is renewed: half of it. */
+const RENEW_AFTER_MS = 500;
+/** Renewals of one attempt, 10 minutes of them by default: a handler that never ends may not keep its item for ever. */
+const MAX_RENEWALS = 20;
+
 /**
  * Transactional outbox: work is recorded in the transaction that causes it and executed after the commit, at least
  * once. Several workers and processes share the table. Leases use the database's clock.
@@ -135,14 +140,30 @@ export class Outbox<Kinds extends object> {
       await this.#giveUp(row, null);
       return false;
     }
+    const endRenewals = this.#renewLease(row);
     try {
       await this.#handle(handlers, row);
     } catch (error) {
       await this.#failed(row, error);
       return false;
+    } finally {
+      endRenewals();
     }
     if (this.#options.keepsDone) await this.#store.done(row.id);
     return true;
+  }
+
+  /** Renews the lease of an attempt that takes long, so that nobody else begins the same work, until that is ended. */
+  #renewLease(row: OutboxRow): () => void {
+    let left = MAX_RENEWALS;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+      this.#store.renew(row).catch((error: unknown) => {
+        this.#db.log.warn({ err: error, id: row.id, kind: row.kind }, 'a lease of outbox work could not be renewed');
+      });
+    }, this.#options.leaseSeconds * RENEW_AFTER_MS);
+    return () => clearInterval(timer);
   }
 
   async #handle(handlers: OutboxHandlers<Kinds>, { id, kind, payload, attempts }: OutboxRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -39,9 +39,10 @@ afterEach(async () => {
 });
 
 /** @param reply of the server to the recipient, in place of accepting it */
-const open = async (reply?: { readonly responseCode: number; readonly text: string }) => {
+const open = async (reply?: { readonly responseCode: number; readonly text: string }, { secure = false } = {}) => {
   const envelopes: Envelope[] = [];
   const server = new SMTPServer({
+    secure,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) =>
       done(reply && Object.assign(new Error(reply.text), { responseCode: reply.responseCode })),
@@ -53,9 +54,10 @@ const open = async (reply?: { readonly responseCode: number; readonly text: stri
       }, done);
     },
   });
+  server.on('error', () => {});
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const url = `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const received = async () => {
     const byId = new Map(envelopes.map((mail) => [/^Message-ID: (.+)\r$/im.exec(mail.raw)?.[1], mail]));
     return [...byId.values()].map(read);
@@ -77,6 +79,25 @@ describe('mail over SMTP', () => {
     const { mail } = await open();
     await new Promise<void>((resolve) => servers.pop()?.close(() => resolve()));
     await expect(mail.send(buildMessage())).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('gives up a mail whose server answers without end', async () => {
+    const endless = createServer((socket) => {
+      socket.write('220 mail.example ready\r\n');
+      const drip = setInterval(() => socket.write('250-and more\r\n'), 10);
+      socket.on('error', () => {}).once('close', () => clearInterval(drip));
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    const url = `smtp://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+    await expect(createSmtpMail({ url, from, limitMilliseconds: 200 }).send(buildMessage())).rejects.toThrow();
+    // Its connection is closed, so that the mail cannot arrive later.
+    await new Promise<void>((resolve) => endless.close(() => resolve()));
+  });
+
+  test('sends over TLS from the first byte', async () => {
+    const { url, envelopes } = await open(undefined, { secure: true });
+    await expect(createSmtpMail({ url, from }).send(buildMessage())).rejects.toThrow(/self.signed|certificate/i);
+    expect(envelopes).toEqual([]);
   });
 
   test.each([
