@@ -6,6 +6,7 @@ import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/count-attempts.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
 import { markLateJobs } from './domains/jobs/mark-late-jobs.ts';
+import { sweepPaymentEvents } from './domains/ledger/sweep-payment-events.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
@@ -38,8 +39,13 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   },
   { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
   { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },
-  { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
-  { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
+  { name: 'forget old attempts', everyMilliseconds: hours(1), run: (signal) => sweepAttempts(context, signal) },
+  {
+    name: 'forget idempotency keys',
+    everyMilliseconds: hours(1),
+    run: (signal) => context.idempotencyKeys.sweep(signal),
+  },
+  { name: 'forget payment events', everyMilliseconds: hours(6), run: (signal) => sweepPaymentEvents(context, signal) },
   { name: 'mail digests', everyMilliseconds: minutes(15), run: (signal) => mailDigests(context, signal) },
   {
     name: 'remove expired uploads',

@@ -139,6 +139,42 @@ test('work that was done is answered, also when its answer cannot be kept; a rep
   expect(await balanceOf(creator)).toBe(9_000);
 });
 
+describe('keys do not grow without bound:', () => {
+  const keyCount = async () => (await app().context.db.pool.query('select from idempotency_keys')).rowCount;
+
+  test('a refusal of a call without an account leaves none, also one whose attempt was counted', async () => {
+    const before = await keyCount();
+    const secrets = { code: 'c'.repeat(20), code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(20) };
+    const body = { ...secrets, redirect_uri: 'http://127.0.0.1:1/' };
+    for (const key of ['a', 'b']) {
+      const answer = await app().call(api.googleCode, { body, ...keyed(key) });
+      expect(answer.status).toBe(422);
+    }
+    expect(await keyCount()).toBe(before);
+  });
+
+  test('an account has a limit for each call, and its known keys still answer', async () => {
+    const creator = await buildEarner(app());
+    const known = randomUUID();
+    const first = await withdraw(creator, 1, known);
+    await app().context.db.pool.query(
+      `insert into idempotency_keys (user_id, scope, key_digest, request_digest, locked_until, created_at)
+       select user_id, scope, 'filler ' || n, '', now(), created_at
+       from idempotency_keys, generate_series(1, 9999) n where user_id = $1`,
+      [creator.id],
+    );
+    expect(await withdraw(creator, 1, randomUUID())).toMatchObject({
+      status: 429,
+      message: 'You have made this request very often today. Please try again later.',
+    });
+    expect(await withdraw(creator, 1, known)).toEqual(first);
+    app().pass(hours(24) + 1_000);
+    expect(await app().context.idempotencyKeys.sweep(AbortSignal.abort())).toBe(0);
+    expect(await app().context.idempotencyKeys.sweep()).toBeGreaterThanOrEqual(10_000);
+    expect((await withdraw(creator, 1, randomUUID())).status).toBe(201);
+  });
+});
+
 describe('when the process dies', () => {
   const request = () => ({ key: randomUUID(), call: 'test', userId: undefined, content: { n: 1 } });
   /** The idempotency keys of another process: the same database and secret. */

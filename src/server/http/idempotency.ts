@@ -4,12 +4,14 @@ import { after, type Clock, hours } from '../clock.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import { asKind, unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
+import { sweepInBatches } from '../db/sweep-in-batches.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, tooMany } from './api-error.ts';
 import {
   findKey,
   forgetKey,
   forgetKeys,
+  hasTooManyKeys,
   insertKey,
   type Lease,
   markCommitted,
@@ -24,6 +26,9 @@ const REMEMBERED = hours(24);
  * After this time a process that did not answer counts as dead. Longer than any call takes after its body has arrived.
  */
 const LEASE = 60_000;
+/** Keys that one account may use for one call within a day. */
+const MOST_KEYS = 10_000;
+const FULL_RETRY_AFTER = 3_600;
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
@@ -52,6 +57,7 @@ interface Options {
 }
 
 const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
+const FULL = 'You have made this request very often today. Please try again later.';
 const UNDER_WAY = 'A request with this Idempotency-Key is still being carried out. Ask again in a moment.';
 const ANSWER_LOST =
   'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
@@ -100,7 +106,7 @@ export class IdempotencyKeys {
     const begun = await this.#begin(request).catch(beforeWork);
     if ('answer' in begun) return begun.answer;
     const { lease } = begun;
-    const answer = await this.#carryOut(lease, work);
+    const answer = await this.#carryOut(lease, work, request.userId === undefined);
     await this.#keep(request.key, lease, answer);
     return answer;
   }
@@ -115,10 +121,11 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Deletes keys that are a day old. */
-  async sweep(): Promise<void> {
+  /** Deletes keys that are a day old. @param signal ends the run between two batches. @returns how many. */
+  sweep(signal?: AbortSignal): Promise<number> {
     const { db, clock } = this.#options;
-    await forgetKeys(db.orm, after(clock(), -REMEMBERED));
+    const before = after(clock(), -REMEMBERED);
+    return sweepInBatches(() => forgetKeys(db.orm, before), signal);
   }
 
   async #begin(request: KeyedRequest): Promise<{ lease: Lease } | { answer: Answer }> {
@@ -129,11 +136,15 @@ export class IdempotencyKeys {
     const requestDigest = this.#digest('request', `${key}\n${canonical(request.content)}`);
     await forgetKey(orm, name, after(now, -REMEMBERED));
     const lockedUntil = after(now, LEASE);
-    const made = await insertKey(orm, { ...name, userId: userId ?? null, requestDigest, lockedUntil, createdAt: now });
+    const row = { ...name, userId: userId ?? null, requestDigest, lockedUntil, createdAt: now };
+    // The scope of strangers has no keys but those of calls that had an effect, which have limits of their own.
+    const made = await insertKey(orm, row, MOST_KEYS);
     if (made) return { lease: made };
     const known = await findKey(orm, name);
     if (known && known.requestDigest !== requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
     if (known?.status && known.answer) return { answer: { status: known.status, ...this.#unseal(key, known.answer) } };
+    if (!known && userId !== undefined && (await hasTooManyKeys(orm, name.scope, MOST_KEYS)))
+      throw tooMany(FULL_RETRY_AFTER, FULL);
     // The attempt of a dead process is taken over if it had no effect.
     const taken = await takeOverKey(orm, name, { now, lockedUntil });
     if (taken) return { lease: taken };
@@ -141,8 +152,11 @@ export class IdempotencyKeys {
     throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
   }
 
-  /** Does the work. An error that a retry may overcome releases the key, unless the work took effect. */
-  async #carryOut(lease: Lease, work: () => Promise<Answer>): Promise<Answer> {
+  /**
+   * Does the work. An error that a retry may overcome releases the key, unless the work took effect; so does any error of a
+   * call without an account, since strangers could fill the table with refusals.
+   */
+  async #carryOut(lease: Lease, work: () => Promise<Answer>, isPublic: boolean): Promise<Answer> {
     let committed = false;
     const mark = async (tx: Transaction): Promise<void> => {
       if (committed) return;
@@ -155,7 +169,7 @@ export class IdempotencyKeys {
     try {
       return await withCommitGuard(mark, work);
     } catch (error) {
-      if (isLasting(error) && error.message !== UNDER_WAY)
+      if (isLasting(error) && error.message !== UNDER_WAY && (committed || !isPublic))
         return {
           status: error.status,
           body: { message: error.message, ...(error.errors && { errors: error.errors }) },

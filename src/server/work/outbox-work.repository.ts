@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox } from '../db/schema/work.ts';
+import { SWEPT_AT_ONCE } from '../db/sweep-in-batches.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Work } from './work-kinds.ts';
@@ -8,8 +9,6 @@ import type { Work } from './work-kinds.ts';
 const SHOWN = 100;
 const FAILED_SHOWN = 20;
 
-/** Finished rows deleted by one statement. */
-const SWEPT = 1_000;
 const KEPT_DAYS = 7;
 
 /** The waiting items, oldest first, and their total number; payloads are left out. */
@@ -88,13 +87,13 @@ export const dropOutboxWork = async (
 };
 
 /** Deletes some of the work that was finished long ago by the database's clock; dropped work is kept. */
-export const deleteFinishedWork = async (orm: Queries): Promise<{ deleted: number; isLast: boolean }> => {
+export const deleteFinishedWork = async (orm: Queries): Promise<number> => {
   const { rows } = await orm.execute(sql`
     delete from outbox where id = any (array(
       select id from outbox where done_at < now() - make_interval(days => ${KEPT_DAYS}) and drop_reason is null
-      order by done_at limit ${SWEPT} for update skip locked))
+      order by done_at limit ${SWEPT_AT_ONCE} for update skip locked))
     returning id`);
-  return { deleted: rows.length, isLast: rows.length < SWEPT };
+  return rows.length;
 };
 
 /** One sentence per failed refund that waits for its next attempt, at most twenty. */

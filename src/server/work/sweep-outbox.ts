@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { sweepInBatches } from '../db/sweep-in-batches.ts';
 import { deleteFinishedWork } from './outbox-work.repository.ts';
 
 /**
@@ -7,12 +8,5 @@ import { deleteFinishedWork } from './outbox-work.repository.ts';
  * @param signal ends the run between two batches.
  * @returns how many items were deleted.
  */
-export const sweepOutbox = async ({ orm }: Pick<Database, 'orm'>, signal?: AbortSignal): Promise<number> => {
-  let deleted = 0;
-  for (let isLast = false; !isLast && !signal?.aborted; ) {
-    const batch = await deleteFinishedWork(orm);
-    deleted += batch.deleted;
-    isLast = batch.isLast;
-  }
-  return deleted;
-};
+export const sweepOutbox = ({ orm }: Pick<Database, 'orm'>, signal?: AbortSignal): Promise<number> =>
+  sweepInBatches(() => deleteFinishedWork(orm), signal);

@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
+import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Attempts of one window that were to be subtracted, but could not be. */
@@ -55,7 +56,12 @@ export const releaseAttempt = async (orm: Queries, key: string, windowEnd: Date)
     .where(and(eq(rateLimits.key, key), eq(rateLimits.expiresAt, windowEnd), gt(rateLimits.hits, 0)));
 };
 
-/** Deletes the counters of past windows. */
-export const deleteExpiredAttempts = async (orm: Queries, now: Date): Promise<void> => {
-  await orm.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
+/** Deletes some of the counters of past windows. @returns how many. */
+export const deleteExpiredAttempts = async (orm: Queries, now: Date): Promise<number> => {
+  const { rows } = await orm.execute(sql`
+    delete from rate_limits where key = any (array(
+      select key from rate_limits where expires_at <= ${now.toISOString()}::timestamptz
+      limit ${SWEPT_AT_ONCE} for update skip locked))
+    returning key`);
+  return rows.length;
 };

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { outsideCommitGuard } from '../../db/commit-guard.ts';
+import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
 import {
@@ -93,7 +95,9 @@ export class Attempts {
     const owed = this.#owed.get(key);
     this.#owed.delete(key);
     const count = { now, end: after(now, windowMs), owed };
-    const { hits, windowEnd } = await transaction(db, ({ orm }) => countAttempt(orm, key, count)).catch((error) => {
+    // Not the effect of the call: a refused one may leave nothing behind but the count.
+    const counting = outsideCommitGuard(() => transaction(db, ({ orm }) => countAttempt(orm, key, count)));
+    const { hits, windowEnd } = await counting.catch((error) => {
       if (owed) this.#owe({ key, windowEnd: owed.windowEnd }, owed.hits);
       throw error;
     });
@@ -145,6 +149,5 @@ export class Attempts {
 }
 
 /** Deletes the counters of past windows. */
-export const sweepAttempts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
-  await deleteExpiredAttempts(db.orm, clock());
-};
+export const sweepAttempts = ({ db, clock }: Pick<Context, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> =>
+  sweepInBatches(() => deleteExpiredAttempts(db.orm, clock()), signal);
