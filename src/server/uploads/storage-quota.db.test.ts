@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { statementsOf } from '#tests/support/plans.ts';
 import { systemClock } from '../clock.ts';
@@ -242,19 +242,36 @@ it('gives an account without a verified address little', async () => {
   await expect(transaction(database(), (tx) => quota.admitUpload(tx, verified, 9 * GB))).resolves.toBeUndefined();
 });
 
+/** Stores a file of 1 GB as forms do; `stored` is awaited between its row and the check. */
+const storeFile = (quota: StorageQuota, ownerId: number, n: number, stored = async () => {}) =>
+  transaction(database(), async (tx) => {
+    const file = { storageKey: `k${n}`, mediaType: 'video/mp4', sha256: '', originalName: 'a', kind: 'pitch' } as const;
+    await tx.orm.insert(files).values({ ...file, ownerId, size: GB });
+    await stored();
+    await quota.checkStored(tx, ownerId);
+  });
+
 it('refuses concurrent files beyond the quota', async () => {
   const quota = quotaOf({ accountBytes: 3 * GB });
-  const store = (n: number) =>
-    transaction(database(), async (tx) => {
-      const file = {
-        storageKey: `k${n}`,
-        mediaType: 'video/mp4',
-        sha256: '',
-        originalName: 'a',
-        kind: 'pitch',
-      } as const;
-      await tx.orm.insert(files).values({ ...file, ownerId: owner, size: GB });
-      await quota.checkStored(tx, owner);
-    });
-  expect(await atOnce(8, store)).toEqual({ made: 3, reasons: ['storageFull'] });
+  expect(await atOnce(8, (n) => storeFile(quota, owner, n))).toEqual({ made: 3, reasons: ['storageFull'] });
+});
+
+it('refuses concurrent files of several accounts beyond the quota of all', async () => {
+  const quota = quotaOf({ totalBytes: GB });
+  const owners = [owner, stranger, verified];
+  let missing = owners.length;
+  let go = (): void => {};
+  const all = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  // The embedded engine has one connection, so that its transactions cannot wait for each other.
+  const meet = async (): Promise<void> => {
+    missing -= 1;
+    if (missing === 0 || inject('databaseEngine') === 'pglite') go();
+    await all;
+  };
+  expect(await atOnce(owners.length, (n) => storeFile(quota, owners[n] ?? owner, n, meet))).toEqual({
+    made: 1,
+    reasons: ['storageFull'],
+  });
 });

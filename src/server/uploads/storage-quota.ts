@@ -101,7 +101,9 @@ export class StorageQuota {
    * @throws ApiError `unverified` or `storageFull`.
    */
   async checkStored(tx: Transaction, ownerId: number): Promise<void> {
-    await lockAccountQuota(tx.orm, ownerId);
+    // With a limit for all, files of several accounts have to see each other too.
+    if (this.#options.totalBytes === undefined) await lockAccountQuota(tx.orm, ownerId);
+    else await lockQuota(tx.orm);
     await this.#checkAccount(tx.orm, ownerId, 0);
     await this.#checkTotal(tx.orm, ownerId, 0);
   }
