@@ -128,8 +128,8 @@ describe('logging in with Google', () => {
     if (!identity) throw new Error('There is no identity provider.');
     const identify = vi.spyOn(identity, 'identify').mockRejectedValue(new IdentityUnavailable('down'));
     expect(await login(atProvider())).toMatchObject({
-      status: 500,
-      message: expect.stringContaining('does not answer'),
+      status: 503,
+      message: 'Google does not answer right now. Please try again, or use your password.',
     });
     identify.mockRestore();
   });

@@ -30,6 +30,9 @@ const TAKEN = 'This Google account belongs to another account here.';
 const NOT_OFFERED = 'Signing in with Google is not offered here.';
 const NO_ANSWER = 'Google does not answer right now. Please try again, or use your password.';
 
+/** Seconds. */
+const RETRY_AFTER = 5;
+
 /** Sign-ins per network address and window that are verified with Google. */
 const CALLS = {
   name: 'google',
@@ -183,7 +186,7 @@ export class GoogleService {
         if (error instanceof IdentityRefused) throw new ApiError('invalid', error.message);
         if (!(error instanceof IdentityUnavailable)) throw error;
         log.warn({ err: error }, 'the identity provider gave no usable answer');
-        throw new ApiError('internal', NO_ANSWER);
+        throw new ApiError('unavailable', NO_ANSWER, undefined, RETRY_AFTER);
       }
     });
   }
