@@ -122,6 +122,22 @@ test('an order is created once, and a repeated registration returns the same tok
   }
 });
 
+test('a change of an order is made once, and a late repeat does not undo a later one', async () => {
+  const brand = await buildBrand(app());
+  const product = await buildProduct(app(), brand);
+  const { data: job } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
+  const update = (price: number, key: string) =>
+    app().call(api.updateJob, {
+      ...{ token: brand.token, params: { id: job.id }, body: buildOrder(product, { price }) },
+      ...keyed(key),
+    });
+  const first = await update(60, 'first');
+  expect(first.status).toBe(200);
+  expect((await update(70, 'second')).data.price).toBe(70);
+  expect(await update(60, 'first')).toEqual(first);
+  expect((await app().call(api.getBrandJob, { token: brand.token, params: { id: job.id } })).data.price).toBe(70);
+});
+
 test('work that was done is answered, also when its answer cannot be kept; a repeat does not do it again', async () => {
   const { pool } = app().context.db;
   await pool.query(`

@@ -22,7 +22,6 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'saveCreatorAddress',
     'savePitch',
     'updateProduct',
-    'updateJob',
     'consentToPortfolio',
     'savePayout',
     'saveFavourite',

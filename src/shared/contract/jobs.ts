@@ -92,6 +92,7 @@ export const jobsApi = {
   updateJob: endpoint({
     method: 'POST',
     path: '/job/:id/update',
+    idempotent: true,
     summary: 'Changes an unpaid job; the open payment follows the new total.',
     access: 'brand',
     requires: ['verified', 'subscription'],
