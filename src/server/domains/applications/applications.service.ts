@@ -1,5 +1,3 @@
-import type { AgeRange } from '#shared/domain/age.ts';
-import { fitsJob } from '#shared/domain/age.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { applications } from '../../db/schema/jobs.ts';
@@ -11,6 +9,7 @@ import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
+import { fitsCreator } from '../jobs/match-creator.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { notify } from '../notifications/notify.ts';
@@ -141,7 +140,6 @@ export class ApplicationsService {
     const profile = await findProfile(db.orm, actor.id);
     if (!profile?.gender || !profile.dateOfBirth)
       throw new ApiError('forbidden', 'Please complete your profile before you apply.');
-    const asked = { gender: job.gender, age: `${job.ageMin}-${job.ageMax}` as AgeRange };
-    if (!fitsJob(profile, asked, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');
+    if (!fitsCreator({ job }, profile, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');
   }
 }
