@@ -28,3 +28,15 @@ export const clientNetwork = (address: string): string => {
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 };
+
+/**
+ * The networks around a client's from the narrower to the wider: /32 and /16 of IPv6, /24 and /16 of IPv4. There are at
+ * most 65,536 of the widest of each.
+ */
+export const widerNetworks = (address: string): readonly [string, string] => {
+  const network = clientNetwork(address);
+  const separator = network.includes(':') ? ':' : '.';
+  const parts = network.split(separator);
+  const first = (count: number) => parts.slice(0, count).join(separator);
+  return separator === ':' ? [`${first(2)}::/32`, `${first(1)}::/16`] : [`${first(3)}.0/24`, `${first(2)}.0.0/16`];
+};

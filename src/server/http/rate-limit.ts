@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { tooMany } from './api-error.ts';
-import { clientNetwork } from './client-network.ts';
 import { PROBES } from './health-routes.ts';
+import { RequestCounter } from './request-counter.ts';
 
 /** Requests per client and minute, by kind of route. */
 export interface RateLimits {
@@ -37,8 +37,6 @@ export const rateLimits = (api: number): RateLimits => ({
   unknown: api,
 });
 
-const WINDOW_MS = 60_000;
-
 /** Route prefixes; the first match selects the bucket. All other routes but the probes belong to the website. */
 const PREFIXES: readonly (readonly [string, Bucket])[] = [
   ['/api/uploads', 'uploads'],
@@ -55,34 +53,6 @@ const bucketOf = (route: string): Bucket | undefined =>
     ? undefined
     : (PREFIXES.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`))?.[1] ?? 'website');
 
-/**
- * Fixed windows of a minute in this process's memory: the first line of defence must not itself query the database.
- * Limits that must be exact across processes (guesses, sign-ups) are in `auth/count-attempts.ts`.
- */
-class RequestCounter {
-  readonly #clock: Clock;
-  #counts = new Map<string, number>();
-  #windowEnds = 0;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Counts a request. @returns seconds to wait when the client is over its limit. */
-  hit(key: string, limit: number): number | undefined {
-    const now = this.#clock().getTime();
-    const left = this.#windowEnds - now;
-    // Also when the clock was set back: otherwise the window would last until it is that late again.
-    if (left <= 0 || left > WINDOW_MS) {
-      this.#counts = new Map();
-      this.#windowEnds = now + WINDOW_MS;
-    }
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    return count > limit ? (this.#windowEnds - now) / 1_000 : undefined;
-  }
-}
-
 /** Counts a request that matched no route, or the shell of the website. @throws ApiError `tooMany` */
 export type CountRequest = (request: FastifyRequest, bucket: Bucket) => void;
 
@@ -94,7 +64,7 @@ export type CountRequest = (request: FastifyRequest, bucket: Bucket) => void;
 export const installRateLimit = (app: FastifyInstance, clock: Clock, limits: RateLimits): CountRequest => {
   const counter = new RequestCounter(clock);
   const count: CountRequest = (request, bucket) => {
-    const wait = counter.hit(`${bucket} ${clientNetwork(request.ip)}`, limits[bucket]);
+    const wait = counter.hit(bucket, request.ip, limits[bucket]);
     if (wait !== undefined) throw tooMany(wait);
   };
   app.addHook('onRequest', async (request) => {
