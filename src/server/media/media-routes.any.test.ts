@@ -51,7 +51,10 @@ beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
   await app.register(
-    mediaRoutes({ db: database(), storage, links: all, isSessionOpen: async (id) => openSessions.has(id) }),
+    mediaRoutes({
+      ...{ db: database(), storage, links: all, watchEveryMilliseconds: 20 },
+      isSessionOpen: async (id) => openSessions.has(id),
+    }),
   );
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -200,4 +203,34 @@ it('continues a started download for a day after the link expired, for the same 
   now = after(start, hours(26));
   expect((await get(url, rest)).statusCode).toBe(404);
   now = start;
+});
+
+/** Begins to receive a video larger than all buffers on the way, and stops reading after its first bytes. */
+const beginTransfer = async (url: string) => {
+  const answer = await new Promise<IncomingMessage>((resolve) => httpGet(`${address}${url}`, resolve));
+  await new Promise((resolve) => answer.once('data', resolve));
+  answer.pause();
+  return answer;
+};
+/** Reads the rest; whether it is complete. */
+const finish = (answer: IncomingMessage): Promise<boolean> =>
+  new Promise((resolve) => {
+    answer.on('error', () => {}).once('close', () => resolve(answer.complete));
+    answer.resume();
+  });
+const large = () => Buffer.concat([clip, Buffer.alloc(60_000_000)]);
+
+it('ends a transfer under way when its session ends or its file is deleted, and no other', async () => {
+  const [ended, deleted, kept] = [await keepVideo(large()), await keepVideo(large()), await keepVideo(large())];
+  const other = all.forSession(6);
+  openSessions.add(6);
+  const transfers = [other.video(ended), links.video(deleted), links.video(kept)].map(beginTransfer);
+  const [first, second, third] = await Promise.all(transfers);
+  await transaction(database(), (tx) => store.remove(tx, deleted.id));
+  openSessions.delete(6);
+  const handles = (key: string) => openHandles(join(root, 'files', key));
+  await expect.poll(() => Promise.all([ended, deleted].map((file) => handles(file.storageKey)))).toEqual([0, 0]);
+  expect(first && (await finish(first))).toBe(false);
+  expect(second && (await finish(second))).toBe(false);
+  expect(third && (await finish(third))).toBe(true);
 });

@@ -9,6 +9,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findFile, findPublicPicture, isShownFile } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './picture-media-types.ts';
+import { WATCH_EVERY_MS, watchAccess } from './watch-access.ts';
 
 export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;
@@ -16,6 +17,8 @@ export interface MediaOptions {
   readonly links: MediaLinks;
   /** Whether a session is still valid; a change is noticed within about a second. */
   readonly isSessionOpen: (tokenId: number) => Promise<boolean>;
+  /** Interval at which transfers under way are checked again; 30 s by default. */
+  readonly watchEveryMilliseconds?: number;
 }
 
 /** Types that browsers may display inline because they cannot contain a page. */
@@ -83,7 +86,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, storage: Stora
 
 /** `/media/pictures/:key` and `/media/files/:id/:session/:expires/:signature/:name`, for GET and HEAD. */
 export const mediaRoutes =
-  ({ db, storage, links, isSessionOpen }: MediaOptions): FastifyPluginAsync =>
+  ({ db, storage, links, isSessionOpen, watchEveryMilliseconds = WATCH_EVERY_MS }: MediaOptions): FastifyPluginAsync =>
   async (app) => {
     app.route<{ Params: { key: string } }>({
       method: ['GET', 'HEAD'],
@@ -113,6 +116,11 @@ export const mediaRoutes =
         reply.type(isInline(file.mediaType) ? file.mediaType : 'application/octet-stream');
         const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
         reply.header('content-disposition', disposition);
+        const isAllowed = async (): Promise<boolean> =>
+          (await isSessionOpen(open.session)) &&
+          (await findFile(db.orm, file.id)) !== undefined &&
+          (open.purpose !== 'shown' || (await isShownFile(db.orm, file.id)));
+        watchAccess(reply, { isAllowed, everyMilliseconds: watchEveryMilliseconds });
         return send(request, reply, storage, file);
       },
     });
