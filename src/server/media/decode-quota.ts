@@ -1,17 +1,15 @@
 import { limits } from '#shared/domain/limits.ts';
 import { after, type Clock, hours } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { type DecodeQuotas, pictureQuotas, videoQuotas } from '../db/schema/files.ts';
 import { tooMany } from '../http/api-error.ts';
-import { addDecoded, countDecoded } from './decode-quotas.repository.ts';
+import { addDecoded, countDecoded, type DecodedKind } from './decode-quotas.repository.ts';
 
 const WINDOW = hours(1);
 
 interface QuotaOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly clock: Clock;
-  /** Where the files of each account are counted. */
-  readonly table: DecodeQuotas;
+  readonly kind: DecodedKind;
   /** Files per hour. */
   readonly most: number;
   /** What the user reads when the hour's files are used up. */
@@ -31,15 +29,15 @@ export class DecodeQuota {
    * @throws ApiError `tooMany` with the time at which the hour ends.
    */
   async spend(userId: number): Promise<void> {
-    const { db, clock, table, most, message } = this.#options;
+    const { db, clock, kind, most, message } = this.#options;
     const now = clock();
-    if (await countDecoded(db.orm, table, userId, { now, over: after(now, -WINDOW), most })) return;
+    if (await countDecoded(db.orm, kind, userId, { now, over: after(now, -WINDOW), most })) return;
     throw tooMany(WINDOW / 1_000, message);
   }
 
   /** Counts more files, also beyond the limit: for one that used up the time or memory of its decoder. */
   async charge(userId: number, files: number): Promise<void> {
-    await addDecoded(this.#options.db.orm, this.#options.table, userId, files);
+    await addDecoded(this.#options.db.orm, this.#options.kind, userId, files);
   }
 }
 
@@ -50,7 +48,7 @@ export const pictureQuota = ({ db, clock }: Parts): DecodeQuota =>
   new DecodeQuota({
     db,
     clock,
-    table: pictureQuotas,
+    kind: 'picture',
     most: limits.picturesPerHour,
     message: 'You have sent many pictures within an hour. Please wait before you send another.',
   });
@@ -60,7 +58,7 @@ export const videoQuota = ({ db, clock }: Parts): DecodeQuota =>
   new DecodeQuota({
     db,
     clock,
-    table: videoQuotas,
+    kind: 'video',
     most: limits.parsedVideosPerHour,
     message: 'You have sent many videos within an hour. Please wait before you send another.',
   });

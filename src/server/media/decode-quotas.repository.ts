@@ -1,6 +1,11 @@
 import { eq, lte, or, sql } from 'drizzle-orm';
-import type { DecodeQuotas } from '../db/schema/files.ts';
+import { pictureQuotas, videoQuotas } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
+
+/** What each account's quota counts. */
+export type DecodedKind = 'picture' | 'video';
+
+const TABLES = { picture: pictureQuotas, video: videoQuotas };
 
 interface Window {
   readonly now: Date;
@@ -16,10 +21,11 @@ interface Window {
  */
 export const countDecoded = async (
   orm: Queries,
-  quotas: DecodeQuotas,
+  kind: DecodedKind,
   userId: number,
   { now, over, most }: Window,
 ): Promise<boolean> => {
+  const quotas = TABLES[kind];
   const isOver = lte(quotas.since, over);
   const counted = await orm
     .insert(quotas)
@@ -37,12 +43,8 @@ export const countDecoded = async (
 };
 
 /** Adds files to the current window of an account, also beyond its limit. */
-export const addDecoded = async (
-  orm: Queries,
-  quotas: DecodeQuotas,
-  userId: number,
-  decoded: number,
-): Promise<void> => {
+export const addDecoded = async (orm: Queries, kind: DecodedKind, userId: number, decoded: number): Promise<void> => {
+  const quotas = TABLES[kind];
   await orm
     .update(quotas)
     .set({ used: sql`${quotas.used} + ${decoded}` })

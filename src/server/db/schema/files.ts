@@ -15,15 +15,13 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
+/** Counts what was decoded for each account within an hour. */
 const decodeQuotas = (name: string) =>
   pgTable(name, {
     userId: ref('user_id').primaryKey(),
     since: moment('since').notNull(),
     used: integer('used').notNull(),
   });
-
-/** Counts what was decoded for each account within an hour. */
-export type DecodeQuotas = ReturnType<typeof decodeQuotas>;
 
 export const pictureQuotas = decodeQuotas('picture_quotas');
 export const videoQuotas = decodeQuotas('video_quotas');
