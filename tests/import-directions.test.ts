@@ -12,6 +12,7 @@ import {
   domainOf,
   filesWithoutRole,
   folderOf,
+  presentersBelowRoutes,
   routesPastServices,
   statementsOutsideRepositories,
   upwardImports,
@@ -41,6 +42,7 @@ test('on the server statements stand in repositories only', () => {
 test('on the server routes use services, services use repositories, never the other way', () => {
   expect(upwardImports(tree)).toEqual([]);
   expect(routesPastServices(tree)).toEqual([]);
+  expect(presentersBelowRoutes(tree)).toEqual([]);
 });
 
 test('on the server the name of every file of a domain says its role', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { filesWithoutRole, routesPastServices, statementsOutsideRepositories, upwardImports } from './server-layers.ts';
+import {
+  filesWithoutRole,
+  presentersBelowRoutes,
+  routesPastServices,
+  statementsOutsideRepositories,
+  upwardImports,
+} from './server-layers.ts';
 
 const planted = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
 
@@ -49,6 +55,23 @@ test('finds a repository that imports a service, and a service that imports rout
   expect(upwardImports(inShop('shop.repository.ts', `import { Shop } from './shop.service.ts';`))).toHaveLength(1);
   expect(upwardImports(inShop('shop.service.ts', `import { routes } from './shop.routes.ts';`))).toHaveLength(1);
   expect(upwardImports(inShop('shop.routes.ts', `import { Shop } from './shop.service.ts';`))).toEqual([]);
+});
+
+test('finds a repository that imports a use case, and a use case that imports routes', () => {
+  expect(upwardImports(inShop('shop.repository.ts', `import { f } from './cancel-job.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('shop.repository.ts', `import { Outbox } from '../../work/outbox.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('cancel-job.ts', `import { routes } from './shop.routes.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('cancel-job.ts', `import { Shop } from './shop.service.ts';`))).toEqual([]);
+  expect(upwardImports(inShop('shop.service.ts', `import { f } from './cancel-job.ts';`))).toEqual([]);
+  expect(upwardImports(inShop('shop.repository.ts', `import { f } from '../../clock.ts';`))).toEqual([]);
+});
+
+test.each(['shop.service.ts', 'cancel-job.ts', 'shop.repository.ts'])('finds a presenter in %s', (name) => {
+  expect(presentersBelowRoutes(inShop(name, `import { present } from './shop.presenter.ts';`))).toHaveLength(1);
+});
+
+test.each(['shop.routes.ts', 'job.presenter.ts', 'publish-jobs.ts'])('allows a presenter in %s', (name) => {
+  expect(presentersBelowRoutes(inShop(name, `import { present } from './shop.presenter.ts';`))).toEqual([]);
 });
 
 test.each(['helper.ts', 'shop.helper.ts', 'job-things.ts'])('asks %s for a role', (name) => {

@@ -29,15 +29,6 @@ export const routesPastServices = (tree: SourceTree): readonly string[] =>
     .filter(({ from, to }) => isRoutes(from) && (isRepository(to) || isDatabase(to)))
     .map(nameOf);
 
-const LAYERS = ['repository', 'service', 'routes'];
-const layerOf = (path: string): number => LAYERS.findIndex((layer) => path.endsWith(`.${layer}.ts`));
-
-/** Imports from a lower layer to a higher one. */
-export const upwardImports = (tree: SourceTree): readonly string[] =>
-  allImports(inDomains(tree))
-    .filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
-    .map(nameOf);
-
 const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'];
 
 /** First words of the names of use cases. */
@@ -46,13 +37,41 @@ const VERBS =
     ' ',
   );
 
+/** The role in the name of a file, e.g. `service`; `use case` for `verb-noun.ts`. */
+const roleOf = (path: string): string | undefined => {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
+  const role = name.split('.')[1];
+  if (role !== undefined) return ROLES.includes(role) ? role : undefined;
+  return VERBS.includes(name.split('-')[0] ?? '') ? 'use case' : undefined;
+};
+
+const OUTBOX = 'server/work/outbox.ts';
+
+/** Levels of the layers: a file imports its own level and lower ones. */
+const LEVELS: Readonly<Record<string, number>> = { repository: 0, service: 1, 'use case': 1, routes: 2 };
+const levelOf = (path: string): number => {
+  // Repositories write the rows of the outbox; their callers wake it.
+  if (path === OUTBOX) return 1;
+  return DOMAIN.test(path) ? (LEVELS[roleOf(path) ?? ''] ?? -1) : -1;
+};
+
+/** Imports from a lower layer to a higher one. */
+export const upwardImports = (tree: SourceTree): readonly string[] =>
+  allImports(inDomains(tree))
+    .filter(({ from, to }) => levelOf(from) >= 0 && levelOf(to) > levelOf(from))
+    .map(nameOf);
+
+const isPublishing = (path: string): boolean => /\/publish-[^/.]+\.ts$/.test(path);
+
+/** Imports of presenters below the routes. Realtime events carry responses too: `publish-<noun>.ts` builds them. */
+export const presentersBelowRoutes = (tree: SourceTree): readonly string[] =>
+  allImports(inDomains(tree))
+    .filter(({ from, to }) => roleOf(to) === 'presenter' && [0, 1].includes(levelOf(from)) && !isPublishing(from))
+    .map(nameOf);
+
 /** Files of a domain whose name does not say what they are: neither a role nor `verb-noun.ts`. */
 export const filesWithoutRole = (tree: SourceTree): readonly string[] =>
-  [...inDomains(tree).keys()].filter((path) => {
-    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
-    const role = name.split('.')[1];
-    return role === undefined ? !VERBS.includes(name.split('-')[0] ?? '') : !ROLES.includes(role);
-  });
+  [...inDomains(tree).keys()].filter((path) => roleOf(path) === undefined);
 
 /** A domain of the server. */
 export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];

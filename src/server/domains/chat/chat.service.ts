@@ -12,12 +12,11 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { notifyOfMessages } from '../notifications/message-notifications.repository.ts';
+import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
 import { eventOfNotification } from '../notifications/publish-notifications.ts';
 import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { isAcquainted } from './chat.policy.ts';
-import { presentMessage } from './chat.presenter.ts';
 import {
   type Contact,
   countUnread,
@@ -32,18 +31,12 @@ import { type FoundInChat, searchConversation } from './conversation-search.repo
 import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
+import { eventOfChats, eventOfMessage } from './publish-messages.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
-
-/** Tells the open pages of a user that a message has arrived, without its content. */
-const eventOfChats = (userId: number): LiveEvent => ({
-  channel: channelName('notification', userId),
-  event: LIVE_EVENTS.chatsChanged,
-  data: {},
-});
 
 const assertReachable = (contact: Contact): Contact => {
   if (contact.person.suspendedAt || contact.person.deletedAt)
@@ -156,7 +149,7 @@ export class ChatService {
     const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0 };
     const [message] = await storeMessages(tx, [draft], this.#context.clock());
     if (!message) throw new Error('A message without a key was taken for a repeat.');
-    announceOnCommit(this.#context, tx, [this.#eventOf({ ...message, attachments: [] }), eventOfChats(person.id)]);
+    announceOnCommit(this.#context, tx, [eventOfMessage({ ...message, attachments: [] }), eventOfChats(person.id)]);
   }
 
   /** Records that the actor has read up to a message, and tells the actor's other windows. */
@@ -208,22 +201,16 @@ export class ChatService {
       const userId = message.senderId === brandId ? creatorId : brandId;
       return [{ userId, senderId: message.senderId, message: excerptOf(messageLine(message)) }];
     });
-    const told = await notifyOfMessages(tx, news, publishesWithCommit);
-    const isTold = new Set(told.map(({ notification }) => notification.userId));
-    const untold = new Set(news.map(({ userId }) => userId).filter((id) => !isTold.has(id)));
+    const notified = await notifyOfMessages(tx, news, publishesWithCommit);
+    const isNotified = new Set(notified.map(({ notification }) => notification.userId));
+    const others = new Set(news.map(({ userId }) => userId).filter((id) => !isNotified.has(id)));
     const events = [
-      ...stored.flatMap((message) => (message ? [this.#eventOf(message)] : [])),
-      ...(publishesWithCommit ? told.map(eventOfNotification) : []),
-      ...[...untold].map(eventOfChats),
+      ...stored.flatMap((message) => (message ? [eventOfMessage(message)] : [])),
+      ...(publishesWithCommit ? notified.map(eventOfNotification) : []),
+      ...[...others].map(eventOfChats),
     ];
     if (events.length > 0) announceOnCommit(this.#context, tx, events, publishesWithCommit);
     return stored;
-  }
-
-  #eventOf(message: FullMessage): LiveEvent {
-    const { conversationId: id } = message;
-    const data = { chat: presentMessage(message, null), chat_id: id };
-    return { channel: channelName('chat', id), event: LIVE_EVENTS.chat, data };
   }
 
   /** What the sender stored under the key, if it is the same message with the same attachments. */

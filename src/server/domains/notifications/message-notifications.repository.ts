@@ -3,14 +3,13 @@ import { perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
-import type { Queries, Transaction } from '../../db/transaction.ts';
-import { Outbox } from '../../work/outbox.ts';
+import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.repository.ts';
 
 /** A new message, for the notification of its receiver. */
-interface MessageNotification {
+export interface MessageNotification {
   readonly userId: number;
   readonly senderId: number;
   /** Excerpt of the message. */
@@ -30,7 +29,7 @@ const reached = sql`
   from news join users u on u.id = news.user_id ${settings} ${withConversation(sender)}`;
 
 /** Named like the table, so that the statement selects the new rows by the table's columns. */
-const told = sql`
+const stored = sql`
   insert into notifications (user_id, type, message, sender_id)
   select user_id, ${TYPE}, message, sender_id from reached where in_app order by place
   returning *`;
@@ -45,12 +44,12 @@ const mailed = sql`
 const publishing = sql`
   (select set_config('notifications.published_with_commit', ${sql.placeholder('publishesWithCommit')}, true)) is not null`;
 
-const prepareNotify = (orm: Queries) =>
+const prepareInsert = (orm: Queries) =>
   orm
     .with(
       orm.$with('news', {}).as(news),
       orm.$with('reached', {}).as(reached),
-      orm.$with('notifications', {}).as(told),
+      orm.$with('notifications', {}).as(stored),
       orm.$with('mailed', {}).as(mailed),
     )
     .select({
@@ -63,25 +62,21 @@ const prepareNotify = (orm: Queries) =>
     .orderBy(notifications.id)
     .prepare('notify_of_messages');
 
-const notifying = perConnection((orm) => ({ statement: prepareNotify(orm) }));
+const inserting = perConnection((orm) => ({ statement: prepareInsert(orm) }));
 
 /**
- * Stores notifications of messages in different conversations, by one statement and in the transaction that stores the
- * messages: in the app, and as a mail that is sent only if the message is still unread later.
+ * Stores notifications of messages in different conversations by one statement: in the app, and as a mail that is sent
+ * only if the message is still unread later.
  * @param publishesWithCommit whether the caller publishes what is returned with its commit; otherwise the outbox does.
  */
-export const notifyOfMessages = async (
-  tx: Transaction,
+export const insertMessageNotifications = (
+  orm: Queries,
   messages: readonly MessageNotification[],
   publishesWithCommit: boolean,
-): Promise<readonly NotificationRow[]> => {
-  if (messages.length === 0) return [];
-  // The mail is delayed, but the realtime event of the notification is due now.
-  if (!publishesWithCommit) tx.afterCommit(() => Outbox.wake('notifications'));
-  return notifying(tx.orm).statement.execute({
+): Promise<readonly NotificationRow[]> =>
+  inserting(orm).statement.execute({
     userIds: messages.map(({ userId }) => userId),
     senderIds: messages.map(({ senderId }) => senderId),
     messages: messages.map(({ message }) => message),
     publishesWithCommit: publishesWithCommit ? 'on' : 'off',
   });
-};

@@ -14,8 +14,8 @@ import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-mes
 import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
 import { notify } from '../notifications/notify.ts';
+import { eventOfSupportMessage } from './publish-support-message.ts';
 import { storeOnce } from './store-once.ts';
-import { presentSupportMessage } from './support.presenter.ts';
 import {
   deleteUnreadAnswers,
   type FullSupportMessage,
@@ -61,12 +61,7 @@ const say = async (
   await takeAll(tx, [{ messageId: stored.id, ownerId: chat.userId, keys }], TAKER);
   const [message] = await withAttachments(tx.orm, [stored], TAKER);
   if (!message) return undefined;
-  const event = {
-    channel: channelName('support', supportId),
-    event: LIVE_EVENTS.support,
-    data: { message: presentSupportMessage(message, null) },
-  };
-  announceOnCommit(context, tx, [event]);
+  announceOnCommit(context, tx, [eventOfSupportMessage(message)]);
   return message;
 };
 

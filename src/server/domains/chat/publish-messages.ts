@@ -1,0 +1,21 @@
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import type { FullMessage } from './attachments.repository.ts';
+import { presentMessage } from './chat.presenter.ts';
+
+/**
+ * The realtime event of a stored message. Both participants receive it, so its attachments have no links, which are
+ * valid for one session only.
+ */
+export const eventOfMessage = (message: FullMessage): LiveEvent => {
+  const { conversationId: id } = message;
+  const data = { chat: presentMessage(message, null), chat_id: id };
+  return { channel: channelName('chat', id), event: LIVE_EVENTS.chat, data };
+};
+
+/** The realtime event that makes the open pages of a user reload their conversations; it has no content. */
+export const eventOfChats = (userId: number): LiveEvent => ({
+  channel: channelName('notification', userId),
+  event: LIVE_EVENTS.chatsChanged,
+  data: {},
+});
