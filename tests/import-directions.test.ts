@@ -12,6 +12,7 @@ import {
   domainOf,
   filesWithoutRole,
   folderOf,
+  needlesslyExempt,
   presentersBelowRoutes,
   routesPastServices,
   statementsOutsideRepositories,
@@ -35,8 +36,9 @@ test('a part that loads while its page is shown is loaded until it arrives', () 
   expect(lazyWithoutRetry(tree)).toEqual([]);
 });
 
-test('on the server statements stand in repositories only', () => {
+test('on the server statements stand in repositories and the data layer only', () => {
   expect(statementsOutsideRepositories(tree)).toEqual([]);
+  expect(needlesslyExempt(tree)).toEqual([]);
 });
 
 test('on the server routes use services, services use repositories, never the other way', () => {

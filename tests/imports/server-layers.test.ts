@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   filesWithoutRole,
+  needlesslyExempt,
   presentersBelowRoutes,
   routesPastServices,
   statementsOutsideRepositories,
@@ -24,16 +25,24 @@ test.each([
   expect(statementsOutsideRepositories(inShop('shop.repository.ts', text))).toEqual([]);
 });
 
-test('finds a statement beside the domains, and allows it in `db`', () => {
+test('finds a statement beside the domains, and allows it in the listed files of `db`', () => {
   const text = 'const read = (orm) => orm.execute(sql`select 1`);';
   const tree = planted({
     'server/uploads/claim-upload.ts': text,
     'server/start.ts': text,
     'server/uploads/claims.repository.ts': text,
     'server/db/ping.ts': text,
+    'server/db/schema/work.ts': text,
+    'server/db/find-jobs.ts': text,
     'renderer/lib/sql.ts': text,
   });
-  expect(statementsOutsideRepositories(tree)).toEqual(['server/uploads/claim-upload.ts', 'server/start.ts']);
+  expect(statementsOutsideRepositories(tree)).toEqual([
+    'server/uploads/claim-upload.ts',
+    'server/start.ts',
+    'server/db/find-jobs.ts',
+  ]);
+  expect(needlesslyExempt(tree)).not.toContain('server/db/ping.ts');
+  expect(needlesslyExempt(tree)).toContain('server/db/migrate.ts');
 });
 
 test('allows the types of tables in a service', () => {

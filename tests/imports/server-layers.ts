@@ -13,15 +13,45 @@ const inDomains = (tree: SourceTree): SourceTree => new Map([...tree].filter(([p
 const STATEMENT =
   /\bsql(?:<[^`]*?>)?`|\.query(?:<[^(]*>)?\(|\borm\s*\.\s*(?:select|insert|update|delete|execute|with)\b/;
 
-/** Server files that contain SQL or import Drizzle and are neither a repository nor part of `db`. */
+/** Files of `db` beside the tables that hold statements, since repositories and transactions are built on them. */
+const DATA_LAYER: ReadonlySet<string> = new Set(
+  [
+    // Transactions, migrations and the connection itself.
+    'commit',
+    'discard-plans',
+    'migrate',
+    'open',
+    'pg-notify',
+    'ping',
+    'transaction',
+    'transaction-outcome',
+    // Parts of the statements of several repositories.
+    'asynchronous-commit',
+    'born-within',
+    'file-aliases',
+    'stable-placeholders',
+    'within-period',
+  ].map((name) => `server/db/${name}.ts`),
+);
+
+const mayHoldStatements = (path: string): boolean =>
+  isRepository(path) || DATA_LAYER.has(path) || path.startsWith('server/db/schema/');
+
+const holdsStatements = (path: string, text: string): boolean =>
+  STATEMENT.test(text) ||
+  importsOf(path, text).some(
+    ({ to, isTypeOnly }) => !isTypeOnly && (to.startsWith('drizzle-orm') || to.startsWith('server/db/schema/')),
+  );
+
+/** Server files that contain SQL or import Drizzle, apart from repositories and the data layer. */
 export const statementsOutsideRepositories = (tree: SourceTree): readonly string[] =>
-  [...tree].flatMap(([path, text]) => {
-    if (!path.startsWith('server/') || path.startsWith('server/db/') || isRepository(path)) return [];
-    const takesTables = importsOf(path, text).some(
-      ({ to, isTypeOnly }) => !isTypeOnly && (to.startsWith('drizzle-orm') || to.startsWith('server/db/schema/')),
-    );
-    return takesTables || STATEMENT.test(text) ? [path] : [];
-  });
+  [...tree].flatMap(([path, text]) =>
+    path.startsWith('server/') && !mayHoldStatements(path) && holdsStatements(path, text) ? [path] : [],
+  );
+
+/** Files that the data layer lists although they hold no statement. */
+export const needlesslyExempt = (tree: SourceTree): readonly string[] =>
+  [...DATA_LAYER].filter((path) => !holdsStatements(path, tree.get(path) ?? ''));
 
 /** Imports of routes that bypass the services. */
 export const routesPastServices = (tree: SourceTree): readonly string[] =>
