@@ -1,7 +1,7 @@
 import { hours, minutes } from './clock.ts';
 import type { Context } from './context.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
-import type { Reconciliation } from './domains/ledger/reconcile.ts';
+import type { Reconciliation } from './domains/ledger/reconciliation.service.ts';
 import { reconcileRefunds } from './domains/refunds/reconcile-refunds.ts';
 import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import type { TimedTask } from './work/timed-tasks.ts';

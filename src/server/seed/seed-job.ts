@@ -5,14 +5,14 @@ import { ApplicationsService } from '../domains/applications/applications.servic
 import { Declining } from '../domains/applications/decline-application.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
-import { ChangeRequests } from '../domains/jobs/ask-for-changes.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
-import { consentToPortfolio } from '../domains/jobs/consent-to-portfolio.ts';
+import { ChangeRequests } from '../domains/jobs/change-requests.service.ts';
 import { refundJob } from '../domains/jobs/end-job.ts';
 import { inviteCreator } from '../domains/jobs/invitations/invite-creator.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
+import { consentToPortfolio } from '../domains/jobs/portfolio-consents.service.ts';
 import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { showJob } from '../domains/portfolio/show-job.ts';

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
-import { Questions } from './ask-about-job.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { lastingJob, presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
 import { findViewedJob } from './lists/find-viewed-job.ts';
 import { OpenJobs } from './lists/open-jobs.service.ts';
+import { Questions } from './questions.service.ts';
 
 type JobRow = Parameters<typeof presentCreatorJob>[0];
 

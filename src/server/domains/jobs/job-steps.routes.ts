@@ -1,14 +1,14 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { ChangeRequests } from './ask-for-changes.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
-import { PortfolioConsents } from './consent-to-portfolio.ts';
+import { ChangeRequests } from './change-requests.service.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
+import { PortfolioConsents } from './portfolio-consents.service.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
 /** Job steps outside the usual sequence: cancellation and shipping. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
-import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
+import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { unpaidJobs } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 

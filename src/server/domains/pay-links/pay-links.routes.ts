@@ -2,7 +2,7 @@ import { payLinksApi as api } from '#shared/contract/pay-links.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { LinkPayment } from './link-payment.ts';
+import type { LinkPayment } from './link-payments.service.ts';
 import { PayLinksService } from './pay-links.service.ts';
 
 const present = ({ purpose, job, title, totalCents, isPaid, clientSecret, subscriptionEnd }: LinkPayment) => ({

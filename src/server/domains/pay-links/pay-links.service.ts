@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { type LinkPayment, LinkPayments } from './link-payment.ts';
+import { type LinkPayment, LinkPayments } from './link-payments.service.ts';
 import { findByTicket, insertPayLink, takePayLink } from './pay-links.repository.ts';
 
 const LIFETIME = minutes(5);

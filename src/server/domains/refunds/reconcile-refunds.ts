@@ -1,6 +1,6 @@
 import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { Reconciliation } from '../ledger/reconcile.ts';
+import { Reconciliation } from '../ledger/reconciliation.service.ts';
 import { confirmRefund } from './record-refund.ts';
 import { type RefundRow, refundsToLookUp } from './refunds.repository.ts';
 

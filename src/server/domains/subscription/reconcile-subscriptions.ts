@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
+import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { type RenewalRow, unpaidRenewals } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 
