@@ -119,7 +119,7 @@ const desktop: readonly LongTest[] = [
   {
     file: 'tests/desktop/keychain-trials.spec.ts',
     title: 'denying: a sentence and a button that asks again, and the session works in memory',
-    reason: 'unkept-session-banner.test.tsx, core/secrets.test.ts',
+    reason: 'unsaved-session-banner.test.tsx, core/secrets.test.ts',
   },
 ];
 

@@ -9,7 +9,7 @@ import { LogOutDialog } from './log-out-dialog.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Palette } from './palette.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
-import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
+import { UnsavedSessionBanner } from './unsaved-session-banner.tsx';
 
 /** Sends pending chat messages of earlier page loads, on whichever page is opened next. */
 const usePendingMessages = (self: number | undefined): void => {
@@ -42,7 +42,7 @@ export const AccountNotices = () => {
       <LogOutDialog />
       {session && <Palette session={session} />}
       <OfflineLine />
-      <UnkeptSessionBanner />
+      <UnsavedSessionBanner />
       <DeletionBanner />
       {session?.emailVerifiedAt === null && <UnverifiedBanner />}
     </>

@@ -9,4 +9,4 @@ export const offlineNoticeAtom = atom(false);
 export const isOfflineShown = (): boolean => store.get(offlineNoticeAtom);
 
 /** Whether the "session is not kept" notice was dismissed. Not stored: the session ends with the app as well. */
-export const unkeptSessionDismissedAtom = atom(false);
+export const unsavedSessionDismissedAtom = atom(false);

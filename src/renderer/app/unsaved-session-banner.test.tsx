@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
+import { UnsavedSessionBanner } from './unsaved-session-banner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });
 
@@ -16,7 +16,7 @@ it('retries the keychain and shows the result', async () => {
     },
     retry: async () => answers.shift() ?? 'memory',
   };
-  renderScreen(<UnkeptSessionBanner />, { platform: buildPlatform({ secretStorage }) });
+  renderScreen(<UnsavedSessionBanner />, { platform: buildPlatform({ secretStorage }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('The keychain still does not answer.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -29,7 +29,7 @@ it('warns that the session ends with the app, until a keychain responds or the b
     tell = listener;
     return () => undefined;
   };
-  renderScreen(<UnkeptSessionBanner />, {
+  renderScreen(<UnsavedSessionBanner />, {
     platform: buildPlatform({ secretStorage: { watch, retry: async () => 'memory' } }),
   });
   expect(banner()).toBeNull();
@@ -43,6 +43,6 @@ it('warns that the session ends with the app, until a keychain responds or the b
 });
 
 it('does not appear on the website', () => {
-  renderScreen(<UnkeptSessionBanner />);
+  renderScreen(<UnsavedSessionBanner />);
   expect(banner()).toBeNull();
 });

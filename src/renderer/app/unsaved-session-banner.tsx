@@ -6,7 +6,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { unkeptSessionDismissedAtom } from '../lib/notices.ts';
+import { unsavedSessionDismissedAtom } from '../lib/notices.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
 
@@ -24,10 +24,10 @@ const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
 };
 
 /** Banner on every signed-in page while no keychain stores the session, which then ends with the app. */
-export const UnkeptSessionBanner = () => {
+export const UnsavedSessionBanner = () => {
   const { secretStorage } = usePlatform();
   const [storage, setStorage] = useState<SecretStorage>('pending');
-  const [isDismissed, setDismissed] = useAtom(unkeptSessionDismissedAtom);
+  const [isDismissed, setDismissed] = useAtom(unsavedSessionDismissedAtom);
   useEffect(() => secretStorage?.watch(setStorage), [secretStorage]);
   if (!secretStorage || storage !== 'memory' || isDismissed) return null;
   return (
