@@ -181,13 +181,13 @@ export const brandJobDetailFields = {
   ...ratingFields,
 };
 
-/** Unread messages of the other side, at most 100. */
+/** Unread messages of the counterpart, at most 100. */
 const unreadField = { unread: num() };
 
 /** A row of a brand's list of orders. */
 export const orderFields = { ...brandJobFields, ...unreadField };
 
-/** A job in which the user must act, with its product and the other side. */
+/** A job in which the user must act, with its product and the counterpart. */
 export const needFields = {
   id: num(),
   ...stageFields,

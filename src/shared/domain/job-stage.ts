@@ -72,7 +72,7 @@ export const stagesByActor = (
 });
 
 /**
- * Stages in which a side must act, most urgent first: those where the other side waits for a payment, a start or a
+ * Stages in which a side must act, most urgent first: those where the counterpart waits for a payment, a start or a
  * choice come first. Of a creator, `shipping_product` counts only while the address is missing.
  */
 export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {

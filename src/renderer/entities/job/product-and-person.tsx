@@ -7,7 +7,7 @@ interface ProductAndPersonProps {
   person: { readonly picture: string | null } | null;
 }
 
-/** The product's picture with the other side's portrait at its corner. */
+/** The product's picture with the counterpart's portrait at its corner. */
 export const ProductAndPerson = ({ product, person }: ProductAndPersonProps) => (
   <Box position="relative" flexShrink="0" alignSelf="flex-start">
     <Picture src={product.image} alt="" kind="product" boxSize="12" />

@@ -21,7 +21,7 @@ interface RatingFormProps {
   onRate: (rating: Rating) => Promise<unknown>;
 }
 
-/** Form for one to five stars and an optional comment on the other side of a job. */
+/** Form for one to five stars and an optional comment on the counterpart of a job. */
 export const RatingForm = ({ name, help, action, draft, onRate }: RatingFormProps) => (
   <SchemaForm schema={ratingForm} initial={{}} onSubmit={onRate} draft={draft} gap="4" w="full">
     <FormField<Rating, 'stars'> name="stars" label={`How was it to work with ${name}?`}>

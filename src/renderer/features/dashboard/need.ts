@@ -35,7 +35,7 @@ export const listsOf = (side: Side, needs: readonly Need[]): readonly NeedList[]
 
 /** Text and action of a need. */
 interface NeedWords {
-  /** Whether the sentence starts with the name of the other side. */
+  /** Whether the sentence starts with the name of the counterpart. */
   readonly named: boolean;
   readonly text: string;
   readonly action: string;

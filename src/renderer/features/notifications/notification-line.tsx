@@ -13,7 +13,7 @@ interface NotificationLineProps {
   onChoose?: () => void;
 }
 
-/** The other side's portrait, the job's product, or an icon for anything else. */
+/** The counterpart's portrait, the job's product, or an icon for anything else. */
 const Sign = ({ notification: { type, picture, job_id: job } }: { notification: Notification }) => {
   if (type === 'message') return <Picture src={picture} alt="" kind="person" boxSize="9" />;
   if (job !== null) return <Picture src={picture} alt="" kind="product" boxSize="9" />;

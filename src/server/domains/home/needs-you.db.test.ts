@@ -36,7 +36,7 @@ test('a brand is told the jobs in which it must act, most urgent first, then old
   const early = await add({ ...taken, deliveredAt: day(4) });
   const applied = await add({});
   await addApplication(app(), creator.id, applied);
-  // In these, another side must act, or nobody.
+  // In these, the counterpart must act, or nobody.
   await add({ ...taken, acceptedAt: day(1) });
   await add({ status: 'awaiting_scripting' });
   await add({});

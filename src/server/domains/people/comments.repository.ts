@@ -41,5 +41,5 @@ export const findComments = async (
   return { rows, total: await totalOf(page, rows.length, counted) } satisfies Page<unknown>;
 };
 
-/** A comment with the other side of its job. */
+/** A comment with the counterpart of its author. */
 export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];

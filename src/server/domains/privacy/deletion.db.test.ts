@@ -304,7 +304,7 @@ test('an order that was deleted, but paid nevertheless and refunded, does not ho
   expect(rows).toEqual([{ job_id: null }]);
 });
 
-test('the reason why a job was ended is deleted with either account, and the other side still sees that the admins ended it', async () => {
+test('the reason why a job was ended is deleted with either account, and the counterpart still sees that the admins ended it', async () => {
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   const job = await buildTask(t, brand, creator);

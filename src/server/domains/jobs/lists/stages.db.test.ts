@@ -189,7 +189,7 @@ describe('the lists of both sides', () => {
     expect(wrong.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
-  test('count what the other side wrote and the reader has not read', async () => {
+  test('count what the counterpart wrote and the reader has not read', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     await addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id });
     await addApplication(app(), creator.id, await addJob(app(), brand.id));

@@ -37,7 +37,7 @@ const unreadOf = perConnection((orm) => {
   });
 });
 
-/** Adds the number of the other side's unread messages to rows of a brand or a creator; other rows are unchanged. */
+/** Adds the number of the counterpart's unread messages to rows of a brand or a creator; other rows are unchanged. */
 export const withUnread = async (
   orm: Parameters<typeof unreadOf>[0],
   side: Side,
