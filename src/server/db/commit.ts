@@ -49,7 +49,7 @@ export const commitOn = async ({ client, pool, engine, statements }: Committing)
   } catch (error) {
     if (codeOf(error) === FAILED_TRANSACTION) throw new IgnoredFailure();
     const broken = unavailabilityOf(error);
-    // The server's own refusal of COMMIT leaves nothing unknown.
+    // An error response to COMMIT itself means that nothing was committed.
     if (!broken || broken.kind === 'refused') throw error;
     const outcome = id === undefined ? 'unavailable' : await settleOutcome(pool, id);
     if (outcome === 'committed') return broken;

@@ -46,7 +46,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** SQLSTATE codes of a database that another attempt, or another connection, may find able to do the work. */
-const REFUSAL_CODES: ReadonlySet<string> = new Set([
+const REJECTION_CODES: ReadonlySet<string> = new Set([
   '25006', // read_only_sql_transaction: a standby, to which a failover led
   '53200', // out_of_memory
   '58030', // io_error
@@ -79,7 +79,7 @@ export function* causesOf(error: unknown): Generator<Error> {
 const kindOf = (error: Error): Unavailability | undefined => {
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (error.message === POOL_TIMEOUT || code === STATEMENT_TIMEOUT) return 'overloaded';
-  if (code !== undefined && REFUSAL_CODES.has(code)) return 'refused';
+  if (code !== undefined && REJECTION_CODES.has(code)) return 'refused';
   const isLost =
     error instanceof DatabaseError
       ? error.code?.startsWith('08') === true || CONNECTION_CODES.has(error.code ?? '')

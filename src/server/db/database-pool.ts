@@ -73,7 +73,7 @@ const onlyReads = ([first]: Arguments): boolean => {
 export class DatabasePool extends Pool {
   /** Connections that are established and not closed. */
   #established = 0;
-  readonly #waiting = new Set<(refusal: Error) => void>();
+  readonly #waiting = new Set<(error: Error) => void>();
   #outage: { readonly error: Error; readonly nextAttempt: number } | undefined;
   #isAttempting = false;
   /** Connections of earlier generations are not handed out any more. */

@@ -41,7 +41,7 @@ test('waiters get the only connection one after another, each when it is release
   expect(given).toEqual(['first', 'second']);
 });
 
-test('a turn that is not used passes to the next waiter', async () => {
+test('a slot that is not used passes to the next waiter', async () => {
   const given = askThrice(new PoolScheduler(new OneConnection()));
   for (let times = 0; times < 3; times += 1) await setImmediate();
   expect(given).toEqual(['first', 'second', 'third']);

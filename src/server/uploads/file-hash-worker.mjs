@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 
-/** Read buffer; after one buffer the next file gets its turn. */
+/** Read buffer; after one buffer the next file is read. */
 const buffer = Buffer.allocUnsafeSlow(2 ** 20);
 /** Hash states kept between requests; the least recently used one is evicted and computed again if needed. */
 const MOST_KEPT = 1_000;

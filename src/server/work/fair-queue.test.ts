@@ -3,11 +3,11 @@ import { FairQueue } from './fair-queue.ts';
 
 /** Work that the test ends; `started` lists it in the order in which it was started. */
 const bench = (parallel: number, waiting = { account: 9, all: 9 }) => {
-  const turns = new FairQueue({ parallel, waiting }, (crowd) => new Error(crowd));
+  const queue = new FairQueue({ parallel, waiting }, (crowd) => new Error(crowd));
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (account: number, name: string) =>
-    turns.run(account, () => {
+    queue.run(account, () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -44,10 +44,10 @@ it('refuses what exceeds the queue of an account or of all, and nothing that can
   expect(await Promise.all([first, second, third])).toEqual(['a', 'b', 'd']);
 });
 
-it('gives the turn on when work fails', async () => {
-  const turns = new FairQueue({ parallel: 1, waiting: { account: 9, all: 9 } }, (crowd) => new Error(crowd));
-  const failing = turns.run(1, () => Promise.reject(new Error('broken')));
-  const next = turns.run(2, async () => 'done');
+it('releases the slot when work fails', async () => {
+  const queue = new FairQueue({ parallel: 1, waiting: { account: 9, all: 9 } }, (crowd) => new Error(crowd));
+  const failing = queue.run(1, () => Promise.reject(new Error('broken')));
+  const next = queue.run(2, async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });

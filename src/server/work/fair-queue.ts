@@ -1,29 +1,29 @@
 interface QueueLimits {
-  /** Maximum number of turns at a time, each of another account. */
+  /** Maximum number of slots, each used by another account. */
   readonly parallel: number;
-  /** Maximum number of turns that one account, and that all together wait for. */
+  /** Maximum number of waiting tasks of one account, and of all accounts together. */
   readonly waiting: { readonly account: number; readonly all: number };
 }
 
-/** Why a turn is refused: too many of this account, or of all, are waiting. */
+/** Why a task is rejected: too many of this account, or of all accounts, are waiting. */
 export type Crowd = 'account' | 'all';
 
-/** Turns for costly work: one of an account at a time; accounts that wait are served one after another. */
+/** Queue for costly work: one task of an account runs at a time, and waiting accounts are served round-robin. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #refuse: (crowd: Crowd) => Error;
   readonly #running = new Set<number>();
-  /** What waits, by account; the account that had its turn last is the last one. */
+  /** Waiting tasks by account, in the order in which accounts are served: an account moves to the end when it is served. */
   readonly #queues = new Map<number, readonly (() => void)[]>();
   #waiting = 0;
 
-  /** @param refuse makes the error of a turn that cannot wait */
+  /** @param refuse makes the error of a task that cannot wait */
   constructor(limits: QueueLimits, refuse: (crowd: Crowd) => Error) {
     this.#limits = limits;
     this.#refuse = refuse;
   }
 
-  /** Does the work when it is the account's turn. */
+  /** Runs the work as soon as the account gets a slot. */
   async run<T>(account: number, work: () => Promise<T>): Promise<T> {
     await this.#wait(account);
     try {

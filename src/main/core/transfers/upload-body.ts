@@ -30,11 +30,11 @@ export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, len
   send: async (write) => {
     const end = offset + length;
     let position = offset;
-    let turn = 0;
+    let reads = 0;
     const read = async (): Promise<Buffer> => {
       const size = Math.min(context.pieceOf(PIECE), end - position);
-      const buffer = buffers[turn % 2 === 0 ? 0 : 1];
-      turn += 1;
+      const buffer = buffers[reads % 2 === 0 ? 0 : 1];
+      reads += 1;
       const bytes = await file.read(buffer, position, size);
       position += size;
       return bytes;

@@ -94,7 +94,7 @@ const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
 
 /** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
 export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersionsProps) => {
-  const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
+  const [asked, setAsked] = useState<{ version: number; plays: number } | null>(null);
   const [newest] = versions;
   const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
   if (!shown) return null;
@@ -102,7 +102,7 @@ export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersions
     <Stack gap="4">
       <VideoFrame width={shown.width} height={shown.height} maxHeight={maxHeight}>
         <VideoPlayer
-          key={`${shown.version}/${asked?.turn}`}
+          key={`${shown.version}/${asked?.plays}`}
           src={shown.video}
           poster={shown.poster}
           label={shown === newest ? label : `${label}, version ${shown.version}`}
@@ -117,7 +117,7 @@ export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersions
             job={job}
             newest={file === newest && versions.length > 1}
             isEarlier={file !== newest}
-            onPlay={() => setAsked({ version: file.version, turn: (asked?.turn ?? 0) + 1 })}
+            onPlay={() => setAsked({ version: file.version, plays: (asked?.plays ?? 0) + 1 })}
           />
         ))}
       </Stack>

@@ -41,7 +41,8 @@ const load = async (): Promise<BellState> => {
 export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
   const [failed, setFailed] = useState(false);
-  const turn = useRef(0);
+  /** Sequence number of the newest request; responses to earlier ones are dropped. */
+  const sequence = useRef(0);
   /** Read marks since the page was loaded. A response is corrected by those set after its request. */
   const marks = useRef<readonly ReadMark[]>([]);
   /** Highest notification id that this window has received; null before the first response. */
@@ -50,8 +51,8 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const joined = useRef(false);
   const backoff = useRef<RetryBackoff | null>(null);
   const refresh = useCallback(async (isRetry = false) => {
-    turn.current += 1;
-    const { current } = turn;
+    sequence.current += 1;
+    const { current } = sequence;
     const marked = marks.current.length;
     // A retry leaves the failure on screen until it is answered.
     if (!isRetry) setFailed(false);
@@ -60,7 +61,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       error = reason;
       return null;
     });
-    if (current !== turn.current) return;
+    if (current !== sequence.current) return;
     setFailed(loaded === null);
     if (!loaded) return backoff.current?.schedule(error);
     backoff.current?.reset();
@@ -75,7 +76,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     backoff.current = retries;
     void refresh();
     return () => {
-      turn.current += 1;
+      sequence.current += 1;
       retries.stop();
     };
   }, [refresh]);

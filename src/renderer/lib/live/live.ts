@@ -31,8 +31,8 @@ export class Live {
   #transport: LiveTransport | null = null;
   #stopResume: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Number of the newest connection; events of older ones are ignored. */
-  #turn = 0;
+  /** Sequence number of the newest connection; events of older ones are ignored. */
+  #sequence = 0;
 
   /** @param checkSession makes an API call; a 401 ends the session as usual */
   constructor(openTransport: OpenTransport, checkSession: () => void) {
@@ -68,7 +68,7 @@ export class Live {
 
   /** Closes the connection after the account has changed. */
   end(): void {
-    this.#turn += 1;
+    this.#sequence += 1;
     clearTimeout(this.#retry);
     this.#stopResume?.();
     this.#stopResume = null;
@@ -84,10 +84,10 @@ export class Live {
   }
 
   async #open(): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#sequence += 1;
+    const sequence = this.#sequence;
     const ifCurrent = (act: () => void) => {
-      if (turn === this.#turn) act();
+      if (sequence === this.#sequence) act();
     };
     this.#change('connecting');
     try {
@@ -95,7 +95,7 @@ export class Live {
         changed: (state) => ifCurrent(() => this.#change(state)),
         sessionEnded: () => ifCurrent(() => this.#thrownOut()),
       });
-      if (turn !== this.#turn) return transport.close();
+      if (sequence !== this.#sequence) return transport.close();
       this.#transport = transport;
       for (const watched of this.#channels.values()) this.#join(watched);
     } catch {

@@ -20,10 +20,10 @@ export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(tota
 /** Up to this number of pages the arrows are faster than typing a number. */
 const FEW = 5;
 
-type Turn = (page: number) => void;
+type GoToPage = (page: number) => void;
 
 /** Goes to another page of the same list; other parameters of the URL stay. */
-const useTurn = (name: string): Turn => {
+const useGoToPage = (name: string): GoToPage => {
   const [, setQuery] = useSearchParams();
   return (page) =>
     setQuery((query) => {
@@ -37,11 +37,11 @@ interface StepProps {
   label: string;
   /** Null on the first or last page. The button stays, so that the focus is not lost. */
   to: number | null;
-  turn: Turn;
+  goTo: GoToPage;
   children: ReactNode;
 }
 
-const Step = ({ label, to, turn, children }: StepProps) => (
+const Step = ({ label, to, goTo, children }: StepProps) => (
   <Button
     size="sm"
     variant="outline"
@@ -49,7 +49,7 @@ const Step = ({ label, to, turn, children }: StepProps) => (
     aria-label={label}
     aria-disabled={to === null}
     onClick={() => {
-      if (to !== null) turn(to);
+      if (to !== null) goTo(to);
     }}
   >
     {children}
@@ -64,7 +64,7 @@ const Word = ({ children }: { children: string }) => (
 );
 
 /** Page number field; Enter or blur navigates, at most to the last page. */
-const PageField = ({ page, pages, turn }: { page: number; pages: number; turn: Turn }) => {
+const PageField = ({ page, pages, goTo }: { page: number; pages: number; goTo: GoToPage }) => {
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
   const go = () => {
@@ -72,7 +72,7 @@ const PageField = ({ page, pages, turn }: { page: number; pages: number; turn: T
     if (wanted === null) return setTyped(String(page));
     const within = Math.min(wanted, pages);
     setTyped(String(within));
-    if (within !== page) turn(within);
+    if (within !== page) goTo(within);
   };
   return (
     <HStack as="label" gap="2" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
@@ -105,7 +105,7 @@ interface PaginationProps {
 /** Pagination of a list; renders nothing for a single page. */
 export const Pagination = ({ meta, name = 'page', label = 'Pages' }: PaginationProps) => {
   const { page } = meta;
-  const turn = useTurn(name);
+  const goTo = useGoToPage(name);
   const pages = Math.max(pagesOf(meta), 1);
   if (pages === 1 && page === 1) return null;
   const back = page > 1 ? Math.min(page - 1, pages) : null;
@@ -113,27 +113,27 @@ export const Pagination = ({ meta, name = 'page', label = 'Pages' }: PaginationP
   return (
     <Flex as="nav" aria-label={label} justify="space-between" align="center" gap="2" mt="4">
       <HStack gap="2">
-        <Step label="First page" to={back && 1} turn={turn}>
+        <Step label="First page" to={back && 1} goTo={goTo}>
           <ChevronsLeft aria-hidden />
         </Step>
-        <Step label="Previous page" to={back} turn={turn}>
+        <Step label="Previous page" to={back} goTo={goTo}>
           <ArrowLeft aria-hidden />
           <Word>Previous</Word>
         </Step>
       </HStack>
       {pages > FEW ? (
-        <PageField page={page} pages={pages} turn={turn} />
+        <PageField page={page} pages={pages} goTo={goTo} />
       ) : (
         <Text textStyle="sm" color="fg.muted">
           Page {page} of {pages}
         </Text>
       )}
       <HStack gap="2">
-        <Step label="Next page" to={on} turn={turn}>
+        <Step label="Next page" to={on} goTo={goTo}>
           <Word>Next</Word>
           <ArrowRight aria-hidden />
         </Step>
-        <Step label="Last page" to={on && pages} turn={turn}>
+        <Step label="Last page" to={on && pages} goTo={goTo}>
           <ChevronsRight aria-hidden />
         </Step>
       </HStack>

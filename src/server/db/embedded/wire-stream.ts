@@ -15,8 +15,8 @@ export interface Session {
   sql(text: string): Promise<void>;
 }
 
-/** A fair mutex: hands the session to one stream at a time, first come, first served. */
-class Turn {
+/** Fair mutex that hands the session to one stream at a time, in the order of their requests. */
+class SessionMutex {
   #owner: WireStream | undefined;
   readonly #waiting: { stream: WireStream; go: () => void }[] = [];
 
@@ -24,13 +24,13 @@ class Turn {
     return this.#owner === stream;
   }
 
-  async take(stream: WireStream): Promise<void> {
+  async acquire(stream: WireStream): Promise<void> {
     if (this.#owner === undefined) this.#owner = stream;
     if (this.#owner === stream) return;
     await new Promise<void>((go) => this.#waiting.push({ stream, go }));
   }
 
-  pass(): void {
+  release(): void {
     const next = this.#waiting.shift();
     this.#owner = next?.stream;
     next?.go();
@@ -44,7 +44,7 @@ class Turn {
  */
 export class WireStream extends Duplex {
   readonly #session: Session;
-  readonly #turn: Turn;
+  readonly #mutex: SessionMutex;
   readonly #reader = new MessageReader();
   #batch: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
@@ -55,10 +55,10 @@ export class WireStream extends Duplex {
    */
   #beginsNext = false;
 
-  constructor(session: Session, turn: Turn) {
+  constructor(session: Session, mutex: SessionMutex) {
     super();
     this.#session = session;
-    this.#turn = turn;
+    this.#mutex = mutex;
   }
 
   override _read(): void {}
@@ -100,11 +100,11 @@ export class WireStream extends Duplex {
         this.push(beginAnswer);
         return;
       }
-      await this.#turn.take(this);
-      if (this.destroyed) return this.#turn.pass();
+      await this.#mutex.acquire(this);
+      if (this.destroyed) return this.#mutex.release();
       const answer = this.#beginsNext ? await this.#beginWith(bytes) : await this.#session.wire(bytes);
       this.#inTransaction = leavesTransactionOpen(type, answer) ?? true;
-      if (!this.#inTransaction) this.#turn.pass();
+      if (!this.#inTransaction) this.#mutex.release();
       if (!this.destroyed) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     });
   }
@@ -121,17 +121,17 @@ export class WireStream extends Duplex {
 
   /** A new connection must not inherit the prepared statements of the previous one. */
   async #start(): Promise<void> {
-    await this.#turn.take(this);
-    await this.#session.sql('deallocate all').finally(() => this.#turn.pass());
+    await this.#mutex.acquire(this);
+    await this.#session.sql('deallocate all').finally(() => this.#mutex.release());
     this.push(startupAnswer);
   }
 
   async #leave(): Promise<void> {
-    if (!this.#turn.isHeldBy(this)) return;
+    if (!this.#mutex.isHeldBy(this)) return;
     try {
       if (this.#inTransaction) await this.#session.sql('rollback');
     } finally {
-      this.#turn.pass();
+      this.#mutex.release();
     }
   }
 
@@ -161,6 +161,6 @@ export class WireStream extends Duplex {
 
 /** The `stream` option of a node-postgres pool whose connections all share one session. */
 export function wireStreams(session: Session): () => WireStream {
-  const turn = new Turn();
-  return () => new WireStream(session, turn);
+  const mutex = new SessionMutex();
+  return () => new WireStream(session, mutex);
 }

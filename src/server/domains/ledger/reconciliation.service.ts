@@ -30,7 +30,7 @@ export interface Unpaid<Row> {
 }
 
 /**
- * Looks up every row at the payment provider, page by page by ascending key, so that later rows get their turn however
+ * Looks up every row at the payment provider, page by page by ascending key, so that later rows are reached however
  * many there are. A failed row is logged and does not stop the others. When a whole page fails, the provider is down:
  * the pass ends, and the next one continues after that page.
  */

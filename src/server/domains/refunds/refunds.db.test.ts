@@ -132,7 +132,7 @@ describe('a refund that fails', () => {
     },
   );
 
-  test('at once is loud too, and does not wait for its turn in the outbox', async () => {
+  test('at once is loud too, and does not wait in the queue of the outbox', async () => {
     const log = watchLog();
     const { payment } = await refunded('failed');
     expect([await statusOf(payment), log.errors()]).toEqual(['failed', [HAS_FAILED]]);
