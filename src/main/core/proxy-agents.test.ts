@@ -46,8 +46,8 @@ test.each([
   ['QUIC a:1; PROXY a:1', ['http://a:1']],
   ['PROXY', [null]],
   ['', [null]],
-])('parses the PAC result “%s” into %j', (text, ways) => {
-  expect(parseProxies(text)).toEqual(ways);
+])('parses the PAC result “%s” into %j', (text, proxies) => {
+  expect(parseProxies(text)).toEqual(proxies);
 });
 
 test('sends requests through the system’s proxy, and falls back when it is down', async () => {

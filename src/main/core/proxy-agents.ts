@@ -21,14 +21,14 @@ const SCHEMES: Readonly<Record<string, string>> = {
 
 /** Proxies of a PAC result in their order, e.g. `PROXY proxy:8080; DIRECT`; null is a direct connection. */
 export const parseProxies = (text: string): readonly (string | null)[] => {
-  const ways = text.split(';').flatMap((part) => {
+  const proxies = text.split(';').flatMap((part) => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
     if (kind.toUpperCase() === 'DIRECT') return [null];
     const scheme = SCHEMES[kind.toUpperCase()];
     const url = `${scheme}://${address}`;
     return scheme && address && URL.canParse(url) ? [url] : [];
   });
-  return ways.length > 0 ? ways : [null];
+  return proxies.length > 0 ? proxies : [null];
 };
 
 const agentFor = (origin: string, proxy: string | null, options: AgentOptions): Agent | HttpAgent => {
@@ -63,7 +63,7 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   const { origin, resolveProxy, authorities, now, warn } = options;
   const agents = new Map<string | null, HttpAgent>();
   const failures = createReasonLog("The system's proxy is not known", warn);
-  let ways: readonly (string | null)[] = [null];
+  let proxies: readonly (string | null)[] = [null];
   let current = 0;
   let asked = Number.NEGATIVE_INFINITY;
   /** Read with the first https connection, because reading is slow on some systems. */
@@ -85,8 +85,8 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
     try {
       const found = parseProxies(await resolveProxy(`${origin}/`));
       failures.succeeded();
-      if (found.join() !== ways.join()) current = 0;
-      ways = found;
+      if (found.join() !== proxies.join()) current = 0;
+      proxies = found;
     } catch (error) {
       failures.failed(error);
     }
@@ -95,12 +95,12 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   return {
     agent: async () => {
       await ask();
-      const way = ways[current % ways.length] ?? null;
-      const known = agents.get(way);
+      const proxy = proxies[current % proxies.length] ?? null;
+      const known = agents.get(proxy);
       if (known) return known;
       if (origin.startsWith('https:')) ca ??= readAuthorities();
-      const made = agentFor(origin, way, { keepAlive: true, ...(ca && ca.length > 0 && { ca }) });
-      agents.set(way, made);
+      const made = agentFor(origin, proxy, { keepAlive: true, ...(ca && ca.length > 0 && { ca }) });
+      agents.set(proxy, made);
       return made;
     },
     failed: () => {

@@ -85,8 +85,8 @@ export const transferDefects = [
     edits: [
       {
         file: 'src/main/core/proxy-agents.ts',
-        find: 'return ways.length > 0 ? ways : [null];',
-        replace: 'return ways.length > 99 ? ways : [null];',
+        find: 'return proxies.length > 0 ? proxies : [null];',
+        replace: 'return proxies.length > 99 ? proxies : [null];',
       },
     ],
     unit: 'src/main/core/proxy-agents.test.ts',

@@ -35,7 +35,7 @@ export interface TransfersOptions {
 }
 
 /** Switches to the next proxy after each broken connection, since the first of several may be down. */
-const withOtherWays =
+const withProxyFailover =
   <Request, Reply>(send: (request: Request) => Promise<Reply>, failed: () => void) =>
   async (request: Request): Promise<Reply> => {
     try {
@@ -51,9 +51,9 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
   const { origin, folder, session, resolveProxy, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
-  const ways = createProxyAgents({ origin, resolveProxy, authorities: systemAuthorities, now, warn });
-  const send = withOtherWays(createHttpClient({ origin, agent: ways.agent }), ways.failed);
-  const open = withOtherWays(createDownloadClient({ origin, agent: ways.agent }), ways.failed);
+  const proxies = createProxyAgents({ origin, resolveProxy, authorities: systemAuthorities, now, warn });
+  const send = withProxyFailover(createHttpClient({ origin, agent: proxies.agent }), proxies.failed);
+  const open = withProxyFailover(createDownloadClient({ origin, agent: proxies.agent }), proxies.failed);
   const limits = new ServerLimits(send);
   const account = new SignedInAccount({ token: session.token, send, now });
   const files = new TransferFiles({ folder, now, warn });
