@@ -6,7 +6,7 @@ import { hasVideoExtension } from '#shared/media/video-types.ts';
 const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
 
 /**
- * The one video among picked or dropped files, or the reason for its refusal.
+ * The one video among picked or dropped files, or the reason for its rejection.
  * @param most maximum size in bytes
  */
 export const chooseVideo = (

@@ -15,7 +15,7 @@ interface ConnectionAuthentication extends ChannelAuthorization {
 /**
  * Repeats a request while the server is unreachable, because pusher-js requests only once.
  * @param isCurrent whether the socket is still the current one
- * @throws the server's refusal, or the last error once another socket is current
+ * @throws the server's error response, or the last error once another socket is current
  */
 const retryWhileUnreachable = async <T>(ask: () => Promise<T>, isCurrent: () => boolean): Promise<T> => {
   for (let failures = 1; ; failures += 1) {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
 
-/** The refusal of an address that another account has, in place of the database's error; any other error as it is. */
+/** Replaces the database's error about an email address that another account has by an API error; returns other errors unchanged. */
 export const takenAddress = (error: unknown): unknown =>
   violatedConstraint(error) === 'users_email_key'
     ? invalidField('email', 'This email address is already in use. Log in instead?')

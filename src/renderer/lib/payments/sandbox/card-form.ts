@@ -21,8 +21,8 @@ export interface CardForm {
   values(): CardValues;
   /** Shows every problem beside its field, focuses the first one and returns it. */
   validate(): CardProblem | undefined;
-  /** Shows the bank's refusal at the field it concerns. */
-  showRefusal(code: string, message: string): void;
+  /** Shows why the bank declined the card, at the field it concerns. */
+  showDecline(code: string, message: string): void;
   setDisabled(isDisabled: boolean): void;
   focus(): void;
   clear(): void;
@@ -104,7 +104,7 @@ export const createCardForm = (events: CardFormEvents, today: () => Date): CardF
     input.addEventListener('focus', events.onFocus);
     input.addEventListener('blur', () => {
       const problem = problems()[name];
-      // The bank's refusal stays until the field is edited, so leaving a field only adds errors.
+      // The bank's error stays until the field is edited, so leaving a field only adds errors.
       if (input.value !== '' && problem) showError(problem.message);
       events.onBlur();
     });
@@ -121,7 +121,7 @@ export const createCardForm = (events: CardFormEvents, today: () => Date): CardF
       if (first) fields[first].input.focus();
       return first && found[first];
     },
-    showRefusal(code, message) {
+    showDecline(code, message) {
       const field = fields[fieldFor(code)];
       field.input.focus();
       field.showError(message);

@@ -81,7 +81,7 @@ export const createSandboxStripe = (options: SandboxStripeOptions = {}): Stripe 
     switch (confirmation.result) {
       case 'error':
         if (confirmation.error.type === 'card_error')
-          form.showRefusal(confirmation.error.code ?? '', confirmation.error.message);
+          form.showDecline(confirmation.error.code ?? '', confirmation.error.message);
         return { error: confirmation.error };
       case 'challenge':
         navigate(withReturnPath(confirmation.url, returnUrl));
