@@ -25,15 +25,15 @@ export const exitOnFatalErrors = ({
   exitWithinMs = 15_000,
 }: FatalErrorOptions = {}): void => {
   let isEnding = false;
-  const tell = (error: unknown, origin: string, text: string): void =>
+  const report = (error: unknown, origin: string, text: string): void =>
     (log() ?? terminal).fatal({ err: error, origin }, text);
   const end = (error: unknown, origin: string): void => {
-    tell(error, origin, 'an error that nobody handled ends the process');
+    report(error, origin, 'an error that nobody handled ends the process');
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), exitWithinMs);
     drain()
-      .catch((failure: unknown) => tell(failure, 'drain', 'what was under way could not be finished'))
+      .catch((failure: unknown) => report(failure, 'drain', 'what was under way could not be finished'))
       .finally(() => process.exit(1));
   };
   process.on('uncaughtException', (error) => end(error, 'uncaughtException'));

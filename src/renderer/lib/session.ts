@@ -67,7 +67,7 @@ export type SessionEnd = 'logged-out' | 'expired' | 'replaced';
 
 const endListeners = new Set<(how: SessionEnd) => void>();
 let ends = 0;
-const tellEnd = (how: SessionEnd) => {
+const notifyEnd = (how: SessionEnd) => {
   ends += 1;
   for (const listener of endListeners) listener(how);
 };
@@ -84,7 +84,7 @@ const begin = (user: SessionUser, token: string, isHere: boolean): void => {
   store.set(signedOutAtom, false);
   store.set(signedInHereAtom, isHere);
   apply({ ...userKeys(user), token });
-  if (owner !== null && Number(owner) !== user.id) tellEnd('replaced');
+  if (owner !== null && Number(owner) !== user.id) notifyEnd('replaced');
 };
 
 /** Changes who is signed in. */
@@ -100,7 +100,7 @@ export const session = {
       store.set(sessionAtom, now);
       if (!was || was.id === now?.id) return;
       store.set(signedOutAtom, now === null);
-      tellEnd(endElsewhere(now, to));
+      notifyEnd(endElsewhere(now, to));
     });
   },
   current: (): Session | null => store.get(sessionAtom),
@@ -123,7 +123,7 @@ export const session = {
     store.set(afterEndAtom, then);
     store.set(signedOutAtom, false);
     store.set(sessionAtom, null);
-    tellEnd('logged-out');
+    notifyEnd('logged-out');
   },
   /** Call after the server rejected the session. Drafts stay for the next login of the same user. */
   expire(): void {
@@ -131,7 +131,7 @@ export const session = {
     store.set(afterEndAtom, '/login');
     store.set(signedOutAtom, true);
     store.set(sessionAtom, null);
-    tellEnd('expired');
+    notifyEnd('expired');
   },
   /**
    * Returns a function that tells whether no session has ended on this page since. Work started in one session must not

@@ -127,9 +127,9 @@ export class UploadLocks implements Locker {
     { token, since, requestRelease }: { token: string; since: number; requestRelease: RequestRelease },
   ): Holder {
     let heldUntil = since + this.#leaseMilliseconds;
-    let tell = () => {};
+    let resolveFreed = () => {};
     const freed = new Promise<void>((resolve) => {
-      tell = resolve;
+      resolveFreed = resolve;
     });
     let isRenewing = false;
     const renew = async () => {
@@ -165,7 +165,7 @@ export class UploadLocks implements Locker {
         // The lease expires by itself; the completed work remains valid.
         await this.#rows.release(id, token).catch(warn);
         this.#holders.delete(id);
-        tell();
+        resolveFreed();
       },
     };
     this.#holders.set(id, holder);

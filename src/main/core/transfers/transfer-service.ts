@@ -21,7 +21,7 @@ import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
 import { VideoFile } from './video-file.ts';
 
 /** Minimum milliseconds between change events. */
-const TELL_EVERY = 200;
+const PUBLISH_EVERY = 200;
 /** Milliseconds between updates of the speed while a transfer runs, even if no bytes arrive. */
 const TICK = 1_000;
 const LOG_IN = 'Log in first.';
@@ -61,13 +61,13 @@ export class TransferService implements Transfers {
   readonly #queue: TransferQueue;
   readonly #actions: OwnTransferActions;
   readonly #watch: AccountWatch;
-  readonly #tell: () => void;
+  readonly #publish: () => void;
   #account: number | null = null;
   #callOffTick: (() => void) | null = null;
 
   constructor(options: TransferServiceOptions) {
     this.#options = options;
-    this.#tell = throttle(options.timing, TELL_EVERY, () => options.changed(this.list()));
+    this.#publish = throttle(options.timing, PUBLISH_EVERY, () => options.changed(this.list()));
     this.#queue = new TransferQueue({ ...options, changed: () => this.#changed(), lost: () => this.#watch.ask() });
     this.#actions = new OwnTransferActions({ ...options, queue: this.#queue });
     this.#watch = new AccountWatch({ ...options, found: (account) => this.#setAccount(account) });
@@ -259,7 +259,7 @@ export class TransferService implements Transfers {
   }
 
   #changed(): void {
-    this.#tell();
+    this.#publish();
     this.#callOffTick ??= this.#options.timing.schedule(TICK, () => {
       this.#callOffTick = null;
       if (this.list().some(({ state }) => state === 'moving')) this.#changed();

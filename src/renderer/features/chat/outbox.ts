@@ -77,14 +77,14 @@ export class Outbox {
 
   /**
    * Retries failed messages.
-   * @param tell whether another failure is reported to the user
+   * @param reportsFailure whether another failure is shown to the user
    * @param asked key of a message that is retried although the server rejected it
    */
-  retry(tell: boolean, asked?: string): void {
+  retry(reportsFailure: boolean, asked?: string): void {
     const isRetried = (one: Outgoing): boolean => !one.rejected || one.key === asked;
     if (!this.#waiting.some(isRetried)) return;
     this.#set(this.#waiting.map((one) => (isRetried(one) ? asSending(one) : one)));
-    void this.#run(tell);
+    void this.#run(reportsFailure);
   }
 
   /** Removes a confirmed or discarded message and aborts the wait for its attachments. */
@@ -109,14 +109,14 @@ export class Outbox {
     this.retry(true, key);
   }
 
-  async #run(tell: boolean): Promise<void> {
+  async #run(reportsFailure: boolean): Promise<void> {
     if (this.#running || this.#backoff.isThrottled) return;
     this.#running = true;
-    for (let next = this.#next(); next; next = this.#next()) await this.#try(next, tell);
+    for (let next = this.#next(); next; next = this.#next()) await this.#try(next, reportsFailure);
     this.#running = false;
   }
 
-  async #try(message: Outgoing, tell: boolean): Promise<void> {
+  async #try(message: Outgoing, reportsFailure: boolean): Promise<void> {
     const ending = new AbortController();
     this.#current = { key: message.key, ending };
     try {
@@ -129,7 +129,7 @@ export class Outbox {
       this.#fail(message, error);
       this.#backoff.schedule(error);
       // An attachment's error is shown beside its message.
-      if (tell && !(error instanceof AttachmentRejected)) this.#failed(error);
+      if (reportsFailure && !(error instanceof AttachmentRejected)) this.#failed(error);
     } finally {
       this.#current = null;
     }

@@ -26,9 +26,9 @@ const ask = async (signal: AbortSignal): Promise<'over' | Failure | null> => {
 /**
  * Polls until maintenance is over and then returns to the interrupted page. A visitor who opened this page directly
  * stays on it.
- * @param tell called with the operator's message
+ * @param onMessage called with the operator's message
  */
-export const useMaintenanceEnd = (tell: (words: string) => void): void => {
+export const useMaintenanceEnd = (onMessage: (words: string) => void): void => {
   const navigate = useNavigate();
   const { from } = (useLocation().state ?? {}) as MaintenanceState;
   const met = useRef(from !== undefined);
@@ -44,7 +44,7 @@ export const useMaintenanceEnd = (tell: (words: string) => void): void => {
         return;
       }
       if (said) met.current = true;
-      if (said && said.message !== apiErrors.maintenance.message) tell(said.message.replace(HEADING, ''));
+      if (said && said.message !== apiErrors.maintenance.message) onMessage(said.message.replace(HEADING, ''));
       timer = setTimeout(look, EVERY + Math.random() * SPREAD);
     };
     void look();
@@ -55,5 +55,5 @@ export const useMaintenanceEnd = (tell: (words: string) => void): void => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [navigate, from, tell]);
+  }, [navigate, from, onMessage]);
 };

@@ -18,7 +18,7 @@ export const watchAccount = (
 ): { readonly session: SessionStorage; readonly account: AccountWatch } => {
   const listeners = new Set<() => void>();
   // In a microtask, after the writer has finished, so that listeners read the complete session.
-  const tell = () =>
+  const notifyListeners = () =>
     queueMicrotask(() => {
       for (const listener of [...listeners]) listener();
     });
@@ -27,11 +27,11 @@ export const watchAccount = (
       ...session,
       write: (values) => {
         session.write(values);
-        if (values.token !== undefined || values.auth_id !== undefined) tell();
+        if (values.token !== undefined || values.auth_id !== undefined) notifyListeners();
       },
       clear: () => {
         session.clear();
-        tell();
+        notifyListeners();
       },
     },
     account: {

@@ -55,12 +55,12 @@ export class UploadList {
     const place = this.#all.findIndex(({ id, source }) => id === upload.id && source.account === account);
     this.#all = place < 0 ? [...this.#all, upload] : this.#all.with(place, upload);
     upload.refresh();
-    this.tell();
+    this.publish();
   }
 
   drop(...uploads: readonly Upload[]): void {
     this.#all = this.#all.filter((upload) => !uploads.includes(upload));
-    this.tell();
+    this.publish();
   }
 
   /** @param before null moves it to the end */
@@ -68,16 +68,16 @@ export class UploadList {
     const rest = this.#all.filter((other) => other !== upload);
     const place = before ? rest.indexOf(before) : rest.length;
     this.#all = rest.toSpliced(place, 0, upload);
-    this.tell();
+    this.publish();
   }
 
   /** Call after a change of the upload. */
   refresh(upload: Upload): void {
     const isMore = upload.refresh();
-    if (isMore || this.#environment.now() - this.#lookedAt >= LOOK) this.tell();
+    if (isMore || this.#environment.now() - this.#lookedAt >= LOOK) this.publish();
   }
 
-  tell(): void {
+  publish(): void {
     this.#lookedAt = this.#environment.now();
     this.#shown = this.own.map(({ transfer }) => transfer);
     const isBusy = this.#all.some(({ transfer }) => isUnderWay(transfer));
@@ -98,7 +98,7 @@ export class UploadList {
     if (moving.length === 0) return;
     this.#stopLooking = this.#environment.schedule(LOOK, () => {
       for (const upload of moving) upload.refresh();
-      this.tell();
+      this.publish();
     });
   }
 }

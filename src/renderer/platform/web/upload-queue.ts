@@ -213,7 +213,7 @@ export class UploadQueue implements UploadService {
       if (!this.#isCurrent(upload.source.account)) upload.suspend();
       else if (upload.transfer.waiting?.reason === 'session') upload.queue();
     }
-    this.#list.tell();
+    this.#list.publish();
     this.#startNext();
     if (owner !== null && this.#isCurrent(owner)) this.#restorer.restoreAll(owner);
   }

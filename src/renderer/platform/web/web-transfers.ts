@@ -39,15 +39,15 @@ const openQueue = async ({ session, account, services }: WebTransfersOptions): P
 export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
   const { account } = options;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener();
   };
   let queue: UploadQueue | null = null;
   let opening: Promise<UploadQueue> | null = null;
   const open = async () => {
     queue = await openQueue(options);
-    queue.observe(tell);
-    tell();
+    queue.observe(notifyListeners);
+    notifyListeners();
     return queue;
   };
   const opened = () => {

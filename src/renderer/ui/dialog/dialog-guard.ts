@@ -8,11 +8,11 @@ export const DialogGuard = createContext<(hold: Hold) => void>(() => undefined);
 
 /** Guards a dialog against Escape, outside clicks and Close while it holds typed text or a running charge. */
 export const useDialogGuard = (hold: Hold): void => {
-  const tell = use(DialogGuard);
+  const setHold = use(DialogGuard);
   useEffect(() => {
-    tell(hold);
-    return () => tell('free');
-  }, [tell, hold]);
+    setHold(hold);
+    return () => setHold('free');
+  }, [setHold, hold]);
 };
 
 /** `useDialogGuard` as a component, for callers outside of the dialog's content. */

@@ -35,7 +35,7 @@ const mail = async (context: Context, tx: Transaction, job: Job, to: number, pat
 };
 
 /** Notifies brand and creator of the outcome and the reason: in the app, and by mail whatever their settings. */
-const tell = async (
+const notifyBoth = async (
   context: Context,
   tx: Transaction,
   job: Job,
@@ -67,7 +67,7 @@ export const refundJob = async (context: Context, tx: Transaction, id: number, r
   const { creatorId } = job;
   if (!creatorId) throw new Error(`The job ${id} in progress has no creator.`);
   const receipt = await refundPayment(context, tx, job, `an operator ended job ${id}`);
-  await tell(context, tx, job, creatorId, 'refund', receipt);
+  await notifyBoth(context, tx, job, creatorId, 'refund', receipt);
   return job;
 };
 
@@ -82,6 +82,6 @@ export const releaseJob = async (context: Context, tx: Transaction, id: number, 
   const to = { kind: 'wallet', owner: creatorId } as const;
   // The same key as a completion: the ledger could not book both either.
   await transfer(tx.orm, `release:job:${id}`, { kind: 'held', owner: id }, to, job.priceCents);
-  await tell(context, tx, job, creatorId, 'release');
+  await notifyBoth(context, tx, job, creatorId, 'release');
   return job;
 };

@@ -66,7 +66,7 @@ const say = async (
 };
 
 /** Stores the newest answer as the single unread notification of a support chat. */
-const tell = async (tx: Transaction, { supportId, body, seq }: SupportMessage): Promise<void> => {
+const notifyOfAnswer = async (tx: Transaction, { supportId, body, seq }: SupportMessage): Promise<void> => {
   const chat = await findSupportChat(tx.orm, supportId);
   if (!chat) throw new Error(`Support chat ${supportId} is gone.`);
   await deleteUnreadAnswers(tx.orm, chat.userId);
@@ -89,7 +89,7 @@ export const answerSupport = async (
   const answer = { senderType: 'admin', body: text.trim(), clientKey: null, pictures: 0, videos: 0, keys: [] } as const;
   const message = await say(context, tx, supportId, answer);
   if (!message) throw new Error('An answer without a key was taken for a repeat.');
-  await tell(tx, message);
+  await notifyOfAnswer(tx, message);
   return message;
 };
 

@@ -5,7 +5,7 @@ import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, refreshJobLists } from '../brand-job.ts';
 import { shownApplications } from './shown-applications.ts';
 
-const tell = async (id: number, newest: number): Promise<void> => {
+const reportSeen = async (id: number, newest: number): Promise<void> => {
   try {
     await call(api.seeApplications, { params: { id }, body: { newest } });
     refreshJobLists();
@@ -21,6 +21,6 @@ export const useSeenApplications = (job: BrandJobDetail): void => {
   const isNew = job.status === 'pending' && new_applicants > 0;
   useEffect(() => {
     if (!isNew || newest === 0) return;
-    return whenVisible(() => void tell(id, newest));
+    return whenVisible(() => void reportSeen(id, newest));
   }, [id, isNew, newest]);
 };
