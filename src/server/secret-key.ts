@@ -21,7 +21,7 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Reads the key in the data folder; undefined without a file. */
-const readKept = (directory: string): string | undefined => {
+const readStoredKey = (directory: string): string | undefined => {
   const file = fileOf(directory);
   let kept: string;
   try {
@@ -48,7 +48,7 @@ const makeKey = (directory: string): string => {
   } finally {
     rmSync(draft, { force: true });
   }
-  const kept = readKept(directory);
+  const kept = readStoredKey(directory);
   if (kept === undefined) throw unwritable(directory, new Error(`${file} is gone`));
   return kept;
 };
@@ -77,7 +77,7 @@ export const openSecretKey = async (
   const given = environment.SECRET_KEY?.trim() || undefined;
   const replaces = environment[REPLACE]?.trim() === 'yes';
   const known = await readFingerprint(db.orm);
-  const kept = given ?? readKept(dataDirectory);
+  const kept = given ?? readStoredKey(dataDirectory);
   if (kept === undefined && known !== null && !replaces) throw lost(dataDirectory);
   const key = kept ?? makeKey(dataDirectory);
   const fingerprint = fingerprintOf(key);

@@ -17,12 +17,12 @@ const TIMES = 1_000;
  */
 export class TtlCache<Value> {
   readonly #options: Options;
-  readonly #kept: LRUCache<string, Promise<Value>>;
+  readonly #cached: LRUCache<string, Promise<Value>>;
   #latest = 0;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       max: options.keys,
       // A hit does not extend the lifetime, so a value in constant use is refreshed too.
       updateAgeOnGet: false,
@@ -34,17 +34,17 @@ export class TtlCache<Value> {
   get(key: string, read: () => Promise<Value>): Promise<Value> {
     const began = this.#now();
     // A clock that was set back would extend every lifetime by that time.
-    if (began < this.#latest) this.#kept.clear();
+    if (began < this.#latest) this.#cached.clear();
     this.#latest = began;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known) return known;
     const value = read();
     // Stored without a TTL until the read time is known.
-    this.#kept.set(key, value);
-    const isCurrent = () => this.#kept.peek(key) === value;
+    this.#cached.set(key, value);
+    const isCurrent = () => this.#cached.peek(key) === value;
     value.then(
-      () => void (isCurrent() && this.#kept.set(key, value, { ttl: this.#lifetime(this.#now() - began) })),
-      () => void (isCurrent() && this.#kept.delete(key)),
+      () => void (isCurrent() && this.#cached.set(key, value, { ttl: this.#lifetime(this.#now() - began) })),
+      () => void (isCurrent() && this.#cached.delete(key)),
     );
     return value;
   }

@@ -23,7 +23,7 @@ interface Found {
   readonly version: string;
 }
 
-interface Kept {
+interface CachedApplication {
   readonly version: string;
   readonly application: Application;
 }
@@ -56,12 +56,12 @@ const sameObjects = () => {
 
 const readerOf = perConnection((orm) => {
   // No TTL: the version tells whether an entry is still current.
-  const kept = new LRUCache<number, Kept>({ max: MOST_APPLICATIONS });
+  const cached = new LRUCache<number, CachedApplication>({ max: MOST_APPLICATIONS });
   const read = applicationsByIds(orm);
 
   return async (found: readonly Found[]): Promise<ReadonlyMap<number, Application>> => {
     // Taken now: a concurrent call may cache a newer row while the rest is read.
-    const known = new Map(found.map(({ id }) => [id, kept.get(id)]));
+    const known = new Map(found.map(({ id }) => [id, cached.get(id)]));
     const unchanged = ({ id, version }: Found): Application | undefined => {
       const entry = known.get(id);
       return entry?.version === version ? entry.application : undefined;
@@ -73,7 +73,7 @@ const readerOf = perConnection((orm) => {
     for (const one of found) {
       const application = unchanged(one) ?? fresh?.get(one.id);
       if (!application) continue;
-      if (kept.peek(one.id)?.application !== application) kept.set(one.id, { version: one.version, application });
+      if (cached.peek(one.id)?.application !== application) cached.set(one.id, { version: one.version, application });
       current.set(one.id, application);
     }
     return current;

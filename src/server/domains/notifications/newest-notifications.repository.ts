@@ -15,7 +15,7 @@ interface Found {
   readonly version: string;
 }
 
-interface Kept {
+interface CachedNotification {
   readonly version: string;
   readonly row: NotificationRow;
 }
@@ -33,13 +33,13 @@ export const newestOfEachOwner = sql`array(
 
 const readerOf = perConnection((orm) => {
   // No TTL: the version tells whether an entry is still current.
-  const kept = new LRUCache<number, Kept>({ max: MOST_NOTIFICATIONS });
+  const cached = new LRUCache<number, CachedNotification>({ max: MOST_NOTIFICATIONS });
 
   return async (found: readonly Found[]): Promise<readonly NotificationRow[]> => {
     // Taken now: a concurrent call may cache a newer row while the rest is read.
     const rows = new Map(
       found.map(({ id, version }) => {
-        const known = kept.get(id);
+        const known = cached.get(id);
         return [id, known?.version === version ? known.row : undefined];
       }),
     );
@@ -50,7 +50,7 @@ const readerOf = perConnection((orm) => {
     return found.flatMap(({ id, version }) => {
       const row = rows.get(id);
       if (!row) return [];
-      kept.set(id, { version, row });
+      cached.set(id, { version, row });
       return [row];
     });
   };

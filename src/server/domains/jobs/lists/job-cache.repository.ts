@@ -75,19 +75,19 @@ const currentOf = ({ jobs, people: persons, settings }: JobVersions): readonly C
   }));
 };
 
-interface Kept {
+interface CachedJob {
   readonly version: string;
   readonly row: JobRow;
 }
 
 const cacheOf = perConnection((orm) => {
   // No TTL: the version tells whether an entry is still current.
-  const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
+  const cached = new LRUCache<number, CachedJob>({ max: MOST_JOBS });
 
   return async (versions: JobVersions): Promise<ReadonlyMap<number, JobRow>> => {
     const current = currentOf(versions);
     const unchanged = ({ id, version }: Current): JobRow | undefined => {
-      const known = kept.get(id);
+      const known = cached.get(id);
       return known?.version === version ? known.row : undefined;
     };
     // Taken now: a concurrent call may cache a newer row while the rest is read.
@@ -99,7 +99,7 @@ const cacheOf = perConnection((orm) => {
     for (const { id, version } of current) {
       const row = rows.get(id) ?? read.get(id);
       if (!row) continue;
-      if (kept.peek(id)?.row !== row) kept.set(id, { version, row });
+      if (cached.peek(id)?.row !== row) cached.set(id, { version, row });
       found.set(id, row);
     }
     return found;
