@@ -19,7 +19,7 @@ import { findByEmail, findUser, lockUser, markVerified, setPasswordHash, type Us
 export interface Session {
   readonly userId: number;
   readonly token: string;
-  /** The `Set-Cookie` by which the browser is known from now on. */
+  /** The `Set-Cookie` that makes this a known browser. */
   readonly device: string;
 }
 
@@ -31,8 +31,8 @@ interface ResetForm {
 }
 
 /**
- * Refuses, in the transaction of a change, what a password was given for when that no longer holds. It locks the
- * account. @throws ApiError `unauthenticated` when the session has ended, `invalid` when there is a new password
+ * Repeats the check of a password in the transaction of the change that it authorizes, and locks the account.
+ * @throws ApiError `unauthenticated` when the session has ended, `invalid` when there is a new password
  */
 export type PasswordCheck = (tx: Transaction) => Promise<void>;
 

@@ -26,9 +26,9 @@ const replace = (context: Context, check: PasswordCheck, { id }: Actor, email: s
   });
 
 /**
- * Replaces a mistyped address that is not verified, and mails a code to the new one; the old address gets no mail. Costs
- * the password, and a sign-up of the network, because each change may mail somebody else or ask whether an address has
- * an account.
+ * Replaces a mistyped address that is not verified, and mails a code to the new one; the old address gets no mail.
+ * Requires the password and counts as a sign-up of the network, because each change may mail a stranger or reveal
+ * whether an address has an account.
  * @throws ApiError `invalid`, `wrongState`, `tooMany`
  */
 export const changeEmail = async (

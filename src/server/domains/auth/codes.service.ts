@@ -44,9 +44,9 @@ const KNOWN: AttemptLimit = {
 };
 const NETWORK: AttemptLimit = { name: 'code of a network', attempts: 50, windowMs: hours(1), message: SPENT };
 
-/** Who types a code without a session. */
+/** Caller that submits a code without a session. */
 export interface Guesser {
-  /** Whether a browser that has signed in to the account. */
+  /** Whether the browser has signed in to the account before. */
   readonly isKnown: boolean;
   /** The network that counts as one client. */
   readonly network: string;

@@ -3,7 +3,7 @@ import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { IDLE } from './tokens.repository.ts';
 
-/** Those of the given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
+/** The given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
 const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<number[]> => {
   const now = clock();
   const { rows } = await orm.execute<{ id: string }>(sql`
@@ -16,7 +16,7 @@ const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<
   return rows.map(({ id }) => Number(id));
 };
 
-/** Those of the given sessions that have ended. */
+/** The given sessions that have ended. */
 export const endedSessions = async (db: Database, tokenIds: readonly number[], clock: Clock): Promise<number[]> =>
   tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${`{${tokenIds.join(',')}}`}::bigint[])`, clock);
 

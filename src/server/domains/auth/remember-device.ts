@@ -6,7 +6,7 @@ import { clientName } from './name-client.ts';
 import { newSignInMail } from './security.mails.ts';
 import { type DeviceOwner, readDeviceToken } from './sign-device.ts';
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   /** The `Cookie` header, in which a browser presents the tokens of its accounts. */
   readonly cookies: string;

@@ -35,7 +35,7 @@ export const hasUsers = async (orm: Queries): Promise<boolean> => {
   return known !== undefined;
 };
 
-/** Locks a user, so that one transaction at a time changes the data of the account, and reads it as it is now. */
+/** Locks a user, so that one transaction at a time changes the account, and returns the current row. */
 export const lockUser = async (orm: Queries, id: number): Promise<User | undefined> => {
   const [user] = await orm.select().from(users).where(eq(users.id, id)).for('no key update');
   return user;

@@ -27,7 +27,8 @@ export class BroadcastingService {
   }
 
   /**
-   * Tells a hosted provider which user a connection belongs to. @throws ApiError `notFound` without a hosted provider.
+   * Signs a connection in at a hosted provider, which then knows its user.
+   * @throws ApiError `notFound` without a hosted provider.
    */
   async signIn(actor: Actor, socketId: string) {
     const { db, broadcast } = this.#context;

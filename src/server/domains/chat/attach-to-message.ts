@@ -23,7 +23,8 @@ const GONE = 'A photo or video of this message is no longer there. Remove it and
 const TAKEN = 'A photo or video of this message was sent in another message. Remove it and add it again.';
 
 /**
- * How many attachments of each kind a sender names. Sent ones count too: the message may be a repeat.
+ * Number of attachments of each kind among the given keys. Attachments that are already sent count too, because the
+ * message may be a repeat.
  * @throws ApiError 422 on `attachments` when one is unknown: never stored, removed, or somebody else's.
  */
 export const countAttachments = async (

@@ -27,7 +27,7 @@ export type Attached = Awaited<ReturnType<typeof withFile>>[number];
 /** The column that refers to the attachment's message: of a conversation, or of a support chat. */
 type Taker = 'messageId' | 'supportMessageId';
 
-/** A message of either kind with what it carries. */
+/** A message of either kind with its attachments. */
 export type WithAttachments<M> = M & { readonly attachments: readonly Attached[] };
 
 export type FullMessage = WithAttachments<Message>;
@@ -36,13 +36,13 @@ export const insertAttachment = async (orm: Queries, row: typeof attachments.$in
   await orm.insert(attachments).values(row);
 };
 
-/** What an account stored under a key. */
+/** The attachment that an account stored under a key. */
 export const findOwnAttachment = async (orm: Queries, ownerId: number, key: string): Promise<Attached | undefined> => {
   const [found] = await withFile(orm).where(and(eq(attachments.ownerId, ownerId), eq(attachments.key, key)));
   return found;
 };
 
-/** What an account stored under these keys, sent or not. */
+/** The attachments that an account stored under these keys, sent or not. */
 export const listOwnAttachments = (orm: Queries, ownerId: number, keys: readonly string[]) =>
   orm
     .select({ key: attachments.key, kind: attachments.kind })
@@ -68,7 +68,7 @@ export const findAttachment = async (orm: Queries, id: number) => {
 
 export type FoundAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
-/** A stored message of either kind, and what it takes of its sender's in this order. */
+/** A stored message of either kind, and the keys of its sender's attachments in display order. */
 interface Taking {
   readonly messageId: number;
   readonly ownerId: number;
@@ -102,7 +102,7 @@ export const takeAttachments = async (orm: Queries, takings: readonly Taking[], 
   return taken.length;
 };
 
-/** Adds what messages carry. Those without attachments cost no statement. */
+/** Adds the attachments of messages. Messages without any need no statement. */
 export const withAttachments = async <M extends Pick<Message, 'id' | 'pictures' | 'videos'>>(
   orm: Queries,
   rows: readonly M[],
@@ -125,7 +125,7 @@ export const findSupportAttachment = async (orm: Queries, id: number) => {
   return found;
 };
 
-/** Deletes what no message has taken since a point in time. @returns how many. */
+/** Deletes attachments from before a point in time that no message has taken. @returns how many. */
 export const deleteUnsent = async (orm: Queries, before: Date): Promise<number> => {
   const gone = await orm
     .delete(attachments)

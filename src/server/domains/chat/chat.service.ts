@@ -152,7 +152,7 @@ export class ChatService {
     announceOnCommit(this.#context, tx, [eventOfMessage({ ...message, attachments: [] }), eventOfChats(person.id)]);
   }
 
-  /** Records that the actor has read up to a message, and tells the actor's other windows. */
+  /** Records that the actor has read up to a message, and updates the actor's other windows. */
   async read(actor: Pick<Actor, 'id'>, { conversation, person }: Contact, seq: number): Promise<void> {
     if (!conversation) return;
     const { id, lastSeq } = conversation;
@@ -213,7 +213,7 @@ export class ChatService {
     return stored;
   }
 
-  /** What the sender stored under the key, if it is the same message with the same attachments. */
+  /** The message that the sender stored under the key, if it has the same text and attachments. */
   async #findByKey({ clientKey, ...draft }: MessageDraft): Promise<FullMessage | undefined> {
     const { orm } = this.#context.db;
     const found = clientKey === null ? undefined : await findMessageByKey(orm, { ...draft, clientKey });

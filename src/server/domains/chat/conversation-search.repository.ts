@@ -6,11 +6,11 @@ import type { Conversation, Message } from './chat.repository.ts';
 
 export interface FoundInChat {
   readonly messages: readonly FullMessage[];
-  /** There are more than were asked for. */
+  /** Whether there are more matches than requested. */
   readonly more: boolean;
 }
 
-/** Messages that one statement compares: the embedded engine does nothing else meanwhile. */
+/** Messages compared per statement; few, because a statement blocks the embedded engine. */
 const BATCH_SIZE = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Pair } from './chat.repository.ts';
 
-/** More than anybody has with one counterpart at a time. */
+/** More than any pair of a brand and a creator has in practice. */
 const MOST = 20;
 
 /** Jobs of a brand that a creator was accepted for, or may still be; those that are not over first, then the newest. */

@@ -2,7 +2,7 @@ import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { deleteUnsent } from './attachments.repository.ts';
 
-/** As long as a finished upload waits for its claim. */
+/** The same time for which a finished upload waits for its claim. */
 const LIFETIME = days(7);
 
 /**

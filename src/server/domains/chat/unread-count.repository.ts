@@ -4,7 +4,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 /** Unread messages are counted up to this number; the screens show no larger one. */
 export const COUNTED = 100;
 
-/** How many messages of a conversation, in a query that selects from `conversations`, one of its two people has not read. */
+/** Number of messages that a participant has not read, as a column of a query on `conversations`. */
 export const unreadCount = (reader: number | SQLWrapper): SQL<number> =>
   sql<string>`(select count(*) from (
     select 1 from messages m

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/transaction.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
-/** How many withdrawals the earnings screen lists. */
+/** Number of withdrawals on the earnings screen. */
 const NEWEST = 20;
 
 export const findWithdrawal = async (orm: Queries, id: number): Promise<Withdrawal | undefined> => {

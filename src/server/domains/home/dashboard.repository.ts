@@ -39,9 +39,9 @@ interface Jobs {
   readonly of: PgColumn;
   /** Statuses in the total besides the running and the completed ones. */
   readonly others: SQL;
-  /** Jobs that wait for an answer to an invitation. */
+  /** Jobs with an unanswered invitation. */
   readonly invitedTo: SQL<readonly number[]>;
-  /** Conditions of the table; they take no values but the owner. */
+  /** Conditions of the table; the owner is their only parameter. */
   readonly shown: (ownerId: number) => readonly Condition[];
 }
 

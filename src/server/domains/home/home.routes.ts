@@ -72,10 +72,10 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   }),
 ];
 
-/** Of a row that is replaced whenever anything shown of it changes. */
+/** Cache key of a row object that is replaced whenever any of its displayed data changes: the object itself. */
 const itself = <Row extends object>(row: Row): Row => row;
 
-/** How the lists of a brand's dashboard are written. */
+/** Serialization of the lists of a brand's dashboard. */
 const brandLists = (links: MediaLinks) => {
   const jobs = {
     present: (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId)),

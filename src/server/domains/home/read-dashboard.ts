@@ -20,7 +20,7 @@ interface Found {
   readonly jobsById: ReadonlyMap<number, JobRow>;
 }
 
-/** The jobs of two lists, with what `viewerId` may see of them. */
+/** The jobs of two lists, with the application and invitation of `viewerId`. */
 const jobsOfBoth = async (orm: Queries, { ids, needs, jobsById }: Found, viewerId: number) => {
   const rows = await withCreatorRelation(orm, viewerId, [...new Set([...ids, ...needs])], jobsById);
   const byId = new Map(rows.map((row) => [row.job.id, row]));

@@ -14,8 +14,8 @@ export const eventsOfChange = (jobId: number, userIds: readonly number[]): reado
   }));
 
 /**
- * Tells the open pages of a job's brand and of its creator, once `tx` is committed, that the job has changed in a way
- * that no notification tells: an application was withdrawn or decided in another window, the product was sent.
+ * Makes the open pages of a job's brand and creator reload the job once `tx` is committed, after changes without a
+ * notification: an application was withdrawn or decided in another window, the product was sent.
  */
 export const announceChange = (
   context: Pick<Context, 'broadcast' | 'log'>,

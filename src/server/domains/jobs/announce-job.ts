@@ -6,7 +6,7 @@ import { sendInvitations } from './invitations/send-invitations.ts';
 import { notifyNextCreators } from './notify-creators.repository.ts';
 import { alertNextSearches } from './searches/search-alerts.repository.ts';
 
-/** Notifies the next creators, and returns where to go on; undefined after the last. */
+/** Notifies the next creators. Returns the announcement that continues after them; undefined after the last one. */
 const notifyNext = async (
   context: Context,
   { jobId, step, from = 0 }: Announcement,
@@ -24,8 +24,8 @@ const notifyNext = async (
 };
 
 /**
- * Does a part of `announceJob` and queues the rest, so that the announcement of a job to very many creators holds up
- * neither those of other jobs nor a shutdown. A part that is repeated after a crash notifies nobody twice.
+ * Runs one part of `announceJob` and queues the rest, so that announcing a job to very many creators delays neither
+ * other announcements nor a shutdown. Idempotent: a part that is repeated after a crash notifies nobody twice.
  */
 export const announceNext = async (context: Context, announcement: Announcement): Promise<void> => {
   const rest = await notifyNext(context, announcement);
@@ -34,7 +34,8 @@ export const announceNext = async (context: Context, announcement: Announcement)
 
 /**
  * Notifies every verified creator of the gender and age an open job asks for, through the channels each has chosen;
- * each is notified once. Creators whom the brand has invited are told that, and creators whose saved search found the job are told that, instead of that there is a job.
+ * each is notified once. Invited creators get the invitation, and creators with a matching saved search get its alert,
+ * instead of the new-job notification.
  */
 export const announceJob = async (context: Context, jobId: number): Promise<void> => {
   for (let next: Announcement | undefined = { jobId }; next; ) next = await notifyNext(context, next);

@@ -5,7 +5,10 @@ import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from './jobs.repository.ts';
 
-/** The applicants of a job with the facts a brand decides by: the accepted one first, then by time of application. */
+/**
+ * The applicants of a job with the facts that a brand needs for its decision: the accepted one first, then by time of
+ * application.
+ */
 export const applicantsOf = (orm: Queries, jobId: number) =>
   orm
     .select({

@@ -24,8 +24,8 @@ interface Wish {
 }
 
 /**
- * Names the job, so that pages link it. The longest words do not fit into a message beside that; the page of the task
- * has all of them.
+ * Names the job, so that pages link to it. Words that do not fit into a message are cut; the page of the task shows all
+ * of them.
  */
 const messageOf = (jobId: number, { version, words }: Wish): string => {
   const characters = [...`Changes to version ${version} of the video for job #${jobId}:\n\n${words}`];
@@ -33,7 +33,7 @@ const messageOf = (jobId: number, { version, words }: Wish): string => {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
 };
 
-/** Locks the job, so that of two requests, or of a request and a new version, one comes first. */
+/** Locks the job, which serializes concurrent requests and new versions. */
 const assertNewest = async (tx: Transaction, jobId: number, version: number): Promise<void> => {
   if ((await lockStatus(tx.orm, jobId)) !== 'in_progress') throw new ApiError('wrongState', NOT_UNDER_WAY);
   const newest = await newestDelivery(tx.orm, jobId);
@@ -42,7 +42,7 @@ const assertNewest = async (tx: Transaction, jobId: number, version: number): Pr
   if (newest.changesAskedAt) throw new ApiError('wrongState', ASKED);
 };
 
-/** What brands want changed in delivered videos. */
+/** Requests of brands for changes to delivered videos. */
 export class ChangeRequests {
   readonly #context: Context;
   readonly #chat: ChatService;
@@ -53,8 +53,8 @@ export class ChangeRequests {
   }
 
   /**
-   * Asks for changes to the newest version of a video, once for each version: notes the words on it, sends them as a
-   * message and notifies the creator, in one transaction.
+   * Asks for changes to the newest version of a video, once per version: stores the words with the version, sends them
+   * as a message and notifies the creator, in one transaction.
    */
   async ask(actor: Actor, { job, brand }: JobRow, wish: Wish): Promise<void> {
     assertStep('askForChanges', { job }, NOT_UNDER_WAY);

@@ -3,7 +3,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 
-/** What a job ordered. */
+/** The ordered length and aspect ratio. */
 type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;
 
 /**

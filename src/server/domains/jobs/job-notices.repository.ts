@@ -6,8 +6,8 @@ type JobNotice = 'new_job' | 'saved_search';
 /**
  * The common table expressions that notify creators of a job: `told` in the app, `mailed` and `queued` by mail. They
  * read the expressions `job`, one row of `jobs`, and `recipients` with the columns `user_id`, `notice` (text in the
- * app), `words` (text of the mail), `in_app` and `by_mail`. Of one job a creator gets one notification of a type, and
- * one mail.
+ * app), `words` (text of the mail), `in_app` and `by_mail`. A creator gets at most one notification of each type, and
+ * one mail, about a job.
  * @param now a point in time
  */
 export const notifyRecipients = (type: JobNotice, now: SQL): SQL => {

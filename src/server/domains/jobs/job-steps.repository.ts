@@ -40,7 +40,7 @@ const isInProgress = eq(jobs.status, 'in_progress');
 /** An unpaid job and its payment, which was closed before. */
 type ClosedDraft = Pick<Job, 'id' | 'paymentId'>;
 
-/** Of a draft whose payment is still the closed one: another one that was opened meanwhile could be paid. */
+/** The draft still has its closed payment; a payment that was opened in the meantime could be paid. */
 const isClosed = ({ paymentId }: ClosedDraft) =>
   and(isUnpaid, paymentId === null ? isNull(jobs.paymentId) : eq(jobs.paymentId, paymentId));
 

@@ -30,7 +30,7 @@ export const jobCancelledMail = (to: Recipient, { jobId, refundedCents, receipt,
 
 interface EndedJob {
   readonly jobId: number;
-  /** What happens to the money, and why. */
+  /** Sentences about the money and the reason. */
   readonly sentences: readonly string[];
   readonly url: string;
 }

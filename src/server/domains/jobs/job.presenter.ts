@@ -103,7 +103,7 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     end_reason: row.job.endReason,
   });
 
-/** What the reading side of a job has said of the other. */
+/** The rating that the reading side of a job has given to the counterpart. */
 export const presentRating = (rating: JobRating | null) => ({
   rating: rating?.stars ?? null,
   rating_comment: rating?.comment ?? null,
@@ -118,7 +118,7 @@ export const presentOrder = (row: JobRow, links: SessionLinks): Data<typeof jobs
 export const endReasonFor = (creatorId: number, { job }: JobRow): string | null =>
   job.creatorId === creatorId ? job.endReason : null;
 
-/** An invitation for the creator who got it. */
+/** An invitation as the invited creator sees it. */
 export const presentOwnInvitation = ({
   id,
   note,
@@ -134,10 +134,13 @@ export const presentOwnInvitation = ({
 });
 
 const NO_BRIEF = { script: null, notes: null };
-/** Without the video of the work, and when it went on. */
+/** Hides the video and the progress of the work. */
 const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null, due_at: null };
 
-/** What of a job a creator may not read, emptied: the brief once it is closed to them, and the work of another one. */
+/**
+ * Fields that this creator may not read, set to null: the brief of a job that is closed to them, and the work of
+ * another creator.
+ */
 export const hiddenFrom = (creatorId: number, row: JobAndApplication) => ({
   ...(!canReadBrief(creatorId, row) && NO_BRIEF),
   ...(row.job.creatorId !== creatorId && NO_COURSE),
@@ -199,13 +202,13 @@ export const presentNeed = (
 });
 
 /**
- * The row as a cache key, if its presentation depends on the job alone and never changes: not with the link of a video,
- * which expires, nor with what ties a creator to it.
+ * The row as a cache key if its presentation depends on the job alone and never changes; undefined with a video, whose
+ * link expires, or with the application or invitation of a creator.
  */
 export const lastingJob = (row: JobRow): JobRow | undefined =>
   row.delivery || row.application || row.invitation ? undefined : row;
 
-/** Whoever was not accepted learns nothing of the other applicants or of the work. */
+/** Creators who were not accepted see nothing of other applicants or of the work. */
 const NO_STAGE = { stage: null, stage_since: null };
 
 /** A job's details for a creator; the accepted creator also gets the stage and every version of the video. */

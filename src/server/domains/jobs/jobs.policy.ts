@@ -14,7 +14,7 @@ export const withPayableSecret = (actor: Actor, row: JobRow, now: Date): JobRow 
 export interface ViewedJob extends JobRow {
   /** Whether the job asks for this creator's gender and age. */
   readonly fits: boolean;
-  /** The same, as far as the profile says them. */
+  /** Whether nothing in the profile rules the creator out; missing fields count as matching. */
   readonly mayFit: boolean;
 }
 
@@ -26,13 +26,13 @@ const isInvolved = (creatorId: number, { job, application }: JobAndApplication):
   (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
 
 /**
- * A creator sees open jobs that nothing in the profile rules out, those with an invitation, to answer it whatever the
- * profile says by now, and every job this creator is involved in.
+ * A creator sees open jobs that nothing in the profile rules out, jobs with an invitation, which can be answered even
+ * after a change of the profile, and every job that the creator is involved in.
  */
 export const canSeeJob = (actor: Actor, row: ViewedJob): boolean =>
   (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
 
-/** Of a closed job, an uninvolved creator sees only identifying fields, not the brief. */
+/** An uninvolved creator sees only the identifying fields of a closed job, not its brief. */
 export const canReadBrief = (creatorId: number, row: JobAndApplication): boolean =>
   row.job.status === 'pending' || isInvolved(creatorId, row);
 

@@ -67,7 +67,7 @@ const prepareVideos = (orm: Queries) =>
     .where(sql`${deliveries.jobId} = ${anyOfArray('ids')} and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 
-/** What ties creators to jobs: their application, and an invitation that was sent and not taken back. */
+/** A creator's relation to a job: the application, and an invitation that was sent and not withdrawn. */
 const prepareRelations = (orm: Queries) =>
   orm
     .select({
@@ -143,7 +143,7 @@ const readersFor = (orm: Queries) => {
 /** No user has id 0, so nothing is looked up. */
 export const NO_VIEWER = 0;
 
-/** Jobs by id, without what ties anybody to them. */
+/** Jobs by id, without applications and invitations. */
 export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
   ids.length === 0 ? new Map() : readersFor(orm).jobs(ids);
 
@@ -173,7 +173,7 @@ export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Pr
   return row;
 };
 
-/** What one side of a job has said of the other. */
+/** The rating that one side of a job has given to the other. */
 export interface JobRating {
   readonly stars: number;
   readonly comment: string | null;

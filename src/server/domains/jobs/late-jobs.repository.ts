@@ -3,8 +3,8 @@ import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * Marks the next jobs whose video is due as late, each once: rows that another process marks at the moment are skipped,
- * and after its commit they are no longer due. Found by the index `jobs_due`.
+ * Marks the next jobs with an overdue video as late. Rows that another process is marking are skipped; after its commit
+ * they are no longer due. The index `jobs_due` finds them.
  */
 export const markNextLate = async (orm: Queries, now: Date, limit: number) => {
   const due = orm

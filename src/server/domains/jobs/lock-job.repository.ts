@@ -29,8 +29,8 @@ export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | 
 };
 
 /**
- * Whether a creator can work on a job: neither suspended nor deleted, and without a request for deletion, which the lock
- * lets wait until the job is given to them, so that it is refused because of that job.
+ * Whether a creator can work on a job: neither suspended nor deleted, and without a request for deletion. The lock
+ * delays a concurrent request for deletion until the job is assigned, so that it is rejected because of that job.
  */
 export const lockAvailable = async (orm: Queries, creatorId: number): Promise<boolean> => {
   const isAvailable = and(isNull(users.suspendedAt), isNull(users.deletedAt), isNull(users.deletionRequestedAt));

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { markNextLate } from './late-jobs.repository.ts';
 
-/** Jobs per transaction, so that one holds few locks and a shutdown waits for little. */
+/** Jobs per transaction; few, so that it holds few locks and delays a shutdown only briefly. */
 const BATCH_SIZE = 50;
 
 const messageTo = {
@@ -24,8 +24,8 @@ const markNext = ({ db, clock }: Context): Promise<number> =>
   });
 
 /**
- * Marks all jobs whose video is due by now as late, also those that became due while no server ran. Several processes may
- * do it at the same time.
+ * Marks all jobs with an overdue video as late, including those that became due while no server was running. Several
+ * processes may run it concurrently.
  * @returns how many were marked
  */
 export const markLateJobs = async (context: Context, signal?: AbortSignal): Promise<number> => {

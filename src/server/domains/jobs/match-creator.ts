@@ -13,5 +13,5 @@ const judged =
 /** Whether a creator has a job's required gender and age (`fitsJob`). */
 export const fitsCreator = judged(fitsJob);
 
-/** The same as far as the profile says them (`mayFitJob`). */
+/** Whether nothing in the profile rules the creator out (`mayFitJob`); missing fields count as matching. */
 export const mayFitCreator = judged(mayFitJob);

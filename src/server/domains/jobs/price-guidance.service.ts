@@ -5,13 +5,13 @@ import { TtlCache } from '../../ttl-cache.ts';
 import { completedPrices } from './completed-prices.repository.ts';
 import { findMedianPrice, type MedianPrice } from './find-median-price.ts';
 
-/** So that nobody sees the figure move with a single order. */
+/** Long enough that no single order visibly moves the figure. */
 const STANDS = { least: hours(1), most: hours(1) };
 const LENGTHS = 50;
 
 type Prices = Awaited<ReturnType<typeof completedPrices>>;
 
-/** What completed orders of a length have paid. */
+/** Prices of completed orders by video length. */
 export class PriceGuidance {
   readonly #db: Context['db'];
   readonly #prices: TtlCache<Prices>;

@@ -8,7 +8,7 @@ import { ChatService } from '../chat/chat.service.ts';
 import { assertStep } from './assert-step.ts';
 import type { JobRow } from './jobs.repository.ts';
 
-/** Questions to brands that the creator has had nothing to do with, per day. */
+/** Limit of questions per day to brands with which the creator is not acquainted. */
 const FIRST_QUESTIONS: AttemptLimit = {
   name: 'question',
   attempts: limits.firstQuestionsPerDay,

@@ -17,7 +17,7 @@ export interface CreatorJobDetail {
   readonly needsAddress: boolean;
   /** Whether the brand lets the viewer show the video of the completed job. */
   readonly isShowingAllowed: boolean;
-  /** What the viewer has said of the brand. */
+  /** The rating that the viewer has given to the brand. */
   readonly rating: JobRating | null;
 }
 

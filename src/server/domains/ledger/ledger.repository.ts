@@ -4,7 +4,8 @@ import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schem
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * A ledger account by purpose: `held` belongs to a job, `wallet` and `withdrawing` to a creator, the others to nobody.
+ * A ledger account by purpose: `held` belongs to a job, `wallet` and `withdrawing` to a creator, the others have no
+ * owner.
  */
 export interface LedgerAccount {
   readonly kind: LedgerKind;

@@ -9,7 +9,7 @@ export type NewNotification = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'type' | 'message' | 'jobId' | 'senderId'
 > & {
-  /** Of an answer of support: its number, so that answers are mailed like the messages of members. */
+  /** Sequence number of a support answer; the mail is sent under the same conditions as for members' messages. */
   readonly seq?: number;
 };
 

@@ -21,12 +21,13 @@ const PRODUCT = sql`select f.storage_key from jobs j join products p on p.id = j
   join files f on f.id = p.image_file_id where j.id = ${notifications.jobId}`;
 
 /**
- * What a notification shows: who wrote the message, else the product of the job. Only lists have it: a live event is
- * written while the sender of a message waits. Subqueries, so that no plan gathers all jobs there are to look up a page.
+ * Storage key of a notification's picture: the sender's portrait for a message, otherwise the product of the job. Only
+ * lists include it, because a live event is written while the sender of a message waits. Subqueries, so that no plan
+ * reads all jobs to look up a page.
  */
 const pictureKey = sql<string | null>`case ${notifications.type} when 'message' then (${FACE}) else (${PRODUCT}) end`;
 
-/** Of the job for the reader, `CurrentJobState`; a subquery for the same reason. */
+/** The job's current state for the reader (`CurrentJobState`); a subquery for the same reason. */
 const jobNow = sql<CurrentJobState | null>`(select case when ${notifications.userId} in (j.brand_id, j.creator_id) then j.stage
   when j.status = 'pending' then 'open' else 'closed' end from jobs j where j.id = ${notifications.jobId})`;
 

@@ -15,7 +15,7 @@ export class NotificationsService {
     return listNotifications(this.#context.db.orm, actor.id, query);
   }
 
-  /** Marks all as read and tells the user's other windows. @returns the id of the newest one that was unread. */
+  /** Marks all as read and updates the user's other windows. @returns the id of the newest one that was unread. */
   async readAll(actor: Actor): Promise<number | null> {
     const { db, clock } = this.#context;
     const newest = await readAll(db.orm, actor.id, clock());

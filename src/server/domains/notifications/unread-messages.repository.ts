@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { minutes } from '../../clock.ts';
 
-/** Delay of the mail about a message, so that nobody is mailed what is on the screen already. */
+/** Delay of the mail about a message, so that a message that is read on screen is not mailed. */
 export const MESSAGE_MAIL_DELAY = minutes(5);
 
 type SenderId = number | null | SQL;
@@ -22,13 +22,15 @@ export const hasNothingElseUnread = (senderId: SenderId): SQL => sql`not exists 
     and m.seq > coalesce(r.last_read_seq, 0) and m.seq < c.last_seq
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/** The same of support's answers, for the one of this number. */
+/** The same for support: whether no answer before the one with this number is unread. */
 export const hasNoOtherUnreadAnswer = (seq: number): SQL => sql`not exists (
   select 1 from support_chats c join support_messages m on m.support_id = c.id and m.sender_type = 'admin'
   where c.user_id = u.id and m.seq > c.read_seq and m.seq < ${seq}::bigint
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/** Whether the user `u` has read the message of this number or a later one, of support without a sender. */
+/**
+ * Whether the user `u` has read the message with this number or a later one; without a sender, an answer of support.
+ */
 export const hasRead = (senderId: number | null, seq: number): SQL =>
   senderId === null
     ? sql`exists (select 1 from support_chats c where c.user_id = u.id and c.read_seq >= ${seq}::bigint)`

@@ -59,7 +59,8 @@ export class LinkPayments {
   }
 
   /**
-   * The first look-up chooses the renewal; later ones keep to it, so that a paid renewal is not followed by the next.
+   * The first look-up selects the renewal and later ones return the same, so that a link never leads from a paid
+   * renewal to the next one.
    */
   async #renewal(link: PayLinkRow, payer: { id: number }): Promise<LinkPayment> {
     const { orm } = this.#context.db;

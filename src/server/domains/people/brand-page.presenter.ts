@@ -4,7 +4,7 @@ import type { PictureLinks } from '../../media/media-links.ts';
 import type { BrandPage } from './read-brand-page.ts';
 import { averageStars, countsByStars } from './star-counts.presenter.ts';
 
-/** A brand's page. All who see it see all of it, but for what they have done together. */
+/** A brand's page. It is the same for every viewer, except for the jobs shared with the viewer. */
 export const presentBrandPage = (
   { user, profile, picture, viewer, completed, paysWithin, products, ratings, finishedTogether }: BrandPage,
   links: PictureLinks,

@@ -5,7 +5,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { medianOf, visibilityColumns } from './creator-page.repository.ts';
 
-/** A brand with what a page shows of the profile: neither address nor email. */
+/** A brand with the public part of the profile: neither address nor email. */
 export const findBrand = async (orm: Queries, id: number) => {
   const [brand] = await orm
     .select({
@@ -36,7 +36,9 @@ export const countCompleted = async (orm: Queries, brandId: number): Promise<num
   return found?.n ?? 0;
 };
 
-/** Completed jobs that a page looks at, the latest ones: brands change, and a page must not read them all. */
+/**
+ * Number of latest completed jobs that a figure is based on: older ones say little, and a page must not read them all.
+ */
 const LATEST = 500;
 const latestCompleted = (brandId: number) =>
   sql`(select id, product_id, delivered_at, completed_at from jobs where brand_id = ${brandId} and status = 'completed'

@@ -9,7 +9,7 @@ import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { visibilityColumns } from './creator-page.repository.ts';
 
 /**
- * One page of the comments that a person wrote, or has from the other role, newest first, without hidden ones.
+ * One page of the comments that a person wrote, or received from the other role, newest first, without hidden ones.
  * @param by the role of those who wrote them
  */
 export const findComments = async (

@@ -6,7 +6,7 @@ import { jobs, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** What decides whether a person's page is open to others. */
+/** The fields that decide whether others may open a person's page. */
 export const visibilityColumns = {
   id: users.id,
   name: users.name,
@@ -16,7 +16,7 @@ export const visibilityColumns = {
   deletedAt: users.deletedAt,
 };
 
-/** A creator with what a page shows of the profile: neither website, address nor email. */
+/** A creator with the public part of the profile: neither website, address nor email. */
 export const findCreator = async (orm: Queries, id: number) => {
   const [creator] = await orm
     .select({
@@ -45,7 +45,7 @@ export const findCreator = async (orm: Queries, id: number) => {
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
 
 /**
- * How many ratings that a person gave, or has from the other role, have how many stars.
+ * Number of ratings by stars, given by a person or received from the other role.
  * @param by the role of those who gave them
  */
 export const countRatingsByStars = (orm: Queries, { id, role }: { id: number; role: Role }, by: Role) => {
@@ -69,7 +69,9 @@ export const countFinishedTogether = async (orm: Queries, brandId: number, creat
   return found?.n ?? 0;
 };
 
-/** Conversations that a typical answer is taken from, the latest ones: people change, and a page must not read them all. */
+/**
+ * Number of latest conversations that the median is based on: older ones say little, and a page must not read them all.
+ */
 const LATEST = 100;
 
 /** A median in whole seconds of the rows `cases (seconds)`; null for too few. */

@@ -35,8 +35,8 @@ export class CreatorsService {
   }
 
   /**
-   * One page of creators. Who is on it may be some seconds old, but for a brand's favourites; what is shown of them, and
-   * whether they may be shown at all, is not.
+   * One page of creators. Except for a brand's favourites, the selection of a page may be some seconds old; the displayed
+   * data, and whether a creator may be displayed, is always current.
    */
   async list(actor: Actor, query: CreatorsQuery): Promise<Page<ListedCreator>> {
     const { orm } = this.#parts.db;

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/transaction.ts';
 
 const keyOf = (brandId: number, creatorId: number): string => `${brandId} ${creatorId}`;
 
-/** Which of the pairs of a brand and a creator are favourites. */
+/** The pairs of a brand and a creator that are favourites. */
 const favouritePairs = perConnection((orm) => {
   const asked = sql`unnest(${arrayPlaceholder('brands')}, ${arrayPlaceholder('creators')})`;
   const prepared = orm
@@ -21,7 +21,7 @@ const favouritePairs = perConnection((orm) => {
   });
 });
 
-/** Which of these creators a brand has marked. */
+/** The given creators that a brand has marked. */
 export const findFavourites = async (
   orm: Queries,
   brandId: number,

@@ -4,7 +4,9 @@ import type { PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { type CommentRow, findComments } from './comments.repository.ts';
 
-/** What brands wrote about a creator's work, a brand about the work of creators, or creators about a brand, newest first. */
+/**
+ * Comments of brands on a creator's work, of a brand on the work of creators, or of creators on a brand; newest first.
+ */
 export const listComments = (
   { db }: Pick<Context, 'db'>,
   user: { readonly id: number; readonly role: Role },

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { SeenBrand } from './read-brand-page.ts';
 import type { SeenCreator } from './read-creator-page.ts';
 
-/** The pages of suspended, deleted and unverified accounts are reported as not found, like those of nobody. */
+/** The pages of suspended, deleted and unverified accounts are reported as not found, like those of unknown ids. */
 export const isOpen = ({ user }: Pick<SeenCreator, 'user'>): boolean =>
   user.emailVerifiedAt !== null && user.suspendedAt === null && user.deletedAt === null;
 

@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import type { StarCounts } from './creator-page.repository.ts';
 
-/** One count per number of stars, from one star on. */
+/** Number of ratings with one star, two stars and so on. */
 export const countsByStars = (ratings: StarCounts): number[] =>
   Array.from(
     { length: limits.rating.max },

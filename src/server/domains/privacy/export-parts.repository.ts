@@ -152,7 +152,7 @@ export const exportParts: readonly ExportPart[] = [
   part('portfolio-jobs', portfolioConsents, ['jobId', 'allowedAt', 'shownAt'], 'creator_id = $1'),
   part('ratings-given', ratings, allColumnsBut(ratings, ['brandId', 'creatorId']), 'brand_id = $1'),
   part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
-  // The words that the person's own page shows.
+  // The comments that the person's own page shows.
   part(
     'comments-received',
     ratings,

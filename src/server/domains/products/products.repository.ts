@@ -12,7 +12,7 @@ const columns = { product: products, image: files };
 
 export type ProductsQuery = Query<typeof productsApi.listProducts>;
 
-/** Only the products that are called so; text without letters and digits finds nothing. */
+/** Only products whose name matches; text without letters and digits finds nothing. */
 const isCalled = (q: string | undefined): SQL | undefined => {
   if (!q) return undefined;
   const words = searchWords(q);

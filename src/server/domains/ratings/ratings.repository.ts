@@ -40,7 +40,7 @@ export const findRatedJob = async (orm: Queries, id: number) => {
   return job;
 };
 
-/** Stores what one side of a job says of the other; false when it has rated the job already. */
+/** Stores the rating of one side of a job; false when it has rated the job already. */
 export const insertRating = async (orm: Queries, by: Role, rating: typeof ratings.$inferInsert): Promise<boolean> => {
   const table = ratingsBy[by];
   const added = await orm.insert(table).values(rating).onConflictDoNothing().returning({ jobId: table.jobId });

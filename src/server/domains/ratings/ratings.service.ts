@@ -71,7 +71,7 @@ interface CommentOnJob {
 const noComment = (by: Role, jobId: number): ApiError =>
   new ApiError('notFound', `The ${by} of job #${jobId} wrote no comment about it.`);
 
-/** Hides the comment of one side of a job from all pages. Its stars still count, and its rater is told the reason. */
+/** Hides the comment of one side of a job from all pages. Its stars still count, and its author sees the reason. */
 export const hideComment = async (
   { clock }: Pick<Context, 'clock'>,
   { orm }: Transaction,

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 
-/** How far a refund is: `failed` until an operator orders it again or pays it by hand. */
+/** Progress of a refund: `failed` until an operator orders it again or pays it by hand. */
 export type RefundState = 'under_way' | 'arrived' | 'failed';
 
 export type ReceiptKind = 'job' | 'refund' | 'subscription' | 'payout';
@@ -113,7 +113,7 @@ const isNumbered = (number: string): SQL => {
   return sql`r.number = ${number}`;
 };
 
-/** A receipt by number, among one user's receipts: somebody else's is reported as not found. */
+/** A receipt by number, among one user's receipts: another user's is reported as not found. */
 export const findReceipt = async (orm: Queries, ownerId: number, number: string): Promise<ReceiptRow | undefined> => {
   const { rows } = await orm.execute<Raw>(selection(sql`r.owner_id = ${ownerId} and ${isNumbered(number)}`));
   const [raw] = rows;

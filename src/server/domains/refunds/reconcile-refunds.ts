@@ -6,7 +6,7 @@ import { type RefundRow, refundsToLookUp } from './refunds.repository.ts';
 
 /** Banks return money that they cannot book within about a month; a refund that succeeded then fails. */
 const MAY_FAIL = days(30);
-/** How often a refund that succeeded is looked up meanwhile. */
+/** Interval at which a succeeded refund is looked up during that time. */
 const LOOKED_UP = days(1);
 
 /** Finds refunds that have arrived or failed while the event was lost. */

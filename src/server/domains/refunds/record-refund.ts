@@ -20,7 +20,7 @@ export const recordRefund = async ({ db, clock, log }: Parts, reported: Reported
 
 /**
  * Looks up a refund of ours at the provider and records its state: events of it may be lost or come in another order. A
- * refund that somebody made at the provider is not ours.
+ * refund that was created at the provider itself is ignored.
  */
 export const confirmRefund = async (parts: Parts, paymentId: string): Promise<void> => {
   if (!(await findRefundOf(parts.db.orm, paymentId))) return;

@@ -51,7 +51,7 @@ export const storeRefund = async (
 export const findRefundOf = async (orm: Queries, paymentId: string): Promise<RefundRow | undefined> =>
   (await orm.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0];
 
-/** Refunds under way, and those that succeeded after `since` and were last looked up before `before`. */
+/** Pending refunds, and those that succeeded after `since` and were last looked up before `before`. */
 export const refundsToLookUp = (
   orm: Queries,
   { since, before }: { readonly since: Date; readonly before: Date },

@@ -9,7 +9,7 @@ const PATIENCE = days(14);
 const nameOf = ({ paymentId, jobId, amountCents }: RefundRow): string =>
   `The refund of payment ${paymentId}${jobId === null ? '' : ` (job #${jobId})`} over ${formatCents(amountCents)}`;
 
-/** One sentence per refund that needs an operator: it has failed, or has been under way for two weeks. */
+/** One sentence per refund that needs an operator: it has failed, or has been pending for two weeks. */
 export const warnOfRefunds = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<readonly string[]> => {
   const late = after(clock(), -PATIENCE);
   return (await unfinishedRefunds(db.orm)).flatMap((row) => {

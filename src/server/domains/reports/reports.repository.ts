@@ -17,8 +17,8 @@ const sumOf = (amount: PgColumn) => sql<string>`coalesce(sum(${amount}), 0)`.map
 const within = (moment: PgColumn, { from, to }: Period): SQL | undefined => and(gte(moment, from), lt(moment, to));
 
 /**
- * Orders are spent on from their payment on; those that were called off were refunded in full. Spelled like the index
- * `jobs_brand_spent`, which holds all that is added up.
+ * Orders count as spending from their payment on; cancelled ones were refunded in full. Spelled like the index
+ * `jobs_brand_spent`, which covers all summed columns.
  */
 const spent = (brandId: number, period: Period): SQL | undefined =>
   and(eq(jobs.brandId, brandId), within(jobs.paidAt, period), sql`${jobs.status} <> 'cancelled'`);
@@ -102,7 +102,7 @@ export const earnedJobs = (orm: Queries, creatorId: number, period: Period, { or
 
 export type EarnedJob = Awaited<ReturnType<typeof earnedJobs>>[number];
 
-/** What was paid out to a creator, in cents. */
+/** Amount paid out to a creator, in cents. */
 export const paidOut = async (orm: Queries, creatorId: number, period: Period): Promise<number> => {
   const [row] = await orm
     .select({ cents: sumOf(withdrawals.amountCents) })

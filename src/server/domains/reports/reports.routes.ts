@@ -5,7 +5,7 @@ import { presentEarnings, presentSpending, presentStatement } from './reports.pr
 import { ReportsService } from './reports.service.ts';
 import { statementAddress, statementName } from './sign-statement-link.ts';
 
-/** Everybody's figures are about themselves: the caller is the only owner that a call knows. */
+/** Users see figures about themselves only: the caller is always the owner. */
 export const reportRoutes = (context: Context): Route[] => {
   const reports = new ReportsService(context);
   return [

@@ -74,7 +74,7 @@ export class ReportsService {
     return { year, issuer: config.seller.name, party, months, jobs, total: totalOf(months), paidOutCents };
   }
 
-  /** The charted months up to now, and what they span. */
+  /** The charted months up to now, and their period. */
   #charted(): { readonly months: readonly string[]; readonly period: Period } {
     const now = this.#context.clock();
     const months = monthsUpTo(now, CHARTED);

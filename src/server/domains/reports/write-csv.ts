@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet takes for the beginning of a formula, also in full width (OWASP "CSV Injection"). A text that
- * begins so could run commands on the computer of whoever opens the file.
+ * What a spreadsheet takes for the beginning of a formula, also in full width (OWASP "CSV Injection"). Such a text
+ * could run commands on the computer on which the file is opened.
  */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 

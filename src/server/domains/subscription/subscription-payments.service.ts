@@ -44,7 +44,7 @@ export class SubscriptionPayments {
     return payment;
   }
 
-  /** Closes the open payment of a brand, so that it can no longer be paid. One that was paid before that is settled. */
+  /** Closes the open payment of a brand, so that it can no longer be paid. If it was paid before, it is settled. */
   async close(userId: number): Promise<void> {
     const row = await newestRenewal(this.#parts.db.orm, userId);
     if (row && !row.paidAt) await this.#cancel(row);

@@ -22,7 +22,10 @@ export class SubscriptionService {
     return this.#payments.open(actor.id);
   }
 
-  /** Look-up when the brand returns from the payment page; the webhook leads to the same step. Returns the new end. */
+  /**
+   * Looks up the payment when the brand returns from the payment page; the webhook runs the same step. Returns the new
+   * end.
+   */
   async subscribe(actor: Actor, paymentId: string): Promise<Date> {
     const { orm } = this.#context.db;
     const row = await findRenewalOf(orm, actor.id, paymentId);

@@ -8,7 +8,7 @@ import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repos
 export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
 
-/** A message with what it carries. */
+/** A message with its attachments. */
 export type FullSupportMessage = WithAttachments<SupportMessage>;
 
 /** A support chat with a part of its messages. */
@@ -95,7 +95,7 @@ export interface SupportChatSummary {
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  /** Empty where it only carries something. */
+  /** Empty if the message has only attachments. */
   readonly lastMessage: string;
   readonly pictures: number;
   readonly videos: number;

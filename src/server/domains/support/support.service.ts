@@ -34,7 +34,7 @@ import {
   takeNumber,
 } from './support.repository.ts';
 
-/** A message to store, with the keys of what it carries. */
+/** A message to store, with the keys of its attachments. */
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey' | 'pictures' | 'videos'> & {
   readonly keys: readonly string[];
 };
@@ -104,7 +104,7 @@ export class SupportService {
     return findSupportChat(this.#context.db.orm, id);
   }
 
-  /** How the list of conversations shows the support chat of a user. */
+  /** The support chat's entry in a user's list of conversations. */
   summary(actor: Actor) {
     return summaryOf(this.#context.db.orm, actor.id);
   }
@@ -114,7 +114,7 @@ export class SupportService {
     return openSupportChat(this.#context.db.orm, chat, query);
   }
 
-  /** Opens the support chat, whose answers are read by that. */
+  /** Opens the support chat and marks its answers as read. */
   async start(actor: Actor): Promise<OpenSupportChat> {
     const { db, clock } = this.#context;
     await insertSupportChat(db.orm, actor.id, clock());

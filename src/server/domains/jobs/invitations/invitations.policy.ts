@@ -6,7 +6,7 @@ import type { SentInvitation } from './invitations.service.ts';
 /** A brand sees which of its jobs a creator can be invited to, if the account is in good standing. */
 export const canInvite = (_actor: Actor, creator: Invitee): boolean => creator.active;
 
-/** The brand of the job takes its invitations back. */
+/** The brand of the job may withdraw its invitations. */
 export const canWithdrawInvitation = (actor: Actor, { row }: SentInvitation): boolean => canManageJob(actor, row);
 
 /** Creators answer their own invitations, once these are sent. */

@@ -10,7 +10,7 @@ import { isAskedFor } from '../fitting-creators.repository.ts';
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** A creator with what decides whether a brand can invite them. */
+/** A creator with the fields that decide whether a brand can invite them. */
 export const findInvitee = async (orm: Queries, id: number) => {
   const [creator] = await orm
     .select({
@@ -62,7 +62,7 @@ export const findInvitationRow = async (orm: Queries, id: number): Promise<Invit
 export const findInvitation = async (orm: Queries, id: number): Promise<Invitation | undefined> =>
   (await orm.select().from(invitations).where(eq(invitations.id, id)))[0];
 
-/** Whose pages show an invitation: the brand of its job, and its creator. */
+/** The two users whose pages show an invitation: the brand of its job, and its creator. */
 export const findParties = async (orm: Queries, id: number) => {
   const [parties] = await orm
     .select({ id: invitations.jobId, brandId: jobs.brandId, creatorId: invitations.creatorId })
@@ -94,7 +94,7 @@ export const countWaiting = async (orm: Queries, jobId: number, besides: number)
   return found?.n ?? 0;
 };
 
-/** What ties a creator to a job: the invitation, withdrawn or not, and an application that is not withdrawn. */
+/** A creator's relation to a job: the invitation, withdrawn or not, and an application that is not withdrawn. */
 export const findRelation = async (orm: Queries, jobId: number, creatorId: number) => {
   const [invitation] = await orm
     .select()
@@ -185,7 +185,7 @@ export const declineOpen = async (
   declineReason: string | null,
   declinedAt: Date,
 ): Promise<Invitation | undefined> => {
-  // Who declines has seen it.
+  // Declining implies that the creator has seen the invitation.
   const seenAt = sql`coalesce(${invitations.seenAt}, ${declinedAt.toISOString()}::timestamptz)`;
   const [declined] = await orm
     .update(invitations)

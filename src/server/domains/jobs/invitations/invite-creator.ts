@@ -44,7 +44,7 @@ const assertInvitable = (creator: Invitee | undefined, row: JobRow, now: Date): 
 };
 
 /**
- * Refuses a second invitation, unless the first was withdrawn or is not sent yet.
+ * Rejects a second invitation, unless the first one was withdrawn or is not sent yet.
  * @returns whether the creator hears of it for the first time
  */
 const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, name }: Invitee): Promise<boolean> => {
@@ -58,14 +58,15 @@ const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, nam
   return invitation.sentAt === null;
 };
 
-/** Whether no more invitations of a job may wait. One that is repeated before it is sent waits already. */
+/** Whether the job has reached its limit of unsent invitations. Repeating an unsent invitation adds none. */
 const isFull = async ({ orm }: Transaction, jobId: number, creatorId: number): Promise<boolean> =>
   (await countWaiting(orm, jobId, creatorId)) >= most;
 
 /**
- * Invites a creator whom an open job fits. The job is locked, so that invitations sent at once cannot exceed the limit,
- * and nobody is invited to a job that is given away. An invitation to a job that is not open yet is sent when it opens. An invitation that was withdrawn can be sent again; the creator is
- * notified of the first one only, and not of the new job besides.
+ * Invites a creator whom an open job fits. The job is locked, so that concurrent invitations cannot exceed the limit,
+ * and nobody is invited to a job that already has a creator. An invitation to a job that is not open yet is sent when
+ * it opens. A withdrawn invitation can be sent again; the creator is notified of the first one only, and gets no
+ * separate notification of the new job.
  */
 export const inviteCreator = async (
   { db, clock }: Context,

@@ -13,7 +13,7 @@ interface Current {
   readonly version: string;
 }
 
-/** Numbers separated by spaces, the first ones of which are ids. */
+/** Numbers separated by spaces, ids first. */
 type Entries = readonly (readonly string[])[];
 
 const entriesIn = (text: string): Entries => (text === '' ? [] : text.split(',').map((entry) => entry.split(' ')));
@@ -27,7 +27,7 @@ const newestVideo = sql`case when jobs.creator_id is not null then (
 
 const ONE_ROW = sql`(select) one`;
 
-/** For the CTE `asked` of a statement with `versionColumns`. `ids`: an expression like `any(…)`. */
+/** The CTE `asked`, which a statement with `versionColumns` needs. `ids` is an expression like `any(…)`. */
 export const askedJobs = (ids: SQL) => sql`
   select jobs.id, jobs.brand_id, coalesce(jobs.creator_id, 0) as creator_id,
     concat_ws(' ', jobs.xmin, products.xmin, ${newestVideo}) as versions
@@ -40,9 +40,9 @@ const newestSettings = sql`(select concat_ws(' ', (select max(xmin::text::bigint
   (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
 
 /**
- * Columns with the versions of the `asked` jobs: of each job, and once of each person, since the jobs of a page share a
- * brand. Three texts, since the driver spends more on a row than on everything in it; `when` tells which row of the
- * statement has them, null in the others.
+ * Columns with the versions of the `asked` jobs and of their brands and creators; each person occurs once, because the
+ * jobs of a page often share a brand. Encoded as three texts in one row, because the driver spends more time on a row
+ * than on its content. `when` selects the row that holds them; they are null in all other rows.
  */
 export const versionColumns = (when: SQL = sql`true`) => {
   const once = (column: SQL) => sql<string>`case when ${when} then ${column} end`;

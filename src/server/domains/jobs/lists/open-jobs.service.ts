@@ -30,9 +30,9 @@ export class OpenJobs {
   }
 
   /**
-   * The open jobs that fit what a creator's profile says. The total of a list longer than its page may be some seconds
-   * old, that of a very long list up to a minute. With `saved` the saved jobs, which may have closed, with
-   * `invited` those to which the creator is invited.
+   * The open jobs that match a creator's profile. The total of a list longer than its page may be some seconds old,
+   * that of a very long list up to a minute. With `saved` the saved jobs, which may have closed, with `invited` those
+   * to which the creator is invited.
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;

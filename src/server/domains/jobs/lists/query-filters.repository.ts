@@ -111,7 +111,7 @@ const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
   ...matches(query.q),
 ];
 
-/** Open jobs that ask for this gender and age, or for any while the profile does not say. */
+/** Open jobs that ask for this gender and age; a missing profile field matches every job. */
 export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
   ...forGender(gender, query.fit),
@@ -147,7 +147,7 @@ const invitedAs = (creatorId: number): Condition => ({
   ownerId: creatorId,
 });
 
-/** The open jobs to which a creator is invited, whomever they ask for. */
+/** The open jobs to which a creator is invited, regardless of the gender and age they ask for. */
 export const invitedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
   invitedAs(creatorId),

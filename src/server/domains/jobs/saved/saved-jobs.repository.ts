@@ -26,7 +26,7 @@ interface Saving {
   readonly creatorId: number;
   readonly jobId: number;
   readonly now: Date;
-  /** How many jobs a creator may save. */
+  /** Maximum number of saved jobs of a creator. */
   readonly most: number;
 }
 
@@ -50,7 +50,7 @@ export const removeSaved = async (orm: Queries, creatorId: number, jobId: number
     .where(and(theOne(creatorId, jobId), isNull(savedJobs.removedAt)));
 };
 
-/** Deletes what a creator removed before a point in time. */
+/** Deletes the saved jobs that a creator removed before a point in time. */
 export const forgetRemoved = async (orm: Queries, creatorId: number, before: Date): Promise<void> => {
   await orm.delete(savedJobs).where(and(ofCreator(creatorId), lt(savedJobs.removedAt, before)));
 };

@@ -6,7 +6,7 @@ import { isAskedFor } from '../fitting-creators.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
 import { notifyRecipients } from '../job-notices.repository.ts';
 
-/** Searches looked at by one statement. */
+/** Saved searches per statement. */
 const BATCH = 500;
 
 interface Batch extends Record<string, unknown> {
@@ -24,9 +24,9 @@ const meets = sql`(q.video_setting_id is null or q.video_setting_id = job.video_
   and (not q.only_gender or job.gender = p.gender)`;
 
 /**
- * Alerts the creators of the next saved searches, with ids above `from`, that an open job meets. Of one creator's
- * searches one alerts. A search that alerted within the hour, or was mailed within the day, counts the job instead and
- * says so with its next alert. The searches are locked, so that two jobs that open at once do not both alert.
+ * Alerts the creators of the next saved searches with ids above `from` that match an open job; at most one search of a
+ * creator alerts. A search that alerted within the hour, or was mailed within the day, counts the job instead and says
+ * so with its next alert. The searches are locked, so that two jobs that open at once do not both alert.
  * @returns the id of the last search, if any is left
  */
 export const alertNextSearches = async (
