@@ -9,8 +9,8 @@ interface AgeBounds {
 }
 
 /**
- * Whether a date of birth gives an age in full years (UTC) within both bounds. The ages become a range of dates, so that
- * an index finds them.
+ * Whether a date of birth corresponds to an age in full years (UTC) within both bounds. Compares dates instead of ages,
+ * so that an index can be used.
  */
 export const isBornWithin = (dateOfBirth: SQLWrapper, { min, max, now }: AgeBounds): SQL => {
   const today = sql`(${now} at time zone 'UTC')::date`;

@@ -14,8 +14,8 @@ export const noteCommit = (): void => {
 };
 
 /**
- * Runs `work`. A database that goes away after a commit of `work`, e.g. while the result is read, is reported as
- * `commit-unknown`: to the caller it must not look as if nothing was done.
+ * Runs `work`. If the connection is lost after a commit of `work`, e.g. while the result is read, the error is
+ * `commit-unknown`, because the caller must not assume that nothing was done.
  */
 export const traceCommits = async <T>(work: () => Promise<T>): Promise<T> => {
   const trace: Trace = { hasCommitted: false };

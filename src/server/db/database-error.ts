@@ -45,7 +45,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   '57P05', // idle_session_timeout
 ]);
 
-/** SQLSTATE codes of a database that another attempt, or another connection, may find able to do the work. */
+/** SQLSTATE codes after which another attempt, or another connection, may succeed. */
 const REJECTION_CODES: ReadonlySet<string> = new Set([
   '25006', // read_only_sql_transaction: a standby, to which a failover led
   '53200', // out_of_memory

@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { files } from './schema/files.ts';
 
-/** The table of files by what a joined file is to its record, for statements that join it more than once. */
+/** Aliases of the table of files, one per role of a file in its record, for statements that join it more than once. */
 export const picture = alias(files, 'picture');
 export const pitch = alias(files, 'pitch');
 export const poster = alias(files, 'poster');

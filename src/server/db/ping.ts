@@ -6,7 +6,7 @@ export const ping = async (database: Client): Promise<void> => {
 };
 
 /**
- * Asks for a lock that only a database that can be written grants; no row is locked or written.
+ * Requests a row lock, which a read-only database rejects; no row is actually locked or written.
  * @throws DatabaseUnavailable when it does not answer, or, of kind `refused`, when it is read-only.
  */
 export const probeWrites = async (pool: Pool): Promise<void> => {

@@ -10,7 +10,7 @@ const startsWith = (word: string): string => {
 };
 
 /**
- * Converts a typed search to the input of to_tsquery: every word must be the prefix of a word of the text. Each word is
+ * Converts a typed search to the input of to_tsquery: every word must be a prefix of a word in the text. Each word is
  * quoted, without the two characters that are special inside quotes; words without letters and digits are ignored.
  * @returns undefined when no word is left.
  */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Types of the keys by which prepared statements are asked. */
+/** Types of the keys of prepared statements. */
 type KeyType = 'bigint' | 'text';
 
 /**
@@ -17,8 +17,8 @@ export const anyOfArray = (name: string, type: KeyType = 'bigint'): SQL =>
   sql`any(${arrayPlaceholder(name, type)}::${sql.raw(type)}[])`;
 
 /**
- * LIMIT and OFFSET by the placeholders `limit` and `offset`, as subqueries for the same reason: either plan takes them
- * for a tenth of the rows, and so reads the first ones in the order of an index.
+ * LIMIT and OFFSET by the placeholders `limit` and `offset`, as subqueries for the same reason: both plans then assume
+ * a tenth of the rows, and read the first ones in the order of an index.
  */
 export const PAGE = sql`limit (select ${sql.placeholder('limit')}::bigint)
   offset (select ${sql.placeholder('offset')}::bigint)`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 
-/** How long, and how often, the outcome of a commit is queried: a restarted server is back within seconds. */
+/** Time limit and interval for querying the outcome of a commit: a restarted server is back within seconds. */
 const OUTCOME_WITHIN_MS = 8_000;
 const ASK_EVERY_MS = 200;
 
@@ -15,9 +15,9 @@ export const recordCommit = (id: string): string =>
   `insert into transaction_outcomes (id, committed) select '${id}', true where pg_current_xact_id_if_assigned() is not null`;
 
 /**
- * Reads the row of the transaction, or puts one in its place that says it was not committed. A transaction under way
- * that has its row already is waited for (`lock_timeout`); one that has not fails at it by the primary key, whenever its
- * COMMIT arrives. `do update` makes the statement answer the row that is there, also to who repeats it.
+ * Reads the row of the transaction, or inserts one that says that it was not committed. If the transaction is still
+ * running and has inserted its row, the statement waits for it (`lock_timeout`); if it has not, its COMMIT will fail on
+ * the primary key whenever it arrives. `do update` makes the statement return the existing row, also on a repeat.
  */
 const SETTLE = `
   insert into transaction_outcomes as known (id, committed) values ($1, false)

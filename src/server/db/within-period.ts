@@ -1,6 +1,6 @@
 import { and, gt, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** A period without its ends; without `from` it has no beginning. */
+/** A period that excludes both ends; without `from` it has no start. */
 export interface Period {
   readonly from: Date | undefined;
   readonly to: Date;

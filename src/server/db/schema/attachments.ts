@@ -9,7 +9,7 @@ export const attachments = pgTable('attachments', {
   key: text('key').notNull(),
   kind: text('kind').$type<AttachmentKind>().notNull(),
   fileId: ref('file_id').notNull(),
-  /** Of a video: the upload that it came from. */
+  /** The upload that a video came from; null for a picture. */
   uploadId: text('upload_id'),
   width: integer('width'),
   height: integer('height'),
@@ -17,7 +17,7 @@ export const attachments = pgTable('attachments', {
   /** Both null until a chat or support message refers to the attachment. */
   messageId: ref('message_id'),
   supportMessageId: ref('support_message_id'),
-  /** Its place in the message that took it. */
+  /** Position in the message that took it. */
   place: smallint('place'),
   createdAt: createdAt(),
 });

@@ -19,7 +19,7 @@ export const messages = pgTable('messages', {
   clientKey: text('client_key'),
   /** Empty only where the message has attachments. */
   body: text('body').notNull(),
-  /** How many attachments of each kind it has. */
+  /** Number of attachments of each kind. */
   pictures: smallint('pictures').notNull().default(0),
   videos: smallint('videos').notNull().default(0),
   createdAt: createdAt(),

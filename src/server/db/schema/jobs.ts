@@ -58,18 +58,23 @@ export const jobs = pgTable('jobs', {
   scriptSubmittedAt: moment('script_submitted_at'),
   shippedAt: moment('shipped_at'),
   receivedAt: moment('received_at'),
-  /** Undecided applications and since when there are any, copied from the other tables by triggers like what follows. */
+  /**
+   * Number of undecided applications, and since when there are any. Triggers copy these and the following columns from
+   * other tables.
+   */
   applicants: integer('applicants').notNull().default(0),
   appliedAt: moment('applied_at'),
-  /** Those of the undecided applications that the brand has not seen. */
+  /** Undecided applications that the brand has not seen. */
   newApplicants: integer('new_applicants').notNull().default(0),
   /** Whether the product is physical. */
   sendsProduct: boolean('sends_product').notNull().default(false),
-  /** Of the newest version of the video. */
+  /** When the newest version of the video was delivered. */
   deliveredAt: moment('delivered_at'),
   /** When the brand asked for changes to that version. */
   changesAskedAt: moment('changes_asked_at'),
-  /** When the next video is due, set by the database as `dueTime` says, and when both sides were told that it is late. */
+  /**
+   * When the next video is due, set by the database like `dueTime`, and when both sides were notified that it is late.
+   */
   dueAt: moment('due_at'),
   lateAt: moment('late_at'),
   ratedAt: moment('rated_at'),
@@ -125,10 +130,10 @@ const ratingsTable = (name: string) =>
     createdAt: createdAt(),
   });
 
-/** What brands say of creators. */
+/** Ratings of creators by brands. */
 export const ratings = ratingsTable('ratings');
 
-/** What creators say of brands. */
+/** Ratings of brands by creators. */
 export const brandRatings = ratingsTable('brand_ratings');
 
 /** The ratings by the role of who gives them. */

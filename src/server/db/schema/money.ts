@@ -92,7 +92,7 @@ export const receipts = pgTable('receipts', {
 /** `queued`: ordered again by an operator and not sent yet; the others are the provider's. */
 export type RefundStatus = 'queued' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-/** What became of each refund at the provider, one row per payment. */
+/** State of each refund at the provider, one row per payment. */
 export const refunds = pgTable('refunds', {
   id: id(),
   paymentId: text('payment_id').notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment, ref } from './columns.ts';
 
-/** Jobs that creators keep in view. */
+/** Jobs that creators have saved. */
 export const savedJobs = pgTable(
   'saved_jobs',
   {

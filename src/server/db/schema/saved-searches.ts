@@ -16,10 +16,10 @@ export const savedSearches = pgTable('saved_searches', {
   q: text('q'),
   words: text('words'),
   createdAt: createdAt(),
-  /** Of the newest alert in the app, and by mail. */
+  /** Times of the newest alert in the app and by mail. */
   alertedAt: moment('alerted_at'),
   mailedAt: moment('mailed_at'),
-  /** Jobs found since, of which an alert would have been too much. */
+  /** Number of jobs found since then without an alert, because of the limit on alerts. */
   missed: integer('missed').notNull().default(0),
   /** The last checked job. */
   lastJobId: ref('last_job_id'),
