@@ -18,7 +18,7 @@ export const scheduleReconciliation = (name: string, { recent, all }: Passes): r
   { name: `reconcile all ${name}`, everyMilliseconds: hours(1), atStart: true, run: (signal) => all.run(signal) },
 ];
 
-/** Look up at the provider what its lost events would have told. */
+/** Look up payments and refunds at the provider, in case their events were lost. */
 export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
   const refunds = reconcileRefunds(context);
   return [

@@ -23,7 +23,7 @@ const openCalls: ReadonlySet<string> = new Set([
   '/api/forgot-password',
 ]);
 
-/** How the forwarder treats a call. */
+/** Treatment of a call by the forwarder. */
 export interface Route {
   /** The response carries a new access token. */
   readonly givesToken: boolean;

@@ -1,4 +1,4 @@
-/** What the page says when the server does not answer. */
+/** Text of the page when the server does not respond. */
 export const SERVER_UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
-/** What the page says when something other than our server answers, or our server answers something else. */
+/** Text of the page when another server responds, or the response of ours is not the expected one. */
 export const UNEXPECTED_ANSWER = 'The server gave an unexpected answer. Try again later.';

@@ -13,7 +13,7 @@ export interface StoredSettings {
 
 export interface SettingsWriters {
   setWindow(bounds: Bounds, isMaximized: boolean): void;
-  /** Throws when the settings cannot be written: they are changed by a person, who is told. */
+  /** Throws when the settings cannot be written, because the user who changes them must see the failure. */
   setDesktop(settings: DesktopSettings): void;
   setTrayExplained(): void;
   setZoom(factor: number): void;

@@ -68,7 +68,7 @@ export const withIdempotencyKey = async <T>(
         throw error;
       }
       await pause(wait);
-      // The next attempt would carry the token of whoever has logged in meanwhile.
+      // The next attempt would carry the token of the account that has logged in meanwhile.
       if (!isSameSession()) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-r
 /** Path of the page around a component; empty once it was left. */
 export const PagePath = createContext<RefObject<string> | null>(null);
 
-/** What a page provides as `PagePath`. */
+/** The value that a page provides as `PagePath`. */
 export const usePagePath = (): RefObject<string> => {
   const { pathname } = useLocation();
   const path = useRef(pathname);
@@ -18,8 +18,8 @@ export const usePagePath = (): RefObject<string> => {
 };
 
 /**
- * Leads on after an answer, unless its reader has left the page meanwhile. A button that is gone because the record has
- * changed does not matter.
+ * Navigates after a response, unless the user has left the page meanwhile. It still navigates when the button that
+ * started the call has disappeared with a change of the record.
  */
 export const useNavigateFromHere = (): ((to: To, options?: NavigateOptions) => void) => {
   const navigate = useNavigate();

@@ -134,8 +134,8 @@ export const session = {
     notifyEnd('expired');
   },
   /**
-   * Returns a function that tells whether no session has ended on this page since. Work started in one session must not
-   * continue in the next, so whoever sends something after a wait asks it first.
+   * Returns a function that returns whether no session has ended on this page since then. Work started in one session
+   * must not continue in the next, so callers check it before they send something after a wait.
    */
   mark: (): (() => boolean) => {
     const now = ends;

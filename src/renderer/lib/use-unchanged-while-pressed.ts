@@ -8,7 +8,7 @@ const change = (pressed: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** What is clicked is decided before `mouseup` is dispatched, so the page may move from here on. */
+/** The browser determines the click target before it dispatches `mouseup`, so the page may move from here on. */
 const release = (): void => {
   for (const type of ENDS) window.removeEventListener(type, release, true);
   window.removeEventListener('mousemove', releaseUnseen, true);

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** Every capability of a platform, missing: what a platform offers is added to it. */
+/** A platform without any capability, to which each platform adds its own. */
 export const noCapabilities = {
   transfers: null,
   downloads: null,

@@ -47,7 +47,7 @@ const retry: Command = {
 
 const isMoney = (kind: string): boolean => MONEY_WORK.some((known) => known === kind);
 
-/** Makes a refund that was ordered again a failed one, which can be settled. Returns the line that says how. */
+/** Marks a re-ordered refund as failed again, so that it can be settled. Returns the line that explains how. */
 const giveUpRefund = async (tx: Transaction, work: Work['refund'], now: Date): Promise<string[]> => {
   const row = await failQueuedRefund(tx, work.paymentId, now);
   return row ? [`Once it is paid, record that: refunds settle ${row.id} REASON`] : [];

@@ -22,9 +22,12 @@ interface Finding {
   readonly leaseToken: string | null;
 }
 
-/** How long an upload may wait for its next byte, and a finished one for its claim. */
+/** Maximum wait of an upload for its next byte, and of a finished one for its claim. */
 const LIFETIME = days(7);
-/** The same for its first byte: an upload whose creation was answered to nobody counts in its account's quota. */
+/**
+ * The same for its first byte: if the response to the creation is lost, the upload counts against the account's quota
+ * until then.
+ */
 const EMPTY_LIFETIME = hours(1);
 
 const explainInsert = (error: unknown): never => {

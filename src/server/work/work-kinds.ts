@@ -18,7 +18,7 @@ export interface Work {
   product_shipped: { jobId: number; shippedAt: string };
   /** Mails a notification. Inserted by the statements that create notifications. */
   notification_mail: NotificationMail;
-  /** The same about an open job, which many creators are told of at once. */
+  /** Like `notification_mail`, about an open job; separate, because many creators are notified at once. */
   announcement_mail: NotificationMail;
   /**
    * Refunds a payment that belongs to no job or subscription any more. `attempt`, from 2, when an operator orders one
@@ -39,7 +39,7 @@ export interface QueuedMail {
   readonly about?: readonly number[];
 }
 
-/** How far a job is announced: from which step, and in it from which id. */
+/** Progress of the announcement of a job: the next step, and the id to continue from within it. */
 export interface Announcement {
   readonly jobId: number;
   readonly step?: 'searches' | 'creators';

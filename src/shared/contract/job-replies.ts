@@ -37,11 +37,11 @@ export const deliveryFields = {
   width: maybeNum(),
   height: maybeNum(),
   has_audio: maybeNum(),
-  /** How it differs from the order: "Ordered 9:16, 30 s; delivered 16:9, no sound". Null when it does not. */
+  /** Mismatches with the order, e.g. "Ordered 9:16, 30 s; delivered 16:9, no sound"; null without any. */
   differences: maybeStr(),
   /** Poster image, created by the sender's browser. */
   poster: maybeStr(),
-  /** What the brand asked to change in this version, and when; the words are null once they were erased. */
+  /** The brand's request for changes to this version, and its time; the words are null after an erasure. */
   changes: maybeShape({ words: maybeStr(), at: time() }),
   created_at: time(),
 };
@@ -134,7 +134,7 @@ export const invitationFields = {
 /** An invitation as the creator sees it; a withdrawn one is not returned. */
 export const creatorInvitationFields = { id: num(), note: str(), created_at: time(), seen: bit(), declined: bit() };
 
-/** What the reading side of a completed job has said of the other. */
+/** The rating that the reading side of a completed job has given to the counterpart. */
 const ratingFields = {
   /** Stars; null while not rated. */
   rating: num().nullable(),

@@ -22,7 +22,7 @@ import { bit, list, maybeNum, maybeTime, num, shape } from './reply.ts';
 /** A creator's question about an open job. */
 export const questionForm = object({ question: text('Please write a question', limits.question) });
 
-/** What a brand wants changed in a delivered video. */
+/** A request for changes to a delivered video. */
 export const changesForm = object({ words: text('Please write what to change', limits.changesWords) });
 
 const brandJobReply = shape(brandJobFields);

@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { bit, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
-/** What a pay link pays for: an unpaid order or a subscription renewal. */
+/** The subject of a pay link: an unpaid order or a subscription renewal. */
 export const PAY_PURPOSES = ['job', 'subscription'] as const;
 export type PayPurpose = (typeof PAY_PURPOSES)[number];
 

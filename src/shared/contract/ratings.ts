@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, optionalText } from './fields.ts';
 
-/** What one side of a completed job says of the other. */
+/** One side's rating of the other in a completed job. */
 export const ratingForm = object({
   stars: number()
     .typeError('Choose one to five stars')
@@ -11,7 +11,7 @@ export const ratingForm = object({
     .integer('Choose one to five stars')
     .min(limits.rating.min, 'Choose one to five stars')
     .max(limits.rating.max, 'Choose one to five stars'),
-  /** Shown on the page of whom it is about; what a brand wrote also on its own. */
+  /** Shown on the page of the rated person; a brand's comment also on the brand's own page. */
   comment: optionalText(limits.ratingComment),
 });
 

@@ -38,7 +38,7 @@ export const TASK_STAGES = [
 /** One of `TASK_STAGES`. */
 export type TaskStage = (typeof TASK_STAGES)[number];
 
-/** Who must act next; nobody while a job waits for applicants or for the post, or has ended. */
+/** The side that must act next; `nobody` while a job waits for applicants or a parcel, or has ended. */
 export type NextActor = 'brand' | 'creator' | 'operator' | 'nobody';
 
 export const nextActors: Readonly<Record<JobStage, NextActor>> = {

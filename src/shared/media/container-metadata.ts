@@ -12,7 +12,7 @@ import {
 } from 'mediabunny';
 import type { VideoMetadata } from '../domain/video-mismatch.ts';
 
-/** Metadata from the container's tables. Nothing is decoded, so the values are claims of whoever made the file. */
+/** Metadata from the container's tables. Nothing is decoded, so the values are unverified claims of the file. */
 export interface ContainerMetadata extends VideoMetadata {
   /** False when the last frame lies beyond the end of the file, as after an interrupted copy or export. */
   readonly isComplete: boolean;

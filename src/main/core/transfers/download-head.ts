@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is known about the file before the response. */
+/** Known data of the file before the response. */
 export interface Expected {
   /** Bytes on the disk. */
   readonly offset: number;

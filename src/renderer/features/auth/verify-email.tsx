@@ -24,7 +24,7 @@ const useVerify = () => {
       const verified = await call(api.verifyEmail, { body: { otp } });
       const { email_verified_at } = verified;
       session.verified(email_verified_at);
-      // A profile that was asked for before must not take the verification back.
+      // A profile that was requested before the verification must not overwrite it.
       amend('me', 'email_verified_at', (me) => ({ ...me, email_verified_at }), verified);
       void navigate('/dashboard', { replace: true });
     },

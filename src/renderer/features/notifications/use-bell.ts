@@ -95,7 +95,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
-      // It replaces the notification about the new job.
+      // The invitation has replaced the notification about the new job, so the list is reloaded.
       if (came.type === 'invitation') void refresh();
     } else void refresh();
   };

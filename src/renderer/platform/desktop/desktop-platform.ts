@@ -33,7 +33,7 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   return {
     ...local,
     write: (values) => {
-      // Differs per sign-in: a late 401 of an earlier session is told by its token.
+      // Unique per sign-in, so that a late 401 of an earlier session is recognized by its token.
       local.write(values.token ? { ...values, token: `${PLACEHOLDER}-${crypto.randomUUID()}` } : values);
       if (values.token === null) forget();
     },

@@ -3,7 +3,7 @@ import type { UploadFailure } from '../platform-services.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';
 
-/** What an upload starts from: a form, or the journal after a reload. */
+/** The start data of an upload: from a form, or from the journal after a reload. */
 export interface UploadSource {
   readonly account: string;
   readonly target: UploadTarget;

@@ -51,8 +51,8 @@ const types = {
 } as const;
 
 /**
- * How a refund that was taken goes on. `charge.refund.updated` is the earlier name, which accounts of older API versions
- * send. https://docs.stripe.com/api/events/types
+ * Updates of a refund that the provider has accepted. `charge.refund.updated` is the earlier name, which accounts of
+ * older API versions send. https://docs.stripe.com/api/events/types
  */
 const REFUND_TYPES: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
 

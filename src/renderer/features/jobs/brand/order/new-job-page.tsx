@@ -80,9 +80,9 @@ const NewJob = ({ copy, invitee }: NewJobProps) => {
  */
 export const Component = () => {
   const [address] = useSearchParams();
-  // What is no id is looked for like an unknown one, so that the page says that there is no such job.
+  // An invalid id is requested like an unknown one, so that the page says that there is no such job.
   const copy = address.has('copy') ? (wholeNumberOf(address.get('copy')) ?? Number.NaN) : null;
-  // No part of the key: the job that was placed for an invitee is the same without one.
+  // Not part of the key: the order stays the same if the invitee is removed.
   const invitee = wholeNumberOf(address.get('invite'));
   return <NewJob key={copy} copy={copy} invitee={invitee} />;
 };

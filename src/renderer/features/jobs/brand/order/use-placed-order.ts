@@ -57,7 +57,7 @@ export const usePlacedOrder = (invitee: number | null = null): ((order: OrderFor
   return async (body) => {
     const job = await place(body);
     await takenBack.current;
-    // Where it failed before.
+    // Retries to withdraw the invitation, if that failed before.
     await takeBack(invited, invitee);
     // Sent each time, because a changed form may require another creator.
     if (invitee !== null)
