@@ -1,8 +1,7 @@
 import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
-import { useSetAtom } from 'jotai';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { offlineNoticeAtom } from '../lib/notices.ts';
+import { setOfflineShown } from '../lib/notices.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
 import { useAction } from '../lib/use-action.ts';
 import type { ServerConnection } from '../platform/platform.ts';
@@ -10,15 +9,14 @@ import type { ServerConnection } from '../platform/platform.ts';
 /** Banner of the desktop client while the server is unreachable, on every page including those for visitors. */
 export const ConnectionBanner = ({ connection }: { connection: ServerConnection }) => {
   const isReachable = useServerReachable();
-  const note = useSetAtom(offlineNoticeAtom);
   const wasAway = useRef(false);
   const { run, busy } = useAction(() => connection.retry());
   useEffect(() => {
-    note(!isReachable);
+    setOfflineShown(!isReachable);
     // Resources that wait for the connection listen to this event and reload.
     if (isReachable && wasAway.current) window.dispatchEvent(new Event('online'));
     wasAway.current = !isReachable;
-  }, [isReachable, note]);
+  }, [isReachable]);
   return (
     <div role="status">
       {!isReachable && (

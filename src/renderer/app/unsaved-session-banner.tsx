@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import { useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from '#renderer/lib/toast.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { unsavedSessionDismissedAtom } from '../lib/notices.ts';
+import { dismissUnsavedSession, unsavedSessionDismissedAtom } from '../lib/notices.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
 
@@ -27,7 +27,7 @@ const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
 export const UnsavedSessionBanner = () => {
   const { secretStorage } = usePlatform();
   const [storage, setStorage] = useState<SecretStorage>('pending');
-  const [isDismissed, setDismissed] = useAtom(unsavedSessionDismissedAtom);
+  const isDismissed = useAtomValue(unsavedSessionDismissedAtom);
   useEffect(() => secretStorage?.watch(setStorage), [secretStorage]);
   if (!secretStorage || storage !== 'memory' || isDismissed) return null;
   return (
@@ -38,7 +38,7 @@ export const UnsavedSessionBanner = () => {
       actions={
         <>
           <TryAgain retry={secretStorage.retry} />
-          <Button size="sm" variant="ghost" onClick={() => setDismissed(true)}>
+          <Button size="sm" variant="ghost" onClick={dismissUnsavedSession}>
             Dismiss
           </Button>
         </>

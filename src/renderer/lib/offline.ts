@@ -1,10 +1,10 @@
 import { isCancel } from 'axios';
-import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isHandled, isUnreachable, statusOf } from './failure.ts';
 import { http } from './http.ts';
 import { useLiveState } from './live/use-live.ts';
-import { offlineNoticeAtom } from './notices.ts';
+import { setOfflineShown } from './notices.ts';
 
 const store = getDefaultStore();
 
@@ -47,11 +47,10 @@ export const useConnectivity = (): Connectivity => {
   const isUnreached = useAtomValue(unreachableAtom);
   const isPaused = useLiveState() === 'offline';
   const isOffline = !hasNetwork || (isPaused && isUnreached);
-  const note = useSetAtom(offlineNoticeAtom);
   useEffect(() => {
-    note(isOffline);
-    return () => note(false);
-  }, [isOffline, note]);
+    setOfflineShown(isOffline);
+    return () => setOfflineShown(false);
+  }, [isOffline]);
   if (isOffline) return 'offline';
   return isPaused ? 'paused' : 'online';
 };

@@ -1,24 +1,25 @@
+import { atom, getDefaultStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#shared/domain/roles.ts';
 
-let chosen: Role = 'brand';
-const listeners = new Set<() => void>();
+const store = getDefaultStore();
 
-/** Stores the role that a visitor reads about; links to the sign-up use it. */
-export const chooseSide = (side: Role): void => {
-  chosen = side;
-  for (const listener of listeners) listener();
-};
+/** The role in the prerendered page. */
+const PRERENDERED: Role = 'brand';
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** The role that a visitor reads about; links to the sign-up use it. */
+const chosenSideAtom = atom<Role>(PRERENDERED);
 
-/** The role that the visitor reads about. While a prerendered block hydrates, the one it was rendered with. */
+/** Changes the role that a visitor reads about. */
+export const chooseSide = (side: Role): void => store.set(chosenSideAtom, side);
+
+/**
+ * The role that the visitor reads about. Not `useAtomValue`, because a prerendered block must hydrate with the role with
+ * which it was rendered, even if the visitor has chosen another one meanwhile.
+ */
 export const useChosenSide = (): Role =>
   useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => 'brand',
+    (changed) => store.sub(chosenSideAtom, changed),
+    () => store.get(chosenSideAtom),
+    () => PRERENDERED,
   );

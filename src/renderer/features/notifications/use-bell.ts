@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
@@ -8,6 +9,7 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { bellAtom, changeBell } from './bell-atom.ts';
 import {
   allOf,
   type BellState,
@@ -39,7 +41,7 @@ const load = async (): Promise<BellState> => {
 
 /** The newest notifications, kept up to date. Calls `onNew` for each one that arrives while the page is open. */
 export const useBell = (self: number, onNew: (came: Notification) => void) => {
-  const [state, setState] = useState<BellState | null>(null);
+  const state = useAtomValue(bellAtom);
   const [failed, setFailed] = useState(false);
   /** Sequence number of the newest request; responses to earlier ones are dropped. */
   const sequence = useRef(0);
@@ -65,7 +67,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     setFailed(loaded === null);
     if (!loaded) return backoff.current?.schedule(error);
     backoff.current?.reset();
-    setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
+    changeBell((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
     // Handles notifications that were missed while disconnected.
     const known = newest.current ?? loaded.known;
     for (const item of loaded.items) if (item.id > known) invalidateUnprompted(item);
@@ -78,6 +80,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     return () => {
       sequence.current += 1;
       retries.stop();
+      changeBell(() => null);
     };
   }, [refresh]);
 
@@ -85,12 +88,12 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   /** Applies a read mark. Repeats a pending load, because its response may predate the mark. */
   const mark = (read: ReadMark) => {
     marks.current = [...marks.current, read];
-    setState((now) => now && withRead(now, read));
+    changeBell((now) => now && withRead(now, read));
     void refresh();
   };
   const take = (came: Notification) => {
     if (isNews(state ?? nothing, came)) {
-      setState((now) => withNew(now ?? nothing, came));
+      changeBell((now) => withNew(now ?? nothing, came));
       onNew(came);
       // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
