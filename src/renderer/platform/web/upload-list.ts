@@ -27,24 +27,29 @@ export class UploadList {
     this.#owner = owner;
   }
 
+  /** The uploads of all accounts, in order. */
   get all(): readonly Upload[] {
     return this.#all;
   }
 
+  /** The uploads of the signed-in account, in order. */
   get own(): readonly Upload[] {
     const owner = this.#owner();
     return this.#all.filter(({ source }) => source.account === owner);
   }
 
+  /** The uploads of the signed-in account as screens show them. The same array until the next `publish`. */
   get shown(): readonly Transfer[] {
     return this.#shown;
   }
 
+  /** Calls the listener after every `publish`. Returns a function that unsubscribes. */
   observe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Finds an upload of the signed-in account; undefined without one. */
   find(id: string): Upload | undefined {
     return this.own.find((upload) => upload.id === id);
   }
@@ -58,6 +63,7 @@ export class UploadList {
     this.publish();
   }
 
+  /** Removes uploads; others are left unchanged. */
   drop(...uploads: readonly Upload[]): void {
     this.#all = this.#all.filter((upload) => !uploads.includes(upload));
     this.publish();
@@ -77,6 +83,9 @@ export class UploadList {
     if (isMore || this.#environment.now() - this.#lookedAt >= LOOK) this.publish();
   }
 
+  /**
+   * Renews `shown` and calls the listeners. While an upload is under way, the browser asks before the page is closed.
+   */
   publish(): void {
     this.#lookedAt = this.#environment.now();
     this.#shown = this.own.map(({ transfer }) => transfer);

@@ -66,19 +66,23 @@ export class UploadQueue implements UploadService {
     this.#accountChanged();
   }
 
+  /** The uploads of the signed-in account in queue order. The same array until something changes. */
   list(): readonly Transfer[] {
     return this.#list.shown;
   }
 
+  /** Calls the listener after every change of `list()`. Returns a function that unsubscribes. */
   observe(listener: () => void): () => void {
     return this.#list.observe(listener);
   }
 
+  /** Whether a file has the name, size and time of change of an upload; its content is not read. */
   isSameFile(id: string, file: File): boolean {
     const upload = this.#list.find(id);
     return upload !== undefined && isSameFile(upload.source.file, file);
   }
 
+  /** Whether the signed-in account has an unfinished upload for a target, in this tab or in the journal. */
   async isBegun(target: UploadTarget): Promise<boolean> {
     const owner = this.#parts.account.owner();
     const upload = this.#list.find(idOf(target));
@@ -86,7 +90,12 @@ export class UploadQueue implements UploadService {
     return owner !== null && this.#journal.read(owner, target) !== null;
   }
 
-  /** @param account who chose the file; refused when another account is signed in by now */
+  /**
+   * Queues a file and returns the upload's id. The file of an unfinished upload for the same target continues it;
+   * another file replaces it.
+   * @param account the account that chose the file
+   * @throws UserFacingError when another account is signed in by now, or another tab uploads for the target
+   */
   async upload(
     file: File,
     { target, title, poster }: UploadOrder,
@@ -120,10 +129,12 @@ export class UploadQueue implements UploadService {
     return id;
   }
 
+  /** Pauses an upload until `resume`; does nothing for an unknown id. */
   async pause(id: string): Promise<void> {
     this.#list.find(id)?.pause();
   }
 
+  /** Continues a paused upload, retries a failed one, or ends the wait before a retry. */
   async resume(id: string): Promise<void> {
     const upload = this.#list.find(id);
     if (upload?.state === 'waiting') upload.start();
@@ -131,6 +142,7 @@ export class UploadQueue implements UploadService {
     this.#startNext();
   }
 
+  /** Stops an unfinished upload for good and deletes its bytes on the server. */
   async cancel(id: string): Promise<void> {
     const upload = this.#list.find(id);
     if (!upload || upload.isFinal) return;
@@ -141,6 +153,7 @@ export class UploadQueue implements UploadService {
     this.#startNext();
   }
 
+  /** Removes a finished upload from the list; does nothing for an unfinished one. */
   async remove(id: string): Promise<void> {
     const upload = this.#list.find(id);
     if (!upload?.isFinal) return;
@@ -148,6 +161,7 @@ export class UploadQueue implements UploadService {
     this.#list.drop(upload);
   }
 
+  /** Moves an upload before another one, or to the end of the queue. */
   async moveBefore(id: string, before: string | null): Promise<void> {
     const upload = this.#list.find(id);
     if (!upload || id === before) return;

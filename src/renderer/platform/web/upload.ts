@@ -26,8 +26,11 @@ type Guard = <T>(then: (value: T) => void) => (value: T) => void;
  * without a time limit, while the connection or the server is unavailable; `failed` when the server refuses.
  */
 export class Upload {
+  /** Id of the target; unique among the uploads of an account. */
   readonly id: string;
+  /** The start data: account, target and file. */
   readonly source: UploadSource;
+  /** URL of the upload on the server; null before the server has assigned it. */
   url: string | null;
   /** Bytes that the server had confirmed at the last `refresh`. */
   accepted: number;
@@ -35,6 +38,7 @@ export class Upload {
   isUnsure = false;
   /** Releases the lock, so that another tab can take over the upload. */
   release: (() => void) | null = null;
+  /** The upload as screens show it, as of the last `refresh`. */
   transfer: Transfer;
   readonly #ports: UploadPorts;
   readonly #rate = new TransferRate();
@@ -61,14 +65,17 @@ export class Upload {
     this.transfer = transferOf(source, this.#progress, null);
   }
 
+  /** Current state and byte counts. */
   get progress(): UploadProgress {
     return this.#progress;
   }
 
+  /** Current state. */
   get state(): TransferState {
     return this.#progress.state;
   }
 
+  /** Whether the upload is done, cancelled or has failed. */
   get isFinal(): boolean {
     return isFinal(this.#progress);
   }
@@ -110,6 +117,10 @@ export class Upload {
     this.#become({ state: 'queued', waiting: null, failure: null });
   }
 
+  /**
+   * Stops sending until `start` or `queue`; the response to a running claim is ignored, and the claim is repeated
+   * later.
+   */
   pause(): void {
     if (!this.isRunnable || this.isFinal || this.state === 'paused') return;
     this.#halt();
@@ -122,6 +133,7 @@ export class Upload {
     this.#wait('session', null, null);
   }
 
+  /** Ends the upload. The caller deletes its bytes on the server. */
   cancel(): void {
     if (this.isFinal) return;
     this.#halt();
