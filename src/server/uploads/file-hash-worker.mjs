@@ -6,8 +6,11 @@ import { parentPort } from 'node:worker_threads';
 
 /** Read buffer; after one buffer the next file is read. */
 const buffer = Buffer.allocUnsafeSlow(2 ** 20);
-/** Hash states kept between requests; the least recently used one is evicted and computed again if needed. */
-const MOST_KEPT = 1_000;
+/**
+ * Maximum number of idle hash states. The least recently used one is evicted, and computed again if needed. Not an
+ * `lru-cache`, which would also evict files that are being read.
+ */
+const MAX_HASH_STATES = 1_000;
 
 /** @type {Map<string, { hash: import('node:crypto').Hash, at: number, target: number, fd: number | undefined, asked: { request: number, size: number }[] }>} */
 const files = new Map();
@@ -72,7 +75,7 @@ const keep = (path) => {
   files.delete(path);
   files.set(path, file);
   for (const [oldest, { at, target, asked }] of files) {
-    if (files.size <= MOST_KEPT) break;
+    if (files.size <= MAX_HASH_STATES) break;
     if (at < target || asked.length > 0) continue;
     forget(oldest);
     parentPort.postMessage({ path: oldest, at: undefined });

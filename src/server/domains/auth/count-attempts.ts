@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { outsideCommitGuard } from '../../db/commit-guard.ts';
@@ -53,7 +54,8 @@ interface Attempt {
 export class Attempts {
   readonly #parts: Parts;
   readonly #limit: AttemptLimit;
-  readonly #owed = new Map<string, Owed>();
+  /** Bounded by `maxSize`, because `max` would allocate the room for all entries at once. */
+  readonly #owed = new LRUCache<string, Owed>({ maxSize: MAX_OWED, sizeCalculation: () => 1 });
 
   constructor(parts: Parts, limit: AttemptLimit) {
     this.#parts = parts;
@@ -135,8 +137,6 @@ export class Attempts {
   }
 
   #owe({ key, windowEnd }: Attempt, hits: number): void {
-    const [oldest = key] = this.#owed.keys();
-    if (this.#owed.size >= MAX_OWED) this.#owed.delete(oldest);
     const owed = this.#owed.get(key);
     const isSameWindow = owed?.windowEnd.getTime() === windowEnd.getTime();
     this.#owed.set(key, { windowEnd, hits: Math.min(hits + (isSameWindow ? owed.hits : 0), MAX_HITS) });
