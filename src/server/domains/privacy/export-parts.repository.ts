@@ -43,6 +43,45 @@ const part = <T extends PgTable>(
 const allColumnsBut = <T extends PgTable>(table: T, left: readonly ColumnOf<T>[]): ColumnOf<T>[] =>
   (Object.keys(getTableColumns(table)) as ColumnOf<T>[]).filter((name) => !left.includes(name));
 
+/** Columns of a job that its creator does not get: the export of its brand has them, apart from secrets. */
+const notForCreators: readonly ColumnOf<typeof jobs>[] = [
+  // References to rows of others, and the creator's own id.
+  'brandId',
+  'productId',
+  'videoSettingId',
+  'aspectRatioSettingId',
+  'creatorId',
+  // The words and wishes of the brand.
+  'withScripting',
+  'script',
+  'scriptRevisions',
+  'scriptSubmittedAt',
+  'gender',
+  'ageMin',
+  'ageMax',
+  'notes',
+  // What the brand paid, and how.
+  'scriptingCents',
+  'taxCents',
+  'taxPercent',
+  'totalCents',
+  'paymentId',
+  'paymentSecret',
+  'paymentShownAt',
+  'paidAt',
+  // Before the creator was accepted, and what is known of other applicants.
+  'createdAt',
+  'openedAt',
+  'applicants',
+  'appliedAt',
+  'newApplicants',
+  // Copied from tables that are exported, or computed from the other columns.
+  'sendsProduct',
+  'deliveredAt',
+  'ratedAt',
+  'stage',
+];
+
 /**
  * The contents of an export. Data of other people is left out: messages they wrote to this person belong to them, and
  * so do the names in notifications.
@@ -90,25 +129,7 @@ export const exportParts: readonly ExportPart[] = [
     ]),
     'brand_id = $1',
   ),
-  part(
-    'tasks',
-    jobs,
-    [
-      'id',
-      'status',
-      'priceCents',
-      'acceptedAt',
-      'shippedAt',
-      'receivedAt',
-      'changesAskedAt',
-      'dueAt',
-      'lateAt',
-      'completedAt',
-      'cancelledAt',
-      'endReason',
-    ],
-    'creator_id = $1',
-  ),
+  part('tasks', jobs, allColumnsBut(jobs, notForCreators), 'creator_id = $1'),
   part(
     'applications',
     applications,
