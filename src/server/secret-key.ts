@@ -23,14 +23,14 @@ const isSame = (one: string, other: string): boolean =>
 /** Reads the key in the data folder; undefined without a file. */
 const readStoredKey = (directory: string): string | undefined => {
   const file = fileOf(directory);
-  let kept: string;
+  let stored: string;
   try {
-    kept = readFileSync(file, 'utf8').trim();
+    stored = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw unwritable(directory, error);
   }
-  if (kept.length >= SECRET_KEY_LENGTH) return kept;
+  if (stored.length >= SECRET_KEY_LENGTH) return stored;
   throw new ConfigError([
     `The file ${file} does not hold a whole secret key. Restore it from a backup; without one, delete it and start once with ${REPLACE}=yes.`,
   ]);
@@ -48,9 +48,9 @@ const makeKey = (directory: string): string => {
   } finally {
     rmSync(draft, { force: true });
   }
-  const kept = readStoredKey(directory);
-  if (kept === undefined) throw unwritable(directory, new Error(`${file} is gone`));
-  return kept;
+  const stored = readStoredKey(directory);
+  if (stored === undefined) throw unwritable(directory, new Error(`${file} is gone`));
+  return stored;
 };
 
 const lost = (directory: string): ConfigError =>
@@ -77,9 +77,9 @@ export const openSecretKey = async (
   const given = environment.SECRET_KEY?.trim() || undefined;
   const replaces = environment[REPLACE]?.trim() === 'yes';
   const known = await readFingerprint(db.orm);
-  const kept = given ?? readStoredKey(dataDirectory);
-  if (kept === undefined && known !== null && !replaces) throw lost(dataDirectory);
-  const key = kept ?? makeKey(dataDirectory);
+  const existing = given ?? readStoredKey(dataDirectory);
+  if (existing === undefined && known !== null && !replaces) throw lost(dataDirectory);
+  const key = existing ?? makeKey(dataDirectory);
   const fingerprint = fingerprintOf(key);
   if (known !== null && isSame(known, fingerprint)) return key;
   if (isSame(await noteFingerprint(db.orm, fingerprint, replaces), fingerprint)) return key;

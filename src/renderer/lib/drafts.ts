@@ -16,21 +16,21 @@ const keyOf = (name: string): string => `${PREFIX}${session.current()?.id ?? 'no
 /** Browsers store session storage unencrypted on the disk, so secrets and account numbers are left out. */
 const isSecret = (field: string): boolean => /password|otp|account_number/.test(field);
 
-const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
+const isStorable = (entry: [string, unknown]): entry is [string, string | number] =>
   (typeof entry[1] === 'string' || Number.isFinite(entry[1])) && !isSecret(entry[0]);
 
 /** Text, numbers and choices. Files are not stored, and neither are secrets. */
-const keptOf = (values: object): Values => Object.fromEntries(Object.entries(values).filter(isKept));
+const storableOf = (values: object): Values => Object.fromEntries(Object.entries(values).filter(isStorable));
 
 /** Key beside a draft's values for the edited record at that time. No field has this name. */
 const BASE = '#base';
 
-const stampOf = (base: object): string => JSON.stringify(keptOf(base));
+const stampOf = (base: object): string => JSON.stringify(storableOf(base));
 
 const parse = (text: string | null): Values => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
-    return typeof stored === 'object' && stored !== null ? keptOf(stored) : {};
+    return typeof stored === 'object' && stored !== null ? storableOf(stored) : {};
   } catch {
     // Unreadable values count as no draft.
     return {};
@@ -60,10 +60,10 @@ export const drafts = {
   },
   write(name: string, values: object, base?: object): void {
     const key = keyOf(name);
-    const kept = { ...keptOf(values), ...(base && { [BASE]: stampOf(base) }) };
-    store.set(draftsAtom, { ...store.get(draftsAtom), [key]: kept });
+    const stored = { ...storableOf(values), ...(base && { [BASE]: stampOf(base) }) };
+    store.set(draftsAtom, { ...store.get(draftsAtom), [key]: stored });
     try {
-      sessionStorage.setItem(key, JSON.stringify(kept));
+      sessionStorage.setItem(key, JSON.stringify(stored));
     } catch {
       // Storage is full or blocked; the draft lives as long as the page.
     }

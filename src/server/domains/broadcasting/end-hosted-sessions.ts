@@ -14,10 +14,10 @@ export const endHostedSessions = async ({ db, clock, log }: Context, hosted: Hos
   const ended = await endedLiveSessions(db, clock);
   for (let from = 0; from < ended.length; from += WIDTH) {
     const some = ended.slice(from, from + WIDTH);
-    const told = await Promise.allSettled(some.map((id) => hosted.endSession(id)));
-    for (const call of told)
+    const calls = await Promise.allSettled(some.map((id) => hosted.endSession(id)));
+    for (const call of calls)
       if (call.status === 'rejected') log.warn({ err: call.reason }, 'a live connection could not be ended');
-    const done = some.filter((_id, n) => told[n]?.status === 'fulfilled');
+    const done = some.filter((_id, n) => calls[n]?.status === 'fulfilled');
     if (done.length > 0) await forgetSessions(db.orm, done);
   }
 };

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 type JobNotice = 'new_job' | 'saved_search';
 
 /**
- * The common table expressions that notify creators of a job: `told` in the app, `mailed` and `queued` by mail. They
+ * The common table expressions that notify creators of a job: `notified` in the app, `mailed` and `queued` by mail. They
  * read the expressions `job`, one row of `jobs`, and `recipients` with the columns `user_id`, `notice` (text in the
  * app), `words` (text of the mail), `in_app` and `by_mail`. A creator gets at most one notification of each type, and
  * one mail, about a job.
@@ -13,7 +13,7 @@ type JobNotice = 'new_job' | 'saved_search';
 export const notifyRecipients = (type: JobNotice, now: SQL): SQL => {
   // Literally: with a parameter PostgreSQL could not infer the partial index of the type.
   const literal = sql.raw(`'${type}'`);
-  return sql`told as (
+  return sql`notified as (
       insert into notifications (user_id, type, message, job_id, sender_id, created_at)
       select r.user_id, ${literal}, r.notice, job.id, job.brand_id, ${now} from recipients r cross join job
       where r.in_app order by r.user_id

@@ -30,10 +30,10 @@ export const insertNotifications = async (
       select u.id as user_id, ${inApp} as in_app, ${mailed} as by_mail
       from users u ${settings}
       where u.id = any(${sql.param([...userIds])}::bigint[])
-    ), told as (
+    ), notified as (
       insert into notifications (user_id, type, message, job_id, sender_id)
       select user_id, type, message, job_id, sender_id from reached cross join news where in_app order by user_id
-    ), untold as (
+    ), job_changes as (
       -- Their open pages follow the job all the same.
       insert into outbox (kind, payload)
       select 'job_change', jsonb_build_object('userId', user_id, 'jobId', job_id)

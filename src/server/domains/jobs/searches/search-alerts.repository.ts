@@ -60,14 +60,14 @@ export const alertNextSearches = async (
       from hits
     ), ${notifyRecipients('saved_search', now)}, outcome as (
       select m.id, m.in_app and not m.due as is_early,
-        exists (select from hits h join told t on t.user_id = h.creator_id where h.id = m.id) as is_told,
+        exists (select from hits h join notified t on t.user_id = h.creator_id where h.id = m.id) as is_notified,
         exists (select from hits h join mailed d on d.user_id = h.creator_id where h.id = m.id) as is_mailed
       from matching m
     ), noted as (
       update saved_searches s set last_job_id = ${jobId},
-        alerted_at = case when outcome.is_told then ${now} else s.alerted_at end,
+        alerted_at = case when outcome.is_notified then ${now} else s.alerted_at end,
         mailed_at = case when outcome.is_mailed then ${now} else s.mailed_at end,
-        missed = case when outcome.is_told then 0 when outcome.is_early then s.missed + 1 else s.missed end
+        missed = case when outcome.is_notified then 0 when outcome.is_early then s.missed + 1 else s.missed end
       from outcome where outcome.id = s.id
     )
     select max(id) as last from matching`);
