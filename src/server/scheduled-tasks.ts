@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { discardPlans } from './db/discard-plans.ts';
 import { sweepOutcomes } from './db/transaction-outcome.ts';
-import { sweepAttempts } from './domains/auth/count-attempts.ts';
+import { sweepAttempts } from './domains/auth/attempts.service.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
 import { markLateJobs } from './domains/jobs/mark-late-jobs.ts';
 import { sweepPaymentEvents } from './domains/ledger/sweep-payment-events.ts';

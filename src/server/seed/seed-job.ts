@@ -2,7 +2,7 @@ import type { OrderForm } from '#shared/contract/order-form.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
-import { Declining } from '../domains/applications/decline-application.ts';
+import { Declining } from '../domains/applications/declines.service.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';

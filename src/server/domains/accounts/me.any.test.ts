@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 
 const app = useApp();
 

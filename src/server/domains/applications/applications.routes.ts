@@ -8,7 +8,7 @@ import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
 import { ApplicationsService } from './applications.service.ts';
-import { Declining } from './decline-application.ts';
+import { Declining } from './declines.service.ts';
 
 export const applicationRoutes = (context: Context): Route[] => {
   const { links, clock } = context;

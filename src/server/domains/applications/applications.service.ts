@@ -12,7 +12,7 @@ import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { fitsCreator } from '../jobs/match-creator.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import {
   type ApplicationRecord,
   acceptPending,
@@ -24,7 +24,7 @@ import {
   markSeen,
   withdrawPending,
 } from './applications.repository.ts';
-import { whyNotPending } from './decline-application.ts';
+import { whyNotPending } from './declines.service.ts';
 
 type Application = typeof applications.$inferSelect;
 

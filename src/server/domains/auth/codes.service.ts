@@ -4,6 +4,7 @@ import { after, days, hours, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { tooMany } from '../../http/api-error.ts';
+import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
   attemptsOfAccount,
   attemptsOfInstallation,
@@ -16,7 +17,6 @@ import {
   insertCode,
   tryCode,
 } from './codes.repository.ts';
-import { type AttemptLimit, Attempts } from './count-attempts.ts';
 
 /**
  * Four digits can be guessed, so attempts are limited: five per code and ten per account in 30 days across codes, and

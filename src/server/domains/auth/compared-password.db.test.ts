@@ -6,8 +6,8 @@ import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
 import { users } from '../../db/schema/people.ts';
 import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
+import { Attempts } from './attempts.service.ts';
 import { AuthService } from './auth.service.ts';
-import { Attempts } from './count-attempts.ts';
 
 const app = useApp();
 const NEW = { password: 'Different2?', password_confirmation: 'Different2?' };

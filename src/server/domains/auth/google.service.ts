@@ -14,8 +14,8 @@ import {
   IdentityRefused,
   IdentityUnavailable,
 } from '../../providers/identity/identity.ts';
+import { Attempts } from './attempts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
-import { Attempts } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
 import type { Origin } from './remember-device.ts';

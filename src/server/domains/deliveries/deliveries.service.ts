@@ -12,7 +12,7 @@ import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { insertDelivery, lockForDelivery, newestVersion } from './deliveries.repository.ts';
 
 const CLOSED = 'This job no longer takes a video.';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
 import { creatorOf, findWithdrawal, methodOf, settleRequested, type Withdrawal } from './withdrawals.repository.ts';

@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ChatService } from '../chat/chat.service.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';
 import { assertStep } from './assert-step.ts';
 import { newestDelivery, noteChanges } from './deliveries.repository.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { jobEndedMail } from './job.mails.ts';
 import { endInProgress, findPlainJob, type Job } from './job-steps.repository.ts';
 import { refundPayment } from './refund-payment.ts';

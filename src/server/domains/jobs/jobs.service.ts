@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { assertStep } from './assert-step.ts';
 import { notePaymentShown } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';

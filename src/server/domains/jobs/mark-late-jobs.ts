@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { markNextLate } from './late-jobs.repository.ts';
 
 /** Jobs per transaction; few, so that it holds few locks and delays a shutdown only briefly. */

@@ -4,8 +4,8 @@ import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
-import { notify } from '../notifications/notify.ts';
+import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
+import { notify } from '../notifications/notify-users.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { deleteConsent, insertConsent } from './showing-consents.repository.ts';
 

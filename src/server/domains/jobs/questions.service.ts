@@ -2,7 +2,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
+import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { isAcquainted } from '../chat/chat.policy.ts';
 import { ChatService } from '../chat/chat.service.ts';
 import { assertStep } from './assert-step.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { notifyAll } from '../notifications/notify-users.ts';
 import { rejectPendingOf } from './applicants.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 

@@ -6,7 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Work } from '../../work/work-kinds.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';
 import { assertStep } from './assert-step.ts';
 import { findPlainJob, forgetShipped, noteReceived, noteShipped } from './job-steps.repository.ts';

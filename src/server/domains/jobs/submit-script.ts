@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { findPlainJob, type Job, storeScript } from './job-steps.repository.ts';
 
 /** The first script plus its revisions; the database rejects more. */

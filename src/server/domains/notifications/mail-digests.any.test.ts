@@ -9,7 +9,7 @@ import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { settingsOf } from './fixtures/settings.ts';
 import { lastMorning, mailDigests } from './mail-digests.ts';
-import { notify } from './notify.ts';
+import { notify } from './notify-users.ts';
 
 const app = useApp();
 const { save } = settingsOf(app);

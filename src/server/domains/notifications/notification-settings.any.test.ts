@@ -18,7 +18,7 @@ import { transaction } from '../../db/transaction.ts';
 import { writersOf } from '../chat/fixtures/people-who-write.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
 import { settingsOf } from './fixtures/settings.ts';
-import { notify, notifyAll } from './notify.ts';
+import { notify, notifyAll } from './notify-users.ts';
 
 const app = useApp();
 const { read, save, subjectsTo } = settingsOf(app);

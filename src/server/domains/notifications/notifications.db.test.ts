@@ -11,8 +11,8 @@ import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from '../jobs/announce-job.ts';
-import { notify, notifyAll } from './notify.ts';
 import { notifyOfMessages } from './notify-of-messages.ts';
+import { notify, notifyAll } from './notify-users.ts';
 
 const app = useApp();
 afterEach(() => vi.restoreAllMocks());

@@ -13,7 +13,7 @@ import { announce, announceOnCommit } from '../../providers/broadcast/announce.t
 import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-message.ts';
 import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { eventOfSupportMessage } from './publish-support-message.ts';
 import { storeOnce } from './store-once.ts';
 import {

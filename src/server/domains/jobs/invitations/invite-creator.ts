@@ -5,7 +5,7 @@ import { asksFor } from '#shared/domain/wanted-creator.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { notify } from '../../notifications/notify.ts';
+import { notify } from '../../notifications/notify-users.ts';
 import { NOT_AVAILABLE } from '../assert-creator-available.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { lockStatus } from '../lock-job.repository.ts';

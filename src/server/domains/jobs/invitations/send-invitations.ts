@@ -1,7 +1,7 @@
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { notifyAll } from '../../notifications/notify.ts';
+import { notifyAll } from '../../notifications/notify-users.ts';
 import { getJob, type JobRow } from '../jobs.repository.ts';
 import { sendPlanned } from './invitations.repository.ts';
 

@@ -7,14 +7,14 @@ import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
+import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { type JobDetail, jobDetail } from '../jobs/read-brand-job.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { type ApplicationRecord, declinePending, findApplication, reopenDeclined } from './applications.repository.ts';
 
 const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';
