@@ -9,6 +9,7 @@ import {
   wrongRootImports,
 } from './imports/roots.ts';
 import {
+  classesInUseCases,
   domainOf,
   filesWithoutRole,
   folderOf,
@@ -49,6 +50,7 @@ test('on the server routes use services, services use repositories, never the ot
 
 test('on the server the name of every file of a domain says its role', () => {
   expect(filesWithoutRole(tree)).toEqual([]);
+  expect(classesInUseCases(tree)).toEqual([]);
 });
 
 test('no files import each other in a circle', () => {

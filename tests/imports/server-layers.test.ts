@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  classesInUseCases,
   filesWithoutRole,
   needlesslyExempt,
   presentersBelowRoutes,
@@ -83,7 +84,7 @@ test.each(['shop.routes.ts', 'job.presenter.ts', 'publish-jobs.ts'])('allows a p
   expect(presentersBelowRoutes(inShop(name, `import { present } from './shop.presenter.ts';`))).toEqual([]);
 });
 
-test.each(['helper.ts', 'shop.helper.ts', 'job-things.ts'])('asks %s for a role', (name) => {
+test.each(['helper.ts', 'shop.helper.ts', 'job-things.ts', 'notify.ts'])('asks %s for a role', (name) => {
   expect(filesWithoutRole(inShop(name, ''))).toEqual([`server/domains/shop/${name}`]);
 });
 
@@ -93,3 +94,9 @@ test.each(['shop.routes.ts', 'shop-items.repository.ts', 'cancel-job.ts', 'lists
     expect(filesWithoutRole(inShop(name, ''))).toEqual([]);
   },
 );
+
+test('finds a class in a use case, and allows it in a service', () => {
+  expect(classesInUseCases(inShop('cancel-job.ts', 'export class Cancelling {}'))).toHaveLength(1);
+  expect(classesInUseCases(inShop('cancel-job.ts', 'class Full extends Error {}'))).toEqual([]);
+  expect(classesInUseCases(inShop('shop.service.ts', 'export class Shop {}'))).toEqual([]);
+});

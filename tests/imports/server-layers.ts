@@ -72,7 +72,8 @@ const roleOf = (path: string): string | undefined => {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
   const role = name.split('.')[1];
   if (role !== undefined) return ROLES.includes(role) ? role : undefined;
-  return VERBS.includes(name.split('-')[0] ?? '') ? 'use case' : undefined;
+  const [verb = '', ...noun] = name.split('-');
+  return VERBS.includes(verb) && noun.length > 0 ? 'use case' : undefined;
 };
 
 const OUTBOX = 'server/work/outbox.ts';
@@ -102,6 +103,12 @@ export const presentersBelowRoutes = (tree: SourceTree): readonly string[] =>
 /** Files of a domain whose name does not say what they are: neither a role nor `verb-noun.ts`. */
 export const filesWithoutRole = (tree: SourceTree): readonly string[] =>
   [...inDomains(tree).keys()].filter((path) => roleOf(path) === undefined);
+
+/** Use cases that export a class: several use cases, which a service holds. */
+export const classesInUseCases = (tree: SourceTree): readonly string[] =>
+  [...inDomains(tree)].flatMap(([path, text]) =>
+    roleOf(path) === 'use case' && /^export (?:abstract )?class /m.test(text) ? [path] : [],
+  );
 
 /** A domain of the server. */
 export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];
