@@ -1,7 +1,7 @@
 import { array, string } from 'yup';
 import { requiredFields } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
-import { brandJobFields, creatorJobFields, needFields } from './job-replies.ts';
+import { brandJobFields, needFields, ownJobFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
 
@@ -111,7 +111,7 @@ export const homeApi = {
       total_earnings: num(),
       missing,
       needs_you,
-      tasks: list({ id: num(), job: shape(creatorJobFields) }),
+      tasks: list({ id: num(), job: shape(ownJobFields) }),
       notifications,
     }),
   }),

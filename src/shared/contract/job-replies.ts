@@ -210,8 +210,11 @@ export const creatorJobFields = {
   invitation: maybeShape(creatorInvitationFields),
 };
 
+/** A job for the creator who works on it. */
+export const ownJobFields = { ...creatorJobFields, ...stageFields };
+
 /** A row of a creator's list of tasks. */
-export const taskFields = { ...creatorJobFields, ...stageFields, ...unreadField };
+export const taskFields = { ...ownJobFields, ...unreadField };
 
 export const creatorJobDetailFields = {
   ...creatorJobFields,

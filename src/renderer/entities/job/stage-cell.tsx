@@ -14,7 +14,7 @@ const palettes: Record<StageTone, string> = {
   stopped: 'gray',
 };
 
-interface StageCellProps {
+export interface StageCellProps {
   job: {
     readonly status: JobStatus;
     readonly stage: JobStage;

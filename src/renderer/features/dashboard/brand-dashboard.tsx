@@ -26,6 +26,7 @@ export const BrandDashboard = () => (
           <NeedsYou side="brand" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows
+            side="brand"
             title="Ongoing Jobs"
             jobs={home.jobs}
             more="/orders"

@@ -36,6 +36,7 @@ export const CreatorDashboard = () => (
           <NeedsYou side="creator" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows
+            side="creator"
             title="Tasks"
             jobs={home.tasks.map(({ job }) => job)}
             more="/tasks"

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
 import { requiredFields } from '#shared/domain/profile.ts';
@@ -29,6 +29,7 @@ const buildNeed = (overrides: Partial<Need> = {}): Need => ({
 const job = {
   ...{ id: 14, price: 100, product: { name: 'Oat Bar', image: null } },
   ...{ video_setting: { title: '30 seconds' }, aspect_ratio_setting: { title: '9:16' } },
+  ...{ status: 'in_progress', stage: 'delivered', stage_since: '2026-11-20T10:00:00.000Z', due_at: null },
 };
 
 const open = async (role: 'brand' | 'creator', data: object = {}, profile_completed: 0 | 1 = 1) => {
@@ -214,6 +215,31 @@ it.each([
   await open(role, data);
   const table = within(screen.getByRole('table', { name: role === 'brand' ? 'Ongoing Jobs' : 'Tasks' }));
   expect(table.getByRole('link', { name: 'Oat Bar' })).toHaveAttribute('href', path);
+});
+
+describe.each([
+  ['brand', { jobs: [job] }, 'Ongoing Jobs', 'Watch the video'],
+  ['creator', { tasks: [{ id: 14, job }] }, 'Tasks', 'With the brand'],
+] as const)('the rows of a %s', (role, data, label, stage) => {
+  afterEach(() => resizeTo(1024));
+
+  it('say the stage of each job and since when, beside the columns of the specification', async () => {
+    await open(role, data);
+    const table = within(screen.getByRole('table', { name: label }));
+    const titles = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Job Id', 'Product', 'Video Duration', 'Price', 'Status']);
+    expect(table.getByText(stage)).toBeVisible();
+    expect(table.getByText('In Progress')).toBeVisible();
+    expect(table.getByText(/Nov 20|ago/)).toBeVisible();
+  });
+
+  it('say it in cards too', async () => {
+    resizeTo(390);
+    await open(role, data);
+    const card = within(within(screen.getByRole('list', { name: label })).getByRole('listitem'));
+    for (const words of ['#14', '30 seconds', stage]) expect(card.getByText(words)).toBeVisible();
+    expect(card.getByText(/Nov 20|ago/)).toBeVisible();
+  });
 });
 
 it.each([

@@ -71,7 +71,7 @@ export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) =
     </SimpleGrid>
     <Box>
       <Skeleton h="7" w="40" mb="4" />
-      <DataTableSkeleton rows={2} card="20" />
+      <DataTableSkeleton rows={2} card="28" />
     </Box>
   </Stack>
 );

@@ -3,11 +3,16 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
+import { StageLine } from '#renderer/entities/job/stage-line.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
+import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 
-export interface DashboardJob {
+type StagedJob = StageCellProps['job'];
+
+export interface DashboardJob extends StagedJob {
   id: number;
   price: number;
   product: { name: string; image: string | null };
@@ -27,7 +32,18 @@ const columnsTo = (pathOf: JobRowsProps['pathOf']): Column<DashboardJob>[] => [
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
 ];
 
+const stageColumn = (side: Side): Column<DashboardJob> => ({
+  title: 'Status',
+  cell: (job) => <StageCell side={side} job={job} />,
+});
+const stageLine = (side: Side): Column<DashboardJob> => ({
+  title: 'Status',
+  card: 'line',
+  cell: (job) => <StageLine side={side} job={job} />,
+});
+
 interface JobRowsProps {
+  side: Side;
   title: string;
   jobs: readonly DashboardJob[];
   /** Path of the full list. */
@@ -38,7 +54,7 @@ interface JobRowsProps {
 }
 
 /** The newest two jobs, each linked to its page, and a link to all. */
-export const JobRows = ({ title, jobs, more, pathOf, empty }: JobRowsProps) => (
+export const JobRows = ({ side, title, jobs, more, pathOf, empty }: JobRowsProps) => (
   <Box as="section">
     <HStack justify="space-between" mb="4">
       <Heading as="h2">{title}</Heading>
@@ -54,7 +70,8 @@ export const JobRows = ({ title, jobs, more, pathOf, empty }: JobRowsProps) => (
       <LinkedRows>
         <DataTable
           label={title}
-          columns={columnsTo(pathOf)}
+          columns={[...columnsTo(pathOf), stageColumn(side)]}
+          cardColumns={[...columnsTo(pathOf), stageLine(side)]}
           rows={jobs.slice(0, limits.dashboardRows)}
           rowKey={({ id }) => id}
         />

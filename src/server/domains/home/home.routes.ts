@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { listsRoute, type Route, route } from '../../http/route.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
-import { lastingJob, presentBrandJob, presentCreatorJob, presentNeed } from '../jobs/job.presenter.ts';
+import { lastingJob, presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { HomeService, type SubscriptionTerms } from './home.service.ts';
@@ -120,7 +120,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         needs_you: needs.map((row) => presentNeed(row, mine, 'creator')),
         tasks: tasks.map((row) => ({
           id: row.job.id,
-          job: presentCreatorJob(withSettledShipping(row, clock()), mine, actor.id),
+          job: presentOwnJob(withSettledShipping(row, clock()), mine, actor.id),
         })),
         notifications: notifications.map(presentNotification),
       };

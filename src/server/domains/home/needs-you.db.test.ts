@@ -111,6 +111,18 @@ test('invitations come before the videos of a creator, and one more of each is a
   expect(ids(await needsOf(api.creatorHome, creator))).toEqual(first);
 });
 
+test('each task of a creator’s dashboard says its stage and since when', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const taken = { status: 'in_progress', creatorId: creator.id, acceptedAt: day(5) } as const;
+  const filming = await addJob(app(), brand.id, taken);
+  const delivered = await addJob(app(), brand.id, { ...taken, deliveredAt: day(6) });
+  const { data } = await app().call(api.creatorHome, creator);
+  const stages = data.tasks.map(({ job }) => ({ id: job.id, stage: job.stage, since: job.stage_since }));
+  expect(stages).toHaveLength(2);
+  expect(stages).toContainEqual({ id: filming, stage: 'filming', since: day(5).toISOString() });
+  expect(stages).toContainEqual({ id: delivered, stage: 'delivered', since: day(6).toISOString() });
+});
+
 test('a brand’s dashboard shows at once what has changed since the last answer', async () => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   const productId = await addProduct(app(), brand.id, 'Blue Mug');

@@ -163,13 +163,21 @@ export const presentCreatorJob = (
   });
 };
 
+/** A job for the accepted creator, with its stage. */
+export const presentOwnJob = (
+  row: JobRow,
+  links: SessionLinks,
+  creatorId: number,
+): Data<typeof homeApi.creatorHome>['tasks'][number]['job'] =>
+  Object.assign(presentCreatorJob(row, links, creatorId), presentStage(row));
+
 /** A row of the accepted creator's tasks list. */
 export const presentTask = (
   row: JobRow,
   links: SessionLinks,
   creatorId: number,
 ): Data<typeof jobsApi.listTasks>[number] =>
-  Object.assign(presentCreatorJob(row, links, creatorId), presentStage(row), { unread: row.unread });
+  Object.assign(presentOwnJob(row, links, creatorId), { unread: row.unread });
 
 /** Start of the required action, and the applicants among whom a brand chooses. */
 const concernOf = ({ job, invitation }: JobRow, side: Side) => {
