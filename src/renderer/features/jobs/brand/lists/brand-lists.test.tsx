@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen, ShownAddress } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderScreen, resizeTo, ShownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import type { BrandJob } from '../brand-job.ts';
@@ -32,6 +32,7 @@ const show = (path: string) =>
   );
 
 beforeEach(() => signIn('brand'));
+afterEach(() => resizeTo(1024));
 
 describe('orders', () => {
   it('lists id, product, duration, price and status, and each row is a link', async () => {
@@ -65,6 +66,25 @@ describe('orders', () => {
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Needs you first');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What now' }), 'Watch the video');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'action', stage: 'delivered' }));
+  });
+
+  it('names the creator of each card, and says how many creators have applied and how many of them are new', async () => {
+    resizeTo(390);
+    const creator = { id: 31, name: 'Tom Becker', picture: null };
+    mockApi({
+      'GET /brand/jobs': page(
+        buildJob({ stage: 'choosing_creator', applicants: 3, new_applicants: 2 }),
+        buildJob({ id: 13, stage: 'choosing_creator', applicants: 1 }),
+        buildJob({ id: 14, status: 'in_progress', stage: 'delivered', creator, unread: 2 }),
+      ),
+    });
+    show('/orders');
+    const [first, second, third] = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('3 applications, 2 new');
+    expect(second).toHaveTextContent('1 application');
+    expect(third).toHaveTextContent('Creator Tom Becker');
+    expect(screen.getByText('Tom Becker')).toBeVisible();
+    expect(screen.getByRole('link', { name: '2 unread from Tom Becker' })).toBeVisible();
   });
 
   it('explains the page while it is empty, and offers Retry when it fails', async () => {

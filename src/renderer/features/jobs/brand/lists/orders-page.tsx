@@ -43,16 +43,23 @@ const columns: Column<Order>[] = [
   { title: 'Status', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
 
-/** Unread messages of the creator, or how many applied, new ones first. */
+/** Unread messages of the creator, or how many applied and how many of them are new. */
 const newsOf = ({ creator, unread, applicants, new_applicants }: Order) => {
   if (creator) return unread > 0 && <UnreadLink person={creator} unread={unread} />;
-  if (new_applicants > 0)
-    return (
-      <Text as="span" color="accent.fg" fontWeight="medium">
-        {new_applicants} new
-      </Text>
-    );
-  return applicants > 0 && countOf(applicants);
+  if (applicants === 0) return null;
+  return (
+    <>
+      {countOf(applicants)}
+      {new_applicants > 0 && (
+        <>
+          {', '}
+          <Text as="span" color="accent.fg" fontWeight="medium">
+            {new_applicants} new
+          </Text>
+        </>
+      )}
+    </>
+  );
 };
 
 const cardColumns = jobCardColumns<Order>({
@@ -102,7 +109,7 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your orders"
-        skeleton={<DataTableSkeleton card="20" />}
+        skeleton={<DataTableSkeleton card="24" />}
         empty={<NoOrders />}
         filters={filters}
       >
