@@ -22,7 +22,7 @@ export const faq: readonly { readonly question: string; readonly answer: string 
   {
     question: 'Who owns the video?',
     answer:
-      'The brand may use the delivered video in its own channels and ads. The creator stays the author and may show it in a portfolio.',
+      'The brand may use the delivered video in its own channels and ads. The creator stays the author and may show it in a portfolio if the brand agrees.',
   },
   {
     question: 'How do creators withdraw?',

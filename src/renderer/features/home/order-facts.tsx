@@ -71,7 +71,7 @@ export const OrderFacts = () => (
       <Tile
         wide="span 2"
         title="The video is yours to use"
-        text="In your channels and your ads, with no end date. The creator stays the author and may show it in a portfolio."
+        text="In your channels and your ads, with no end date. The creator stays the author and may show it in a portfolio if the brand agrees."
       >
         <OwnerScene />
       </Tile>
