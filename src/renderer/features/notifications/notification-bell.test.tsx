@@ -99,6 +99,36 @@ it('keeps the mark of one that comes while the list is open and is read in anoth
   expect(screen.getByRole('link', { name: /^Unread\. Noor See you/ })).toBeVisible();
 });
 
+it('shows the picture of one that comes while the list is open, and marks it as read', async () => {
+  const items = [buildNotification({ id: 8, read: 1 })];
+  const { calls, come } = await show(items);
+  await userEvent.click(await bell());
+  await screen.findByRole('link', { name: /A new job/ });
+  items.unshift({ ...fromNoor, picture: '/media/pictures/noor' });
+  await come(fromNoor);
+  const line = await screen.findByRole('link', { name: /^Unread\. Noor See you/ });
+  await waitFor(() => expect(line.querySelector('img')).toHaveAttribute('src', '/media/pictures/noor'));
+  await bell(/^Notifications$/);
+  expect(calls.filter((name) => name === 'POST /read-notification')).toHaveLength(1);
+  expect(line).toHaveAccessibleName(/^Unread\./);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await bell(/^Notifications$/));
+  expect(await screen.findByRole('link', { name: /^Noor See you/ })).toBeVisible();
+});
+
+it('marks all of a burst as read that comes while the list is open', async () => {
+  const items = [buildNotification({ id: 8, read: 1 })];
+  const { come } = await show(items);
+  await userEvent.click(await bell());
+  await screen.findByRole('link', { name: /A new job/ });
+  for (const id of [9, 10, 11]) {
+    items.unshift(buildNotification({ id }));
+    await come(buildNotification({ id }));
+  }
+  await bell(/^Notifications$/);
+  expect(screen.getAllByRole('link', { name: /^Unread\. A new job/ })).toHaveLength(3);
+});
+
 it('shows the face of who writes and the product of the job', async () => {
   await show([
     buildNotification({ id: 3, type: 'withdraw', job_id: null }),

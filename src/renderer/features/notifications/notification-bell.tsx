@@ -83,7 +83,8 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
 const openAtom = sessionScopedAtom(false);
 
 /**
- * The bell with the newest notifications. Opening it marks all as read; new ones stay highlighted until it is closed.
+ * The bell with the newest notifications. While it is open, all are marked as read; new ones stay highlighted until it
+ * is closed.
  */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
@@ -94,12 +95,22 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
     notify?.setUnread(unread);
     return () => notify?.setUnread(0);
   }, [notify, unread]);
-  // Both reload the list, because jobs also change without a notification to the user who changed them.
-  const readThem = useEffectEvent(() => void (unread > 0 ? readAll() : refresh()));
+  const newestUnread = Math.max(0, ...items.filter(({ read }) => read === 0).map(({ id }) => id));
+  const isRead = open && status === 'ready';
+  // Both reload the list: jobs also change without a notification to the user who changed them, and a live event has
+  // neither a picture nor the state of its job.
+  const readThem = useEffectEvent(() => void readAll());
+  const reload = useEffectEvent(() => {
+    if (newestUnread === 0) void (unread > 0 ? readAll() : refresh());
+  });
   // Also handles a bell that was opened before the notifications were loaded.
   useEffect(() => {
-    if (open && status === 'ready') readThem();
-  }, [open, status]);
+    if (isRead) reload();
+  }, [isRead]);
+  // Also handles what arrives while the list is open.
+  useEffect(() => {
+    if (isRead && newestUnread > 0) readThem();
+  }, [isRead, newestUnread]);
   return (
     <Popover.Root
       open={open}
