@@ -1,14 +1,14 @@
 import { Box, chakra, Input, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
-import { call } from '#renderer/lib/call.ts';
+import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { api } from '#shared/contract/api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -18,24 +18,41 @@ import { FoundMessages } from './found-messages.tsx';
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
+type SupportChat = CallResult<Api['supportSummary']>;
+
+const NO_MESSAGE: SupportChat = { message: null, created_at: null, unread: 0 };
+
 /** The row of the support chat, shown also before its first message. */
-const SupportRow = () => {
-  const state = useApi(SUPPORT_CHAT, () => call(api.supportSummary));
-  const {
-    message,
-    created_at: at,
-    unread,
-  } = state.status === 'ready' ? state.data : { message: null, created_at: null, unread: 0 };
-  return (
-    <ChatRow
-      to="/chat/support"
-      name={SUPPORT_NAME}
-      picture={null}
-      line={message ?? 'Questions about a script, or anything else'}
-      time={at && <RelativeTime at={at} />}
-      unread={unread}
-    />
-  );
+const SupportRow = ({ chat: { message, created_at: at, unread } }: { chat: SupportChat }) => (
+  <ChatRow
+    to="/chat/support"
+    name={SUPPORT_NAME}
+    picture={null}
+    line={message ?? 'Questions about a script, or anything else'}
+    time={at && <RelativeTime at={at} />}
+    unread={unread}
+  />
+);
+
+const UserRow = ({ chat: { user, message, created_at: at, unread } }: { chat: Chat }) => (
+  <ChatRow
+    to={`/chat/${user.id}`}
+    name={user.name}
+    picture={user.picture}
+    line={message}
+    time={<RelativeTime at={at} />}
+    unread={unread}
+  />
+);
+
+/**
+ * Number of conversations, latest first, before the support chat: none while it has unread messages, all before its
+ * first message.
+ */
+const countBefore = ({ created_at: at, unread }: SupportChat, chats: readonly Chat[]): number => {
+  if (unread > 0) return 0;
+  const later = chats.findIndex((chat) => at !== null && Date.parse(chat.created_at) < Date.parse(at));
+  return later === -1 ? chats.length : later;
 };
 
 interface RowsProps {
@@ -49,22 +66,18 @@ interface RowsProps {
 
 const Rows = ({ chats, search, words, self }: RowsProps) => {
   const found = chats.filter(({ user }) => named(user.name, search));
-  const isNobody = found.length === 0 && !named(SUPPORT_NAME, search);
+  const state = useApi(SUPPORT_CHAT, () => call(api.supportSummary));
+  const support = state.status === 'ready' ? state.data : NO_MESSAGE;
+  const isSupportFound = named(SUPPORT_NAME, search);
+  const before = countBefore(support, found);
+  const isNobody = found.length === 0 && !isSupportFound;
+  const rowsOf = (some: readonly Chat[]) => some.map((chat) => <UserRow key={chat.id} chat={chat} />);
   return (
     <>
       <chakra.ul listStyleType="none">
-        {found.map(({ id, user, message, created_at: at, unread }) => (
-          <ChatRow
-            key={id}
-            to={`/chat/${user.id}`}
-            name={user.name}
-            picture={user.picture}
-            line={message}
-            time={<RelativeTime at={at} />}
-            unread={unread}
-          />
-        ))}
-        {named(SUPPORT_NAME, search) && <SupportRow />}
+        {rowsOf(found.slice(0, before))}
+        {isSupportFound && <SupportRow chat={support} />}
+        {rowsOf(found.slice(before))}
       </chakra.ul>
       {chats.length === 0 && (
         <Text color="fg.muted" textStyle="sm" p="3">

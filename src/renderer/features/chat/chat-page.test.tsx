@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
@@ -19,6 +19,28 @@ it('lists conversations, filters them by name and asks to choose one', async () 
   await enter(screen.getByLabelText('Search by name or words'), 'pet');
   expect(screen.queryByText('Noor')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: /Petra/ }));
+});
+
+it.each([
+  ['between the others by its last message', '2026-01-03T00:00:00.000Z', 0, ['Noor', 'UGC Admins', 'Petra']],
+  ['first while it has unread messages', '2026-01-01T00:00:00.000Z', 1, ['UGC Admins', 'Noor', 'Petra']],
+  ['last before its first message', null, 0, ['Noor', 'Petra', 'UGC Admins']],
+] as const)('places the support chat %s', async (_, at, unread, names) => {
+  const [first, second] = chats;
+  const dated = [
+    { ...first, created_at: '2026-01-04T00:00:00.000Z', unread: 0 },
+    { ...second, created_at: '2026-01-02T00:00:00.000Z', unread: 0 },
+  ];
+  showChat('/chat', {
+    'GET /user/chats': { data: dated, meta: { page: 1, per_page: 100, total: 2 } } as object,
+    'GET /support-chat': { data: { message: at && 'It is there.', created_at: at, unread } },
+  });
+  const list = await screen.findByRole('navigation', { name: 'Conversations' });
+  const shown = () =>
+    within(list)
+      .getAllByRole('link')
+      .map((row) => names.find((name) => row.textContent?.includes(name)));
+  await waitFor(() => expect(shown()).toEqual(names));
 });
 
 it('shows a conversation with the other user’s role, marks it as read, and hides the list', async () => {
