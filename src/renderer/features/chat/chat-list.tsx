@@ -1,5 +1,7 @@
-import { Box, chakra, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Input, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { EmptyBubbles } from '#renderer/assets/empty/bubbles.tsx';
+import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
@@ -7,6 +9,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -80,14 +83,12 @@ const Rows = ({ chats, search, words, self }: RowsProps) => {
         {rowsOf(found.slice(before))}
       </chakra.ul>
       {chats.length === 0 && (
-        <Text color="fg.muted" textStyle="sm" p="3">
-          No conversations yet. Write to somebody from one of your jobs.
-        </Text>
+        <EmptyNote drawing={<EmptyBubbles />}>No conversations yet. Write to somebody from one of your jobs.</EmptyNote>
       )}
       {chats.length > 0 && isNobody && (
-        <Text role="status" color="fg.muted" textStyle="sm" p="3">
+        <EmptyNote role="status" drawing={<EmptyFaces />}>
           Nobody of this name.
-        </Text>
+        </EmptyNote>
       )}
       {words !== '' && search.trim() !== '' && <FoundMessages key={words} words={words} self={self} />}
     </>

@@ -1,13 +1,15 @@
-import { Box, Button, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Center, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
@@ -81,7 +83,22 @@ const Results = ({ person, text, newest }: ResultsProps) => {
                 <FoundLine key={found.seq} found={found} person={person} text={text} />
               ))}
             </chakra.ul>
-            <Text role="status" srOnly={messages.length > 0} color="fg.muted" textStyle="sm" px="4" py="2">
+            {messages.length === 0 && (
+              <Center pt="3">
+                <SmallDrawing>
+                  <EmptyMagnifier />
+                </SmallDrawing>
+              </Center>
+            )}
+            <Text
+              role="status"
+              textAlign="center"
+              srOnly={messages.length > 0}
+              color="fg.muted"
+              textStyle="sm"
+              px="4"
+              py="2"
+            >
               {messages.length > 0 ? `${messages.length} found` : 'No message contains this.'}
             </Text>
             {more === 1 && most < limits.page.max && (

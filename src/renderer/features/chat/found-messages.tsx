@@ -1,10 +1,12 @@
-import { Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { Button, chakra, Heading } from '@chakra-ui/react';
 import { useState } from 'react';
+import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
@@ -42,9 +44,9 @@ export const FoundMessages = ({ words, self }: { words: string; self: number }) 
               ))}
             </chakra.ul>
             {data.length === 0 && (
-              <Text role="status" color="fg.muted" textStyle="sm" px="3" py="2">
+              <EmptyNote role="status" drawing={<EmptyMagnifier />}>
                 No message with these words.
-              </Text>
+              </EmptyNote>
             )}
             {meta.total > data.length && shown < 100 && (
               <Button size="sm" variant="ghost" w="full" onClick={() => setPages(pages + 1)}>

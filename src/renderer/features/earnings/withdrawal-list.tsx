@@ -1,8 +1,11 @@
 import { Badge, Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { figureOf, useCancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { Withdrawal } from './earnings.ts';
@@ -89,7 +92,9 @@ export const WithdrawalList = memo(({ withdrawals }: { withdrawals: readonly Wit
         )}
       </Flex>
       {withdrawals.length === 0 ? (
-        <Text color="fg.muted">None yet. What you request stands here until it is paid.</Text>
+        <Card p="0">
+          <EmptyNote drawing={<EmptyReceipt />}>None yet. What you request stands here until it is paid.</EmptyNote>
+        </Card>
       ) : (
         <DataTable label="Withdrawals" columns={columnsWith(ask)} rows={withdrawals} rowKey={({ id }) => id} />
       )}

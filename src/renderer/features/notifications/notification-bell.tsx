@@ -1,13 +1,15 @@
-import { Badge, Box, Button, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, IconButton, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import { useAtom } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
 import type { Session } from '#renderer/lib/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
@@ -67,16 +69,21 @@ const words: Readonly<Record<BellStatus, string>> = {
 
 /** Content of the list without notifications. */
 const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void }) => (
-  <Box p="4">
+  <Stack p="4" align="center" textAlign="center" gap="2">
+    {status === 'ready' && (
+      <SmallDrawing>
+        <EmptyBell />
+      </SmallDrawing>
+    )}
     <Text role="status" color="fg.muted" textStyle="sm">
       {words[status]}
     </Text>
     {status === 'error' && (
-      <Button mt="3" size="sm" variant="outline" onClick={onRetry}>
+      <Button mt="1" size="sm" variant="outline" onClick={onRetry}>
         Retry
       </Button>
     )}
-  </Box>
+  </Stack>
 );
 
 /** Kept outside of the bell, which is remounted when the window crosses the mobile breakpoint. */

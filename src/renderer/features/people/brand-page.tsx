@@ -1,4 +1,5 @@
 import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -8,6 +9,7 @@ import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
@@ -96,7 +98,9 @@ const Details = ({ brand }: { brand: Brand }) => (
     <About text={brand.description} />
     <BriefSection title="Filmed so far">
       {brand.products.length === 0 ? (
-        <Text color="fg.muted">No video of this brand is finished yet.</Text>
+        <Card p="0">
+          <EmptyNote drawing={<EmptyClapperboard />}>No video of this brand is finished yet.</EmptyNote>
+        </Card>
       ) : (
         <Products products={brand.products} />
       )}

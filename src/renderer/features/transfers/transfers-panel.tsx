@@ -1,8 +1,10 @@
-import { Box, Button, CloseButton, Heading, HStack, Portal, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, CloseButton, Heading, HStack, Portal, Stack } from '@chakra-ui/react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { EmptyFolder } from '#renderer/assets/empty/folder.tsx';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { type Platform, usePlatform } from '#renderer/platform/platform.ts';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID, panelOpenAtom } from './panel-state.ts';
 import { TransferLimits } from './transfer-limits.tsx';
@@ -11,11 +13,11 @@ import { TransferRow } from './transfer-row.tsx';
 type Transfers = NonNullable<Platform['transfers']>;
 
 const Empty = ({ transfers }: { transfers: Transfers }) => (
-  <Text color="fg.muted" textStyle="sm" textAlign="center" px="6" py="10">
+  <EmptyNote drawing={<EmptyFolder />} px="6" py="8">
     {transfers.download
       ? 'Nothing here yet. Videos that you upload or download appear here and go on while you work.'
       : 'Nothing here yet. Videos that you upload appear here and go on while you work.'}
-  </Text>
+  </EmptyNote>
 );
 
 const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: Transfers }) => {

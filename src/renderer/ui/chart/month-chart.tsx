@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
+import { EmptyBars } from '#renderer/assets/empty/bars.tsx';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { formatDollars } from '#shared/domain/money.ts';
 import { monthName } from '#shared/domain/months.ts';
 import { type MonthAmount, sumOf } from './month-amount.ts';
@@ -39,11 +41,7 @@ export const MonthChart = ({ title, rows, none }: MonthChartProps) => {
           <Heading as="h3" size="sm">
             {title}
           </Heading>
-          {isEmpty ? (
-            <Text color="fg.muted" mt="1">
-              {none}
-            </Text>
-          ) : (
+          {!isEmpty && (
             <>
               <Text textStyle="figure" mt="1" overflowWrap="anywhere">
                 <Money dollars={sumOf(rows)} />
@@ -67,6 +65,7 @@ export const MonthChart = ({ title, rows, none }: MonthChartProps) => {
           </Button>
         )}
       </Flex>
+      {isEmpty && <EmptyNote drawing={<EmptyBars />}>{none}</EmptyNote>}
       {!isEmpty && (
         <Box mt="5" {...(!inFigures && { h: '56' })}>
           {inFigures ? (

@@ -1,7 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { limits } from '#shared/domain/limits.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { CompareBar } from '../compare/compare-bar.tsx';
@@ -23,8 +25,10 @@ export const Applicants = ({ job }: { job: BrandJobDetail }) => {
   return (
     <BriefSection title={job.status === 'pending' ? 'Creator Applications' : 'Creator'}>
       {applications.length === 0 ? (
-        <Card p="5">
-          <Text color="fg.muted">{declined.length === 0 ? 'No Applications yet' : 'Nobody else has applied yet.'}</Text>
+        <Card p="0">
+          <EmptyNote drawing={<EmptyFaces />}>
+            {declined.length === 0 ? 'No Applications yet' : 'Nobody else has applied yet.'}
+          </EmptyNote>
         </Card>
       ) : (
         <Stack as="ul" gap="3" listStyleType="none">
