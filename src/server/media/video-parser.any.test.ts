@@ -70,3 +70,17 @@ test('charges an account for videos that had to be given up, until the hour is o
   now = new Date(now.getTime() + hours(1));
   expect(await parser.read(account, 'later')).toBeNull();
 });
+
+test('parses a video once for concurrent claims of it, and again for a later one', async () => {
+  const parser = parserOf();
+  const account = await addAccount();
+  const claims = Array.from({ length: 12 }, () => parser.read(account, 'upload'));
+  await expect.poll(() => started.size).toBe(1);
+  started.get('upload')?.(FINE);
+  expect(await Promise.all(claims)).toEqual(claims.map(() => null));
+  started.clear();
+  const later = parser.read(account, 'upload');
+  await expect.poll(() => started.size).toBe(1);
+  started.get('upload')?.(FINE);
+  expect(await later).toBeNull();
+});

@@ -33,6 +33,8 @@ export class VideoParser {
   readonly #parse: ParseVideo;
   readonly #quota: DecodeQuota;
   readonly #turns: FairQueue;
+  /** Videos that wait or are parsed, by path. */
+  readonly #underWay = new Map<string, Promise<ContainerMetadata | null>>();
 
   constructor({ parse, quota, parallel = 2, waiting = { account: 4, all: 40 } }: ParserOptions) {
     this.#parse = parse;
@@ -41,10 +43,20 @@ export class VideoParser {
   }
 
   /**
-   * The metadata of an account's video; null when it cannot be parsed.
+   * The metadata of an account's video; null when it cannot be parsed. Concurrent claims of one upload share one result.
    * @throws ApiError `tooMany` when the queue is full or the account's quota is used up; `unavailable`.
    */
-  async read(accountId: number, path: string): Promise<ContainerMetadata | null> {
+  read(accountId: number, path: string): Promise<ContainerMetadata | null> {
+    return this.#underWay.get(path) ?? this.#begin(accountId, path);
+  }
+
+  #begin(accountId: number, path: string): Promise<ContainerMetadata | null> {
+    const result = this.#read(accountId, path).finally(() => this.#underWay.delete(path));
+    this.#underWay.set(path, result);
+    return result;
+  }
+
+  async #read(accountId: number, path: string): Promise<ContainerMetadata | null> {
     await this.#quota.spend(accountId);
     return this.#turns.run(accountId, async () => {
       const { metadata, isCostly } = await this.#parse(path);

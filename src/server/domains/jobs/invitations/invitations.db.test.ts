@@ -100,14 +100,14 @@ describe('an invitation', () => {
     expect(await needs()).toEqual([]);
   });
 
-  test('that waits comes after the videos to film', async () => {
+  test('that waits comes before the videos to film', async () => {
     const { brand, creator, id } = await build();
     await invite(brand, id, creator.id);
     const task = await addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id });
     const { data } = await app().call(api.creatorHome, { token: creator.token });
     expect(data.needs_you.map((need) => [need.id, need.invited])).toEqual([
-      [task, 0],
       [id, 1],
+      [task, 0],
     ]);
   });
 
