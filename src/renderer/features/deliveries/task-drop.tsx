@@ -18,13 +18,25 @@ export const TaskDrop = ({ onDrop, children }: TaskDropProps) => {
     <Box
       {...handlers}
       data-testid="task-drop"
+      position="relative"
       rounded="l3"
       outline={over ? '2px dashed' : undefined}
       outlineColor="accent.solid"
       outlineOffset="4px"
     >
       {over && (
-        <Text textStyle="sm" color="fg.muted" mb="2">
+        // Over the page and not in its flow: the rows must not move away below the pointer.
+        <Text
+          position="absolute"
+          bottom="100%"
+          insetEnd="0"
+          mb="2"
+          zIndex="docked"
+          bg="bg"
+          textStyle="sm"
+          color="fg.muted"
+          pointerEvents="none"
+        >
           Drop a video on its task, or several anywhere here.
         </Text>
       )}
