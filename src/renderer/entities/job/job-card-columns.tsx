@@ -19,12 +19,26 @@ interface StagedJob {
   readonly product: { readonly name: string; readonly image: string | null };
 }
 
-/** A product's name, followed by the job's id in the same line where it fits. */
-export const NameAndId = ({ id, children }: { id: number; children: ReactNode }) => (
+interface NameAndIdProps {
+  id: number;
+  /** Name of the other party of the job. */
+  person?: string | undefined;
+  children: ReactNode;
+}
+
+/** A product's name, followed by the job's id and the other party in the same line where they fit. */
+export const NameAndId = ({ id, person, children }: NameAndIdProps) => (
   <Flex wrap="wrap" columnGap="2" align="baseline">
     {children}
     <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">
       #{id}
+      {person !== undefined && (
+        <>
+          {' · '}
+          {/* Isolated, because a name may be written from right to left. */}
+          <bdi>{shortName(person)}</bdi>
+        </>
+      )}
     </Text>
   </Flex>
 );
@@ -35,31 +49,29 @@ interface JobCardColumnsOptions<Job> {
   person: (job: Job) => { readonly name: string; readonly picture: string | null } | null;
   /** The product's name, as the link that covers the card. */
   name: (job: Job) => ReactNode;
-  /** What is new in this job, in a few words null or false for nothing. */
+  /** What is new in this job, in a few words; null or false for nothing. */
   news: (job: Job) => ReactNode;
 }
 
 /**
- * Columns of a list of jobs as cards of three lines: name and price; id, the other party and what is new; stage and age,
- * or when it is due.
+ * Columns of a list of jobs as cards of two lines: name, id, the other party and price; stage, age or due date, and what
+ * is new. The middle of a card belongs to the link that covers it, not to a link of its own.
  */
 export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOptions<Job>): Column<Job>[] => [
   {
     title: 'Product',
     main: true,
     picture: (job) => <ProductAndPerson product={job.product} person={options.person(job)} />,
-    cell: options.name,
+    cell: (job) => (
+      <NameAndId id={job.id} person={options.person(job)?.name}>
+        {options.name(job)}
+      </NameAndId>
+    ),
   },
-  { title: 'Job Id', cell: ({ id }) => `#${id}` },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
   {
-    title: options.side === 'brand' ? 'Creator' : 'Brand',
-    cell: (job) => {
-      const person = options.person(job);
-      // Isolated, because a name may be written from right to left.
-      return person && <bdi>{shortName(person.name)}</bdi>;
-    },
+    title: 'Status',
+    card: 'line',
+    cell: (job) => <StageLine side={options.side} job={job} news={options.news(job)} />,
   },
-  { title: 'New', cell: options.news },
-  { title: 'Status', card: 'line', cell: (job) => <StageLine side={options.side} job={job} /> },
 ];

@@ -82,7 +82,7 @@ describe('orders', () => {
     const [first, second, third] = within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('3 applications, 2 new');
     expect(second).toHaveTextContent('1 application');
-    expect(third).toHaveTextContent('Creator Tom Becker');
+    expect(third).toHaveTextContent('Tom Becker');
     expect(screen.getByText('Tom Becker')).toBeVisible();
     expect(screen.getByRole('link', { name: '2 unread from Tom Becker' })).toBeVisible();
   });

@@ -109,7 +109,7 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your orders"
-        skeleton={<DataTableSkeleton card="28" />}
+        skeleton={<DataTableSkeleton card="24" />}
         empty={<NoOrders />}
         filters={filters}
       >
