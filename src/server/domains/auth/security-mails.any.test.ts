@@ -53,7 +53,7 @@ test('address and browser of a sign-in are deleted with its session', async () =
   await loginFrom(brand, CHROME, '203.0.113.7');
   const { rows } = await app().context.db.pool.query('select * from known_devices where user_id = $1', [brand.id]);
   expect(rows).toHaveLength(2);
-  expect(JSON.stringify(rows)).not.toMatch(/203|Chrome/);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Chrome/);
 });
 
 test('a changed password is mailed', async () => {
