@@ -56,7 +56,7 @@ export const serve = async (parts: Parts): Promise<ServingApp> => {
     };
     const drain = (): void => {
       context.health.drain();
-      void endBackground();
+      endBackground().catch((error: unknown) => log.error({ err: error }, 'background work did not end in order'));
     };
     const stop = async (): Promise<void> => {
       drain();
