@@ -147,6 +147,7 @@ const rows = {
   supportSummary: 'none',
   readSupportChat: 'supportChat',
   getSupportChat: 'supportChat',
+  searchSupportChat: 'supportChat',
   sendSupportMessage: 'supportChat',
   listNotifications: 'none',
   readNotifications: 'none',

@@ -73,7 +73,8 @@ export interface Resources {
   [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
   // Not under `chats`, which every new message invalidates.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
-  [found: `found-messages/with/${number}/${number}/${number}/${string}`]: Answer<'searchChat'>;
+  /** Found in one conversation, in the form that its source converts messages to. */
+  [found: `found-messages/in/${string}`]: { readonly messages: readonly object[]; readonly more: boolean };
   [notifications: `notifications/${number}`]: Answer<'listNotifications'>;
 }
 

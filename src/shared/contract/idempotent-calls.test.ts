@@ -13,7 +13,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'authorizeChannel',
     'signInConnection',
   ],
-  'only reads, with what it looks for in the body': ['searchChat', 'payLinkPayment'],
+  'only reads, with what it looks for in the body': ['searchChat', 'searchSupportChat', 'payLinkPayment'],
   'is itself the use of a secret that works once; the app asks for another link': ['openPayLink'],
   'sets what it sends, so that a repeat finds it so': [
     'saveBrandProfile',

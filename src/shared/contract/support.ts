@@ -1,9 +1,9 @@
 import { string } from 'yup';
 import { attachmentFields } from './attachments.ts';
-import { chatMessageForm, historyQuery, readForm } from './chat.ts';
+import { chatMessageForm, chatSearchForm, historyQuery, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+import { bit, list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 export const supportMessageFields = {
   id: num(),
@@ -64,6 +64,19 @@ export const supportApi = {
     params: idParam,
     query: historyQuery,
     reply: supportChat,
+  }),
+  searchSupportChat: endpoint({
+    method: 'POST',
+    path: '/support-chat/:id/search',
+    summary: 'Messages of the support chat that contain q, in any case, the latest first. Changes nothing.',
+    access: 'signed-in',
+    params: idParam,
+    body: chatSearchForm,
+    reply: shape({
+      messages: list(supportMessageFields),
+      /** 1 when there are more results than requested. */
+      more: bit(),
+    }),
   }),
   sendSupportMessage: endpoint({
     method: 'POST',

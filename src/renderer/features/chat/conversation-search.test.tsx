@@ -104,6 +104,21 @@ it('marks what was found, says when there is nothing, and gives the focus back',
   expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 
+it('searches the support chat too', async () => {
+  const asked = { id: 1, seq: 1, sender_type: 'user', message: 'Where is the invoice?', client_key: null };
+  const answer = { id: 2, seq: 2, sender_type: 'admin', message: 'Each invoice is under Receipts.', client_key: null };
+  const stored = [asked, answer].map((one) => ({ ...one, created_at: '2026-01-05T10:00:00.000Z', attachments: [] }));
+  const support = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 2, messages: stored };
+  showChat('/chat/support', {
+    'POST /start-support-chat': { data: support },
+    'POST /support-chat/8/search': { data: { messages: stored.toReversed(), more: 0 } },
+  });
+  await look('invoice');
+  const own = await screen.findByRole('link', { name: /You.*Where is the invoice/ });
+  expect(own).toHaveAttribute('href', '/chat/support?message=1');
+  expect(screen.getByRole('link', { name: /UGC Admins.*Each invoice/ })).toBeVisible();
+});
+
 it('is not repeated by each message that comes, nor by reading', async () => {
   const { routes } = longChat();
   const { calls, say } = showChat('/chat/4', { ...routes, 'GET /user/4/chat': { data: chat } });

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
-import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
@@ -11,38 +10,36 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { api } from '#shared/contract/api.ts';
-import type { Data } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Counterpart } from './conversation-source.ts';
+import type { ConversationSource } from './conversation-source.ts';
 import { excerptAround } from './found-excerpt.ts';
 import { type Message, newestWith } from './messages.ts';
 
 /** Messages per request and per "More messages". */
 const PAGE = 20;
 
-type Found = Data<typeof api.searchChat>['messages'][number];
-type Person = Counterpart & { readonly id: number };
-
 interface FoundLineProps {
-  found: Found;
-  person: Person;
+  found: Message;
+  /** Path of the message. */
+  to: string;
+  /** Name of the counterpart. */
+  name: string;
   /** The searched text. */
   text: string;
 }
 
-const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at }, person, text }: FoundLineProps) => {
-  const { before, match, after } = excerptAround(message, text);
+const FoundLine = ({ found, to, name, text }: FoundLineProps) => {
+  const { before, match, after } = excerptAround(found.text, text);
   return (
     <chakra.li>
       <Box asChild display="block" px="4" py="2" _hover={{ bg: 'bg.muted' }}>
-        <RouterLink to={`/chat/${person.id}?message=${seq}`}>
+        <RouterLink to={to}>
           <HStack gap="2" textStyle="xs" color="fg.muted">
             <Text as="bdi" fontWeight="medium" truncate>
-              {sender === person.id ? person.name : 'You'}
+              {found.mine ? 'You' : name}
             </Text>
             <Text as="span" flexShrink="0">
-              <RelativeTime at={at} />
+              <RelativeTime at={found.at} />
             </Text>
           </HStack>
           <Text dir="auto" textStyle="sm" truncate>
@@ -61,17 +58,17 @@ const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at },
 };
 
 interface ResultsProps {
-  person: Person;
+  source: ConversationSource;
+  /** Name of the counterpart. */
+  name: string;
   text: string;
   /** Number of the newest loaded message that contains the text; a newer match repeats the search. */
   newest: number;
 }
 
-const Results = ({ person, text, newest }: ResultsProps) => {
+const Results = ({ source, name, text, newest }: ResultsProps) => {
   const [most, setMost] = useState(PAGE);
-  const loaded = useApi(`found-messages/with/${person.id}/${newest}/${most}/${text}`, () =>
-    call(api.searchChat, { params: { id: person.id }, body: { q: text, per_page: most } }),
-  );
+  const loaded = useApi(`found-messages/in/${source.name}/${newest}/${most}/${text}`, () => source.search(text, most));
   const { state } = usePreviousData(loaded);
   return (
     <Box maxH="60" overflowY="auto" pb="2">
@@ -80,7 +77,13 @@ const Results = ({ person, text, newest }: ResultsProps) => {
           <>
             <chakra.ul listStyleType="none" aria-label="Messages found">
               {messages.map((found) => (
-                <FoundLine key={found.seq} found={found} person={person} text={text} />
+                <FoundLine
+                  key={found.seq}
+                  found={found}
+                  to={`/${source.name}?message=${found.seq}`}
+                  name={name}
+                  text={text}
+                />
               ))}
             </chakra.ul>
             {messages.length === 0 && (
@@ -101,7 +104,7 @@ const Results = ({ person, text, newest }: ResultsProps) => {
             >
               {messages.length > 0 ? `${messages.length} found` : 'No message contains this.'}
             </Text>
-            {more === 1 && most < limits.page.max && (
+            {more && most < limits.page.max && (
               <Button size="sm" variant="ghost" w="full" onClick={() => setMost(limits.page.max)}>
                 More messages
               </Button>
@@ -114,14 +117,16 @@ const Results = ({ person, text, newest }: ResultsProps) => {
 };
 
 interface ConversationSearchProps {
-  person: Person;
+  source: ConversationSource;
+  /** Name of the counterpart. */
+  name: string;
   /** The loaded messages. */
   messages: readonly Message[];
   onClose: () => void;
 }
 
 /** Search in one conversation; each result scrolls to its message. */
-export const ConversationSearch = ({ person, messages, onClose }: ConversationSearchProps) => {
+export const ConversationSearch = ({ source, name, messages, onClose }: ConversationSearchProps) => {
   const [wanted, setWanted] = useState('');
   const { text, type, settle } = useDebouncedInput(wanted, setWanted);
   const field = useRef<HTMLInputElement>(null);
@@ -156,7 +161,7 @@ export const ConversationSearch = ({ person, messages, onClose }: ConversationSe
         </IconButton>
       </HStack>
       {wanted !== '' && text.trim() !== '' && (
-        <Results key={wanted} person={person} text={wanted} newest={newestWith(messages, wanted)} />
+        <Results key={wanted} source={source} name={name} text={wanted} newest={newestWith(messages, wanted)} />
       )}
     </Stack>
   );

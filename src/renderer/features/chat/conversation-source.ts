@@ -23,6 +23,13 @@ export interface Part {
   readonly theirReadSeq: number;
 }
 
+/** The latest messages that contain a text. */
+export interface FoundMessages {
+  readonly messages: readonly Message[];
+  /** Whether there are more than requested. */
+  readonly more: boolean;
+}
+
 export interface Window {
   readonly before?: number;
   readonly after?: number;
@@ -35,13 +42,15 @@ export type Hint =
 
 /** One conversation on the server: with a user, or with support. */
 export interface ConversationSource {
-  /** Key of its draft and its pending messages. */
+  /** Key of its draft and its pending messages, and its path. */
   readonly name: string;
   readonly channel: ChannelKind;
   /** Whether messages may carry pictures and videos. */
   readonly takesAttachments: boolean;
   /** Reads a window of messages; the newest ones by default. */
   read(window?: Window): Promise<Part>;
+  /** Searches for a text, upper and lower case alike. */
+  search(text: string, limit: number): Promise<FoundMessages>;
   /**
    * Sends a message with stored attachments; idempotent by `key`. Returns the conversation's id, which its first
    * message creates.

@@ -141,7 +141,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       {...(takesDrops && handlers)}
     >
       {takesDrops && over && <DropHint />}
-      <Header person={person} list={list} searching={other && searching} onSearch={setSearching} button={button} />
+      <Header person={person} list={list} searching={person && searching} onSearch={setSearching} button={button} />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">
@@ -158,7 +158,14 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       )}
       {status === 'ready' && (
         <>
-          {other && searching && <ConversationSearch person={other} messages={view.messages} onClose={endSearch} />}
+          {person && searching && (
+            <ConversationSearch
+              source={conversation.source}
+              name={person.name}
+              messages={view.messages}
+              onClose={endSearch}
+            />
+          )}
           {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
           <MessageList conversation={conversation} view={view} />
           <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />

@@ -58,6 +58,10 @@ export const personSource = (self: number, id: number): ConversationSource => {
         theirReadSeq: chat.their_read_seq,
       };
     },
+    search: async (q, limit) => {
+      const { messages, more } = await call(api.searchChat, { params: { id }, body: { q, per_page: limit } });
+      return { messages: messages.map(toMessage), more: more === 1 };
+    },
     send: async (message, key, attachments) => {
       const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
       const sent = await call(api.sendMessage, { params: { id }, body, signal: requestTimeout() });

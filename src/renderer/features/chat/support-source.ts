@@ -54,6 +54,11 @@ export const supportSource = (): ConversationSource => {
         theirReadSeq: 0,
       };
     },
+    search: async (q, limit) => {
+      const params = { id: await opened() };
+      const { messages, more } = await call(api.searchSupportChat, { params, body: { q, per_page: limit } });
+      return { messages: messages.map(toMessage), more: more === 1 };
+    },
     send: async (message, key, attachments) => {
       const params = { id: await opened() };
       const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };

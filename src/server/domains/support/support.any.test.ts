@@ -161,6 +161,38 @@ test('an answer to an unknown user is refused', async () => {
   await expect(answer(999_999, 'Hello')).rejects.toMatchObject({ code: 'notFound' });
 });
 
+describe('searching the support chat', () => {
+  const search = ({ token }: Person, id: number, body: { q: string; per_page?: number }) =>
+    app().call(api.searchSupportChat, { token, params: { id }, body: { per_page: 50, ...body } });
+
+  test('finds questions and answers that contain the text, the latest first', async () => {
+    const brand = await buildBrand(app());
+    const { id } = await start(brand);
+    await send(brand, id, { message: 'Where is my INVOICE?' });
+    await answer(id, '100% of each invoice is under Receipts.');
+    await send(brand, id, { message: 'Thanks.' });
+    const { data } = await search(brand, id, { q: 'invoice' });
+    expect(data.messages.map(({ seq, sender_type: by }) => [seq, by])).toEqual([
+      [2, 'admin'],
+      [1, 'user'],
+    ]);
+    expect((await search(brand, id, { q: 'invoice', per_page: 1 })).data).toMatchObject({
+      more: 1,
+      messages: [{ seq: 2 }],
+    });
+    expect((await search(brand, id, { q: '%' })).data.messages.map(({ seq }) => seq)).toEqual([2]);
+    expect((await search(brand, id, { q: '_' })).data.messages).toEqual([]);
+  });
+
+  test('is for its user alone, and refuses an empty text', async () => {
+    const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
+    const { id } = await start(brand);
+    expect((await search(other, id, { q: 'invoice' })).status).toBe(404);
+    expect((await search(brand, id, { q: ' ' })).status).toBe(422);
+    expect((await search(brand, id, { q: 'invoice' })).data.messages).toEqual([]);
+  });
+});
+
 describe('a photo for support', () => {
   const storePhoto = (who: Person, key: string) =>
     app().call(api.storeAttachment, { token: who.token, body: { key }, files: { picture: picture(app()) } });

@@ -4,6 +4,7 @@ import { messageLine } from '#shared/domain/attachments.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from '../chat/attachments.presenter.ts';
+import type { Found } from '../chat/conversation-search.repository.ts';
 import type { FullSupportMessage, OpenSupportChat, summaryOf } from './support.repository.ts';
 
 /** @param links null where the message goes to more than one session */
@@ -37,4 +38,12 @@ export const presentSupportChat = (
   name: SUPPORT_NAME,
   last_seq: chat.lastSeq,
   messages: messages.map((message) => presentSupportMessage(message, links)),
+});
+
+export const presentFoundInSupport = (
+  { messages, more }: Found<FullSupportMessage>,
+  links: SessionLinks,
+): Data<typeof supportApi.searchSupportChat> => ({
+  messages: messages.map((message) => presentSupportMessage(message, links)),
+  more: more ? 1 : 0,
 });

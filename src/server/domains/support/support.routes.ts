@@ -2,7 +2,12 @@ import { supportApi as api } from '#shared/contract/support.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnSupportChat } from './support.policy.ts';
-import { presentSummary, presentSupportChat, presentSupportMessage } from './support.presenter.ts';
+import {
+  presentFoundInSupport,
+  presentSummary,
+  presentSupportChat,
+  presentSupportMessage,
+} from './support.presenter.ts';
 import { SupportService } from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
@@ -25,6 +30,12 @@ export const supportRoutes = (context: Context): Route[] => {
       policy: isOwnSupportChat,
       run: ({ query }, chat) => support.history(chat, query),
       present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
+    }),
+    recordRoute(api.searchSupportChat, {
+      find: ({ params }) => support.find(params.id),
+      policy: isOwnSupportChat,
+      run: ({ body }, chat) => support.search(chat, body),
+      present: (found, { actor }) => presentFoundInSupport(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.sendSupportMessage, {
       find: ({ params }) => support.find(params.id),

@@ -33,6 +33,7 @@ import {
   summaryOf,
   takeNumber,
 } from './support.repository.ts';
+import { searchSupportMessages } from './support-search.repository.ts';
 
 /** A message to store, with the keys of its attachments. */
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey' | 'pictures' | 'videos'> & {
@@ -112,6 +113,11 @@ export class SupportService {
   /** A part of a support chat's messages. */
   history(chat: SupportChat, query: Parameters<typeof openSupportChat>[2]): Promise<OpenSupportChat> {
     return openSupportChat(this.#context.db.orm, chat, query);
+  }
+
+  /** The latest messages of a support chat that contain a text. */
+  search(chat: SupportChat, { q: text, per_page: limit }: Body<typeof supportApi.searchSupportChat>) {
+    return searchSupportMessages(this.#context.db.orm, chat, { text, limit });
   }
 
   /** Opens the support chat and marks its answers as read. */
