@@ -114,6 +114,7 @@ const rows = {
   brandComments: 'brand page',
   commentsAboutBrand: 'brand page',
   listCreators: 'none',
+  searchBrands: 'none',
   saveFavourite: 'creator page',
   addSample: 'none',
   saveSample: 'sample',

@@ -1,7 +1,8 @@
 import { array, object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
 import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, idParam, pageQuery } from './fields.ts';
+import { flag, idParam, pageQuery, text } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
 import { sampleFields, shownJobFields } from './portfolio.ts';
 import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
@@ -164,6 +165,22 @@ export const peopleApi = {
     requires: ['verified'],
     query: creatorsQuery,
     reply: list(creatorCardFields),
+    paged: true,
+  }),
+  searchBrands: endpoint({
+    method: 'GET',
+    path: '/creator/brands',
+    summary: 'Brands that have ordered, in whose name every word of q begins a word; those with the most orders first.',
+    access: 'creator',
+    requires: ['verified'],
+    query: pageQuery.shape({ q: text('Type what to look for', limits.search) }),
+    reply: list({
+      id: num(),
+      name: str(),
+      picture: maybeStr(),
+      /** Start of the description. */
+      description: maybeStr(),
+    }),
     paged: true,
   }),
   saveFavourite: endpoint({

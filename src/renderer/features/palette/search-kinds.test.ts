@@ -7,8 +7,8 @@ const list = (total: number, ...data: object[]) => ({ data, meta: { page: 1, per
 const { signal } = new AbortController();
 const namesOf = (...[role, isVerified]: Parameters<typeof searchKinds>) =>
   searchKinds(role, isVerified).map(({ heading }) => heading);
-const search = async (heading: string, words: string) =>
-  searchKinds('brand', true)
+const search = async (heading: string, words: string, role: 'brand' | 'creator' = 'brand') =>
+  searchKinds(role, true)
     .find((kind) => kind.heading === heading)
     ?.search(words, signal);
 
@@ -17,7 +17,17 @@ beforeEach(() => signIn('brand'));
 it('searches what the role has, and members only for a verified address', () => {
   expect(namesOf('brand', true)).toEqual(['Orders', 'Drafts', 'Products', 'Creators', 'Conversations']);
   expect(namesOf('brand', false)).toEqual(['Orders', 'Drafts', 'Products', 'Conversations']);
+  expect(namesOf('creator', true)).toEqual(['Tasks', 'Jobs', 'Brands', 'Conversations']);
   expect(namesOf('creator', false)).toEqual(['Tasks', 'Jobs', 'Conversations']);
+});
+
+it('leads to a brand’s page, and to no list of brands, since there is none', async () => {
+  const lumen = { id: 9, name: 'Lumen', picture: null, description: 'Lamps for desks' };
+  mockApi({ 'GET /creator/brands': list(1_200, lumen) });
+  const found = await search('Brands', 'lum', 'creator');
+  expect(found).toEqual([
+    { key: 'person/9', kind: 'person', title: 'Lumen', note: 'Lamps for desks', picture: null, goal: '/brands/9' },
+  ]);
 });
 
 it('leads to the list, with the same search, where there is more', async () => {

@@ -32,8 +32,8 @@ interface Found<Row> {
 interface ListKind<Row> {
   readonly kind: SearchResultKind;
   readonly heading: string;
-  /** Path of the whole list. */
-  readonly path: string;
+  /** Path of the whole list; null where no page shows it. */
+  readonly path: string | null;
   readonly load: (query: { q: string; page: number; per_page: number }, signal: AbortSignal) => Promise<Found<Row>>;
   readonly present: (row: Row) => Omit<SearchResult, 'key' | 'kind'> & { readonly id: number };
 }
@@ -44,7 +44,7 @@ const rest = (
   q: string,
   { total }: PageMeta,
 ): SearchResult[] => {
-  if (total <= SHOWN) return [];
+  if (path === null || total <= SHOWN) return [];
   const title = `See all ${total.toLocaleString('en-US')} in ${heading}`;
   return [{ key: `list/${path}`, title, kind: 'list', goal: `${path}?${new URLSearchParams({ q })}` }];
 };
@@ -131,6 +131,20 @@ const creators = searchedList<CallResult<Api['listCreators']>['data'][number]>({
   }),
 });
 
+const brands = searchedList<CallResult<Api['searchBrands']>['data'][number]>({
+  kind: 'person',
+  heading: 'Brands',
+  path: null,
+  load: (query, signal) => call(api.searchBrands, { query, signal }),
+  present: ({ id, name, picture, description }) => ({
+    id,
+    title: name,
+    picture,
+    ...(description && { note: description }),
+    goal: memberPage('brand', id),
+  }),
+});
+
 const tasks = searchedList<CallResult<Api['listTasks']>['data'][number]>({
   kind: 'task',
   heading: 'Tasks',
@@ -188,4 +202,4 @@ const conversations = (): SearchKind => {
 export const searchKinds = (role: Role, isVerified: boolean): readonly SearchKind[] =>
   role === 'brand'
     ? [orders, drafts, products, ...(isVerified ? [creators] : []), conversations()]
-    : [tasks, openJobs, conversations()];
+    : [tasks, openJobs, ...(isVerified ? [brands] : []), conversations()];

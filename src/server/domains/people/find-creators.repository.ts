@@ -95,15 +95,15 @@ export const findCreators = async (
   return { ids: found.map(({ id }) => id), total: await totalOf(query, found.length, counted) };
 };
 
-/** Characters of a description that a card shows. */
-const BEGINNING = 240;
+/** The characters of a description that a list shows. */
+export const shortDescription = sql<string | null>`left(${profiles.description}, 240)`;
 
 const prepareCards = (orm: Queries) =>
   orm
     .select({
       user: { id: users.id, name: users.name },
       profile: {
-        description: sql<string | null>`left(${profiles.description}, ${sql.raw(String(BEGINNING))})`,
+        description: shortDescription,
         gender: profiles.gender,
         dateOfBirth: profiles.dateOfBirth,
         finishedJobs: profiles.finishedJobs,

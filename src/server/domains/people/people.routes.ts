@@ -1,6 +1,7 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordPageRoute, recordRoute } from '../../http/route.ts';
+import { presentBrandCard } from './brand-card.presenter.ts';
 import { presentBrandPage } from './brand-page.presenter.ts';
 import { presentComment } from './comment.presenter.ts';
 import { presentCreatorCard } from './creator-card.presenter.ts';
@@ -16,6 +17,7 @@ import {
 } from './people.policy.ts';
 import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
+import { searchBrands } from './search-brands.ts';
 
 /** The pages of creators and brands. */
 export const peopleRoutes = (context: Context): Route[] => {
@@ -55,6 +57,10 @@ export const peopleRoutes = (context: Context): Route[] => {
     pageRoute(api.listCreators, {
       run: ({ actor, query }) => creators.list(actor, query),
       present: (creator) => presentCreatorCard(creator, links, clock()),
+    }),
+    pageRoute(api.searchBrands, {
+      run: ({ query }) => searchBrands(context, query),
+      present: (brand) => presentBrandCard(brand, links),
     }),
     recordRoute(api.saveFavourite, {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
