@@ -70,17 +70,18 @@ test('finds a repository that imports a service, and a service that imports rout
 test('finds a repository that imports a use case, and a use case that imports routes', () => {
   expect(upwardImports(inShop('shop.repository.ts', `import { f } from './cancel-job.ts';`))).toHaveLength(1);
   expect(upwardImports(inShop('shop.repository.ts', `import { Outbox } from '../../work/outbox.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('shop.repository.ts', `import { f } from './shop.events.ts';`))).toHaveLength(1);
   expect(upwardImports(inShop('cancel-job.ts', `import { routes } from './shop.routes.ts';`))).toHaveLength(1);
   expect(upwardImports(inShop('cancel-job.ts', `import { Shop } from './shop.service.ts';`))).toEqual([]);
   expect(upwardImports(inShop('shop.service.ts', `import { f } from './cancel-job.ts';`))).toEqual([]);
   expect(upwardImports(inShop('shop.repository.ts', `import { f } from '../../clock.ts';`))).toEqual([]);
 });
 
-test.each(['shop.service.ts', 'cancel-job.ts', 'shop.repository.ts'])('finds a presenter in %s', (name) => {
+test.each(['shop.service.ts', 'publish-jobs.ts', 'shop.repository.ts'])('finds a presenter in %s', (name) => {
   expect(presentersBelowRoutes(inShop(name, `import { present } from './shop.presenter.ts';`))).toHaveLength(1);
 });
 
-test.each(['shop.routes.ts', 'job.presenter.ts', 'publish-jobs.ts'])('allows a presenter in %s', (name) => {
+test.each(['shop.routes.ts', 'job.presenter.ts', 'shop.events.ts'])('allows a presenter in %s', (name) => {
   expect(presentersBelowRoutes(inShop(name, `import { present } from './shop.presenter.ts';`))).toEqual([]);
 });
 
@@ -88,7 +89,7 @@ test.each(['helper.ts', 'shop.helper.ts', 'job-things.ts', 'notify.ts'])('asks %
   expect(filesWithoutRole(inShop(name, ''))).toEqual([`server/domains/shop/${name}`]);
 });
 
-test.each(['shop.routes.ts', 'shop-items.repository.ts', 'cancel-job.ts', 'lists/list-jobs.ts'])(
+test.each(['shop.routes.ts', 'shop-items.repository.ts', 'shop.events.ts', 'cancel-job.ts', 'lists/list-jobs.ts'])(
   'takes %s for the name of a role',
   (name) => {
     expect(filesWithoutRole(inShop(name, ''))).toEqual([]);

@@ -59,7 +59,7 @@ export const routesPastServices = (tree: SourceTree): readonly string[] =>
     .filter(({ from, to }) => isRoutes(from) && (isRepository(to) || isDatabase(to)))
     .map(nameOf);
 
-const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'];
+const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails', 'events'];
 
 /** First words of the names of use cases. */
 const VERBS =
@@ -79,7 +79,7 @@ const roleOf = (path: string): string | undefined => {
 const OUTBOX = 'server/work/outbox.ts';
 
 /** Levels of the layers: a file imports its own level and lower ones. */
-const LEVELS: Readonly<Record<string, number>> = { repository: 0, service: 1, 'use case': 1, routes: 2 };
+const LEVELS: Readonly<Record<string, number>> = { repository: 0, events: 1, service: 1, 'use case': 1, routes: 2 };
 const levelOf = (path: string): number => {
   // Repositories write the rows of the outbox; their callers wake it.
   if (path === OUTBOX) return 1;
@@ -92,12 +92,10 @@ export const upwardImports = (tree: SourceTree): readonly string[] =>
     .filter(({ from, to }) => levelOf(from) >= 0 && levelOf(to) > levelOf(from))
     .map(nameOf);
 
-const isPublishing = (path: string): boolean => /\/publish-[^/.]+\.ts$/.test(path);
-
-/** Imports of presenters below the routes. Realtime events carry responses too: `publish-<noun>.ts` builds them. */
+/** Imports of presenters below the routes. Realtime events carry responses too: `*.events.ts` builds them. */
 export const presentersBelowRoutes = (tree: SourceTree): readonly string[] =>
   allImports(inDomains(tree))
-    .filter(({ from, to }) => roleOf(to) === 'presenter' && [0, 1].includes(levelOf(from)) && !isPublishing(from))
+    .filter(({ from, to }) => roleOf(to) === 'presenter' && [0, 1].includes(levelOf(from)) && roleOf(from) !== 'events')
     .map(nameOf);
 
 /** Files of a domain whose name does not say what they are: neither a role nor `verb-noun.ts`. */

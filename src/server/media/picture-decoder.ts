@@ -177,7 +177,7 @@ class Worker {
 export class PictureDecoder {
   readonly #options: Required<Omit<DecoderOptions, 'parallel' | 'waiting'>>;
   readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
-  readonly #turns: FairQueue;
+  readonly #queue: FairQueue;
 
   constructor({
     parallel = 2,
@@ -189,7 +189,7 @@ export class PictureDecoder {
     log = { error: () => {}, warn: () => {} },
   }: DecoderOptions = {}) {
     this.#options = { limitMilliseconds, timeOf, start, idleMilliseconds, log };
-    this.#turns = new FairQueue({ parallel, waiting }, (crowd) =>
+    this.#queue = new FairQueue({ parallel, waiting }, (crowd) =>
       tooMany(limitMilliseconds / 1_000, crowdWords[crowd]),
     );
   }
@@ -201,7 +201,7 @@ export class PictureDecoder {
    * `unavailable` when no process can be started.
    */
   encode(accountId: number, read: () => Promise<PictureRequest>): Promise<EncodedPicture> {
-    return this.#turns.run(accountId, async () => this.#encode(await read()));
+    return this.#queue.run(accountId, async () => this.#encode(await read()));
   }
 
   /** Ends idle processes at once, and busy ones after their picture. */

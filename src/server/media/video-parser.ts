@@ -32,14 +32,14 @@ const crowdWords: Readonly<Record<Crowd, string>> = {
 export class VideoParser {
   readonly #parse: ParseVideo;
   readonly #quota: DecodeQuota;
-  readonly #turns: FairQueue;
+  readonly #queue: FairQueue;
   /** Videos that wait or are parsed, by path. */
   readonly #underWay = new Map<string, Promise<ContainerMetadata | null>>();
 
   constructor({ parse, quota, parallel = 2, waiting = { account: 4, all: 40 } }: ParserOptions) {
     this.#parse = parse;
     this.#quota = quota;
-    this.#turns = new FairQueue({ parallel, waiting }, (crowd) => tooMany(RETRY_AFTER, crowdWords[crowd]));
+    this.#queue = new FairQueue({ parallel, waiting }, (crowd) => tooMany(RETRY_AFTER, crowdWords[crowd]));
   }
 
   /**
@@ -58,7 +58,7 @@ export class VideoParser {
 
   async #read(accountId: number, path: string): Promise<ContainerMetadata | null> {
     await this.#quota.spend(accountId);
-    return this.#turns.run(accountId, async () => {
+    return this.#queue.run(accountId, async () => {
       const { metadata, isCostly } = await this.#parse(path);
       // Within the turn, so that the account's next video finds the quota charged.
       if (isCostly) await this.#quota.charge(accountId, limits.costlyVideo - 1);

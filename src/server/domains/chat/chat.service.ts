@@ -12,10 +12,11 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import { eventOfNotification } from '../notifications/notifications.events.ts';
 import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
-import { eventOfNotification } from '../notifications/publish-notifications.ts';
 import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
+import { eventOfChats, eventOfMessage } from './chat.events.ts';
 import { isAcquainted } from './chat.policy.ts';
 import {
   type Contact,
@@ -31,7 +32,6 @@ import { type FoundInChat, searchConversation } from './conversation-search.repo
 import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
-import { eventOfChats, eventOfMessage } from './publish-messages.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';

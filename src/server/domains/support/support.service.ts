@@ -14,8 +14,8 @@ import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-mes
 import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { eventOfSupportMessage } from './publish-support-message.ts';
 import { storeOnce } from './store-once.ts';
+import { eventOfSupportMessage } from './support.events.ts';
 import {
   deleteUnreadAnswers,
   type FullSupportMessage,
