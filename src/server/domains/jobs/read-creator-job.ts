@@ -2,7 +2,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
-import { hasAddress } from './shipping-addresses.repository.ts';
+import { hasAddress } from './shipping.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface CreatorJobDetail {

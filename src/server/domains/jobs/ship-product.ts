@@ -12,7 +12,7 @@ import { assertStep } from './assert-step.ts';
 import { findPlainJob, forgetShipped, noteReceived, noteShipped } from './job-steps.repository.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
 import { lockJob } from './lock-job.repository.ts';
-import { wasToldOfShipping } from './shipping-notices.repository.ts';
+import { wasToldOfShipping } from './shipping.repository.ts';
 
 const NOT_UNDER_WAY = 'A product is sent and received only while a creator works on the job.';
 
