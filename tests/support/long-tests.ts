@@ -83,9 +83,31 @@ const journeys: readonly LongTest[] = [
     title: 'a saved search finds a job that was ordered again, and a question about it reaches the brand, at 1280 px',
     reason: 'saved-searches.test.tsx, search-alerts.db.test.ts, copied-order.test.tsx, ask-about-job.db.test.ts',
   },
+  {
+    file: 'tests/journeys/finding-work.spec.ts',
+    title: 'a creator saves a job, finds it closed, removes it and takes that back, at 390 px',
+    reason:
+      'saved-jobs.test.tsx, saved-jobs.db.test.ts; invitations: job-page.test.tsx, creator-page.test.tsx, invitations.db.test.ts; cancel-job.db.test.ts',
+  },
+  {
+    file: 'tests/journeys/people.spec.ts',
+    title: 'a creator adds a video to the portfolio, and a brand decides about another, at 390 px',
+    reason: 'portfolio.test.tsx, samples.db.test.ts; job-details-page.test.tsx, shown-jobs.db.test.ts',
+  },
+  {
+    file: 'tests/journeys/video-links.spec.ts',
+    title: 'a video whose link does not open gets another by itself, and says so when there is none',
+    reason: 'video-player.test.tsx: "renews a link that fails before its end"; media-routes.any.test.ts: "serves a file only by its signed link"',
+  },
 ];
 
 const desktop: readonly LongTest[] = [
+  {
+    file: 'tests/desktop/product.spec.ts',
+    title: 'the product in the client: signed in, killed, still signed in, signed out, still signed out',
+    reason:
+      'keychain.spec.ts, and the trial with a locked keychain, which is on the page of the product; palette.test.tsx, recent-entries.test.ts',
+  },
   {
     file: 'tests/desktop/busy-updates.spec.ts',
     title: 'a restart confirmed during an upload waits for it, and is confirmed again',

@@ -180,6 +180,15 @@ describe('the command palette', () => {
     expect(shownAddress()).toHaveTextContent('/dashboard');
   });
 
+  it('opens the page itself with Ctrl Enter where there are none, as in the client', async () => {
+    mockApi(brandLists);
+    show(buildPlatform({ tabs: null }));
+    await enter(await openPalette(), 'drafts');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await isClosed();
+    expect(shownAddress()).toHaveTextContent('/drafts');
+  });
+
   it('begins with what the account opened last, until it logs out', async () => {
     mockApi({ ...brandLists, 'GET /brand/jobs': list(order(12, 'Lumen Desk Lamp')) });
     show();
