@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, PHONE } from './account-steps.ts';
+import { expectNothingHidden } from './hidden-parts.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
@@ -24,7 +25,7 @@ const screens = [
     paths: [
       ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/J-1', '/renew-payment'],
       ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators/3', '/brands/1'],
-      '/creators?languages=es,en&categories=food',
+      ...['/creators', '/creators?languages=es,en&categories=food'],
     ],
   },
   {
@@ -40,8 +41,16 @@ const screens = [
   },
 ] as const;
 
+/** Screens with lists, whose rows have the most beside each other; the profile with its last tab. */
+const LISTS: readonly string[] = [
+  ...['/dashboard', '/products', '/drafts', '/awaiting-scripts', '/orders', '/creators', '/receipts', '/profile'],
+  ...['/jobs', '/tasks', '/applications', '/earnings'],
+];
+
 for (const { who, what, paths } of screens) {
-  test(`${who}, ${what}: every screen is accessible, fits its width and logs no error`, async ({ visitor }) => {
+  test(`${who}, ${what}: every screen is accessible, fits its width and logs no error, and no list hides an action or an amount`, async ({
+    visitor,
+  }) => {
     const { page } = await visitor();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -57,6 +66,7 @@ for (const { who, what, paths } of screens) {
         await tabs.nth(tab).click();
         await expectAccessible(page, `${shown}-tab-${tab}`);
       }
+      if (LISTS.includes(path)) await expectNothingHidden(page, path);
     }
     expect(errors).toEqual([]);
   });
