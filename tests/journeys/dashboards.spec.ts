@@ -67,27 +67,31 @@ test('a brand finds on its dashboard what to do next, and what it spent', async 
   });
 });
 
-test('a creator finds on the dashboard what to do next, and keeps a statement', async ({ visitor }) => {
-  const { page, saved } = await visitor();
-  await login(page, 'creator@demo.example', DEMO_PASSWORD);
-  for (const size of sizesOf(PHONE))
-    await at(page, size)('what needs the creator', async () => {
-      const needs = await home(page);
-      await expect(needs.getByText(/^All clear$|waits for your video/).first()).toBeVisible();
-      await readAsTable(page, 'Earnings by month');
+test.describe(() => {
+  test.use({ onlyReads: true });
+
+  test('a creator finds on the dashboard what to do next, and keeps a statement', async ({ visitor }) => {
+    const { page, saved } = await visitor();
+    await login(page, 'creator@demo.example', DEMO_PASSWORD);
+    for (const size of sizesOf(PHONE))
+      await at(page, size)('what needs the creator', async () => {
+        const needs = await home(page);
+        await expect(needs.getByText(/^All clear$|waits for your video/).first()).toBeVisible();
+        await readAsTable(page, 'Earnings by month');
+      });
+    await at(page, PHONE)('a statement of a year', async () => {
+      await page.goto('/earnings');
+      const statement = page.getByRole('link', { name: /^Statement 20\d\d$/ }).first();
+      const year = (await statement.innerText()).slice(-4);
+      await statement.click();
+      await expect(page.getByRole('heading', { level: 1, name: `Earnings of ${year}` })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page, 'statement');
+      const { name, path } = await saved(() => page.getByRole('button', { name: `CSV of ${year}` }).click());
+      expect(name).toBe(`earnings-${year}.csv`);
+      expect(readFileSync(path, 'utf8')).toMatch(
+        /^\ufeff"Completed \(UTC\)".*\r\n"20\d\d-\d\d-\d\d","\d+",".+",".+","\d+\.\d\d"\r\n/,
+      );
     });
-  await at(page, PHONE)('a statement of a year', async () => {
-    await page.goto('/earnings');
-    const statement = page.getByRole('link', { name: /^Statement 20\d\d$/ }).first();
-    const year = (await statement.innerText()).slice(-4);
-    await statement.click();
-    await expect(page.getByRole('heading', { level: 1, name: `Earnings of ${year}` })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)).toBeVisible();
-    await expectAccessible(page, 'statement');
-    const { name, path } = await saved(() => page.getByRole('button', { name: `CSV of ${year}` }).click());
-    expect(name).toBe(`earnings-${year}.csv`);
-    expect(readFileSync(path, 'utf8')).toMatch(
-      /^\ufeff"Completed \(UTC\)".*\r\n"20\d\d-\d\d-\d\d","\d+",".+",".+","\d+\.\d\d"\r\n/,
-    );
   });
 });

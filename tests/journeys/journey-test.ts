@@ -26,13 +26,20 @@ export interface JourneyOptions {
 
 interface Options extends JourneyOptions {
   seed: Seed;
+  /** Whether the journey leaves nothing on the server that another could notice. Such journeys share one. */
+  onlyReads: boolean;
 }
 
 interface Fixtures {
-  /** A running server of the test's own. */
+  /** A running server: the test's own, or the one of all that only read. */
   server: ApiServer;
   /** Opens the product for another user; users share nothing. */
   visitor: () => Promise<Visitor>;
+}
+
+interface WorkerFixtures {
+  /** The server of the journeys of this worker that only read, by its seed. */
+  sharedServer: (seed: Seed) => Promise<ApiServer>;
 }
 
 const createDatabase = async (cluster: Cluster, name: string): Promise<string> => {
@@ -42,12 +49,26 @@ const createDatabase = async (cluster: Cluster, name: string): Promise<string> =
   return cluster.urlOf(name);
 };
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   engine: ['pglite', { option: true }],
   seed: ['none', { option: true }],
+  onlyReads: [false, { option: true }],
   surface: ['website', { option: true }],
   clientEnvironment: [{}, { option: true }],
-  server: async ({ engine, seed }, use) => {
+  sharedServer: [
+    async ({ playwright: _unused }, use) => {
+      const started = new Map<Seed, Promise<ApiServer>>();
+      await use((seed) => {
+        const server = started.get(seed) ?? ApiServer.start({ SEED: seed }, FIRST_START[seed]);
+        started.set(seed, server);
+        return server;
+      });
+      await Promise.all([...started.values()].map(async (server) => (await server).stop()));
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ engine, seed, onlyReads, sharedServer }, use) => {
+    if (onlyReads && engine === 'pglite') return use(await sharedServer(seed));
     const cluster = engine === 'postgres' ? startCluster() : undefined;
     const database: Record<string, string> = cluster
       ? {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { register } from './account-steps.ts';
 import { test } from './journey-test.ts';
+
+// One registers, which the others do not notice.
+test.use({ onlyReads: true });
 
 const PUBLIC = [
   '/',
@@ -76,7 +80,7 @@ test('whoever is signed in finds the ways on at public pages, before any script,
   visitor,
 }) => {
   const { page } = await visitor();
-  await register(page, { role: 'creator', name: 'Mia Fernandes', email: 'mia@public.test' });
+  await register(page, { role: 'creator', name: 'Mia Fernandes', email: `mia-${randomUUID()}@public.test` });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/terms-and-conditions');
   await expect(page.getByText(/Free for 30 days, then \$199\.00 a year/)).toBeVisible();

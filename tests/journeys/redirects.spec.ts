@@ -68,27 +68,31 @@ const follow = async (page: Page, path: string): Promise<void> => {
   }, path);
 };
 
-for (const [role, foreign] of [
-  ['creator', '/new-job'],
-  ['brand', '/earnings'],
-] as const)
-  test(`a ${role} who opens ${foreign}, typed or by a link, is back one page and not on the dashboard`, async ({
-    enter,
-  }) => {
-    const page = await enter(role);
-    await page.goto('/profile');
-    const heading = page.getByRole('heading', { level: 1 });
-    const title = await heading.textContent();
-    await follow(page, foreign);
-    await expect(page).toHaveURL(/\/profile$/);
-    await page.goto(foreign, { waitUntil: 'commit' });
-    await expect(page).toHaveURL(/\/profile$/);
-    await expect(heading).toHaveText(title ?? '');
-  });
+test.describe(() => {
+  test.use({ onlyReads: true });
 
-test('a page of the other role in a new tab leads to the dashboard', async ({ enter }) => {
-  const page = await enter('creator');
-  const tab = await page.context().newPage();
-  await tab.goto('/new-job', { waitUntil: 'commit' });
-  await expect(tab).toHaveURL(/\/dashboard$/);
+  for (const [role, foreign] of [
+    ['creator', '/new-job'],
+    ['brand', '/earnings'],
+  ] as const)
+    test(`a ${role} who opens ${foreign}, typed or by a link, is back one page and not on the dashboard`, async ({
+      enter,
+    }) => {
+      const page = await enter(role);
+      await page.goto('/profile');
+      const heading = page.getByRole('heading', { level: 1 });
+      const title = await heading.textContent();
+      await follow(page, foreign);
+      await expect(page).toHaveURL(/\/profile$/);
+      await page.goto(foreign, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(heading).toHaveText(title ?? '');
+    });
+
+  test('a page of the other role in a new tab leads to the dashboard', async ({ enter }) => {
+    const page = await enter('creator');
+    const tab = await page.context().newPage();
+    await tab.goto('/new-job', { waitUntil: 'commit' });
+    await expect(tab).toHaveURL(/\/dashboard$/);
+  });
 });

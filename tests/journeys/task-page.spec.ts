@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
-test.use({ seed: 'demo' });
+test.use({ seed: 'demo', onlyReads: true });
 
 const task = (page: Page) => page.getByRole('dialog', { name: /^Job #\d+$/ });
 
