@@ -53,9 +53,9 @@ const check = async (page: Page, { mode, viewport, isColoursOnly }: Look, screen
 
 /**
  * Checks accessibility and overflow after everything has loaded, in the looks of the screen (`looksOf`); ends at desktop
- * width. `shown` names the screen in messages and pictures.
+ * width. `shown` names the screen in messages and pictures; `open` opens at each window size what a resize closes.
  */
-export const expectAccessible = async (page: Page, shown: string): Promise<void> => {
+export const expectAccessible = async (page: Page, shown: string, open?: () => Promise<void>): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const look of looksOf(shown, isDark ? 'dark' : 'light')) {
@@ -65,6 +65,7 @@ export const expectAccessible = async (page: Page, shown: string): Promise<void>
     await page.evaluate(() => document.fonts.ready);
     // A resized page changes its layout, for example from a table to cards, in the frames after the resize.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await open?.();
     await check(page, look, shown);
   }
   await page.setViewportSize(DESKTOP);

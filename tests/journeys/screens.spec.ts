@@ -15,9 +15,12 @@ const screens = [
       ...['/new-job', `/new-job?copy=${demoJobId('lamp-dusk')}`, '/drafts', '/awaiting-scripts', '/orders'],
       ...['cold-brew-pour', 'lamp-dusk', 'cold-brew-three'].map((key) => `/job-details/${demoJobId(key)}`),
       ...['lamp-window', 'bag-one-for-two'].map((key) => `/job-details/${demoJobId(key)}`),
+      ...['bag-overhead', 'earplugs-last-row'].map((key) => `/job-details/${demoJobId(key)}`),
+      ...['/orders?stage=changes', '/orders?stage=late'],
       ...['lamp-script', 'bag-written'].map((key) => `/job-script/${demoJobId(key)}`),
       `/edit-job/${demoJobId('earplugs-draft')}`,
     ],
+    dialogs: [{ path: `/job-details/${demoJobId('lamp-dusk')}`, name: 'Ask for changes', isOpen: false }],
   },
   {
     who: 'brand',
@@ -27,6 +30,7 @@ const screens = [
       ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators/3', '/brands/1'],
       ...['/creators', '/creators?languages=es,en&categories=food'],
     ],
+    dialogs: [],
   },
   {
     who: 'creator',
@@ -35,8 +39,15 @@ const screens = [
       ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', `/jobs/${demoJobId('oat-late')}`],
       `/jobs/${demoJobId('lamp-window')}`,
       ...['/applications', '/tasks', '/earnings', '/receipts'],
+      ...['/tasks?stage=changes', '/tasks?stage=late'],
       ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
       '/earnings/2026',
+    ],
+    dialogs: [
+      ...['serum-shelf', 'earplugs-last-row']
+        .map(demoJobId)
+        .map((id) => ({ path: `/tasks/${id}`, name: `Job #${id}`, isOpen: true })),
+      { path: `/tasks/${demoJobId('serum-morning')}`, name: 'Rate Brand', isOpen: false },
     ],
   },
 ] as const;
@@ -47,7 +58,7 @@ const LISTS: readonly string[] = [
   ...['/jobs', '/tasks', '/applications', '/earnings'],
 ];
 
-for (const { who, what, paths } of screens)
+for (const { who, what, paths, dialogs } of screens)
   test.describe(() => {
     // The pages of jobs with new applications mark these as seen.
     test.use({ onlyReads: what !== 'orders' });
@@ -72,6 +83,18 @@ for (const { who, what, paths } of screens)
         }
         if (LISTS.includes(path)) await expectNothingHidden(page, path);
       }
+      for (const { path, name, isOpen } of dialogs) {
+        const dialog = page.getByRole('dialog', { name });
+        // A task that crosses 768 pixels is remounted, so its dialogs close.
+        const open = async () => {
+          if (isOpen || (await dialog.isVisible())) return;
+          await page.getByRole('button', { name }).click();
+          await expect(dialog).toBeVisible();
+        };
+        await page.goto(path);
+        if (isOpen) await expect(dialog).toBeVisible();
+        await expectAccessible(page, `${who}${path.replaceAll('/', '_')}-${name.replaceAll(' ', '_')}`, open);
+      }
       expect(errors).toEqual([]);
     });
   });
@@ -79,9 +102,9 @@ for (const { who, what, paths } of screens)
 const PHOTO = 'src/renderer/public/og.jpg';
 const LONG = Array.from({ length: 20 }, (_, shot) => `Shot ${shot + 1}: the lamp`).join('\n');
 
-for (const { who, chat } of [
-  { who: 'brand', chat: '/chat/6' },
-  { who: 'creator', chat: '/chat/1' },
+for (const { who, chat, entry } of [
+  { who: 'brand', chat: '/chat/6', entry: { typed: 'l', found: '#' } },
+  { who: 'creator', chat: '/chat/1', entry: { typed: 'petal', found: 'Skin care' } },
 ] as const)
   test(`${who}: the open bell, the search in a conversation and the command palette are accessible and fit`, async ({
     visitor,
@@ -106,10 +129,17 @@ for (const { who, chat } of [
     await page.getByLabel('Search in this conversation').fill('lamp');
     await expect(page.getByRole('search', { name: 'This conversation' }).getByRole('link').first()).toBeVisible();
     await expectAccessible(page, `${who}_chat_search`);
+    await page.goto('/chat/support');
+    await page.getByLabel('Message', { exact: true }).fill('When is the script of job 24 ready?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Search messages' }).click();
+    await page.getByLabel('Search in this conversation').fill('script');
+    await expect(page.getByRole('search', { name: 'This conversation' }).getByRole('link').first()).toBeVisible();
+    await expectAccessible(page, `${who}_support_search`);
     await page.keyboard.press('ControlOrMeta+K');
     await expectAccessible(page, `${who}_palette`);
-    await page.getByRole('combobox', { name: 'Search and go to' }).fill('l');
-    await expect(page.getByRole('option').filter({ hasText: '#' }).first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Search and go to' }).fill(entry.typed);
+    await expect(page.getByRole('option').filter({ hasText: entry.found }).first()).toBeVisible();
     await expectAccessible(page, `${who}_palette_found`);
   });
 
