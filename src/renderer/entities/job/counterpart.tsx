@@ -1,4 +1,5 @@
-import { Box, Link, Text } from '@chakra-ui/react';
+import { Box, Icon, Link, Text } from '@chakra-ui/react';
+import { MessageCircle } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
@@ -20,16 +21,38 @@ interface UnreadLinkProps {
   person: { readonly id: number; readonly name: string };
   /** Number of unread messages from this person, at least 1. */
   unread: number;
+  /** Shows an icon in place of the word. */
+  isShort?: boolean;
 }
 
-/** Link to the conversation, above the link that covers the row, and of the minimum target height. */
-export const UnreadLink = ({ person, unread }: UnreadLinkProps) => (
-  <Link asChild display="inline-block" minH="6" position="relative" zIndex="1" color="accent.fg" fontWeight="medium">
-    <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
-      {unreadMark(unread)} unread
-    </RouterLink>
-  </Link>
-);
+/** Link to the conversation, above the link that covers the row, and of the minimum target size. */
+export const UnreadLink = ({ person, unread, isShort = false }: UnreadLinkProps) => {
+  const label = `${unreadMark(unread)} unread from ${person.name}`;
+  return (
+    <Link
+      asChild
+      variant={isShort ? 'plain' : undefined}
+      display="inline-block"
+      minH="6"
+      minW="6"
+      position="relative"
+      zIndex="1"
+      color="accent.fg"
+      fontWeight="medium"
+    >
+      <RouterLink to={`/chat/${person.id}`} aria-label={label} title={isShort ? label : undefined}>
+        {isShort ? (
+          <>
+            <Icon as={MessageCircle} boxSize="4" strokeWidth="2" verticalAlign="text-bottom" me="1" aria-hidden />
+            {unreadMark(unread)}
+          </>
+        ) : (
+          `${unreadMark(unread)} unread`
+        )}
+      </RouterLink>
+    </Link>
+  );
+};
 
 /** A positive number of applications in words. */
 export const countOf = (applicants: number): string =>

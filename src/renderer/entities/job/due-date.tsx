@@ -1,4 +1,5 @@
 import { Text, type TextProps } from '@chakra-ui/react';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { JobStage } from '#shared/domain/job-stage.ts';
 
 interface DueDateProps extends TextProps {
@@ -26,4 +27,21 @@ export const DueDate = ({ job: { stage, due_at }, ...rest }: DueDateProps) =>
         {dayOf(due_at)}
       </time>
     </Text>
+  );
+
+interface StageTimeProps extends DueDateProps {
+  job: DueDateProps['job'] & {
+    /** When the stage began. */
+    readonly stage_since: string;
+  };
+}
+
+/** When the next video is due; how long ago the stage began while none is expected. */
+export const StageTime = ({ job, ...rest }: StageTimeProps) =>
+  job.due_at === null ? (
+    <Text as="span" color="fg.muted" {...rest}>
+      <RelativeTime at={job.stage_since} />
+    </Text>
+  ) : (
+    <DueDate job={job} {...rest} />
   );

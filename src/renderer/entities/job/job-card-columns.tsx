@@ -2,11 +2,13 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/table-column.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { JobStage, Side } from '#shared/domain/job-stage.ts';
 import { shortName } from '#shared/domain/short-name.ts';
+import { UnreadLink } from './counterpart.tsx';
+import { StageTime } from './due-date.tsx';
 import { ProductAndPerson } from './product-and-person.tsx';
-import { StageLine } from './stage-line.tsx';
+import { StageBadge } from './stage-cell.tsx';
 
 /** What a card shows of a job with a stage. */
 interface StagedJob {
@@ -17,61 +19,99 @@ interface StagedJob {
   readonly stage_since: string;
   readonly due_at: string | null;
   readonly product: { readonly name: string; readonly image: string | null };
+  /** Number of unread messages from the other party. */
+  readonly unread: number;
 }
 
 interface NameAndIdProps {
   id: number;
-  /** Name of the other party of the job. */
-  person?: string | undefined;
   children: ReactNode;
 }
 
-/** A product's name, followed by the job's id and the other party in the same line where they fit. */
-export const NameAndId = ({ id, person, children }: NameAndIdProps) => (
+/** A product's name, followed by the job's id in the same line where it fits. */
+export const NameAndId = ({ id, children }: NameAndIdProps) => (
   <Flex wrap="wrap" columnGap="2" align="baseline">
     {children}
     <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">
       #{id}
-      {person !== undefined && (
-        <>
-          {' · '}
-          {/* Isolated, because a name may be written from right to left. */}
-          <bdi>{shortName(person)}</bdi>
-        </>
-      )}
     </Text>
   </Flex>
 );
 
+/** A value of the second line, of which a phone shows up to four beside each other. */
+const Fact = ({ children }: { children: ReactNode }) => (
+  <Text as="span" textStyle="xs">
+    {children}
+  </Text>
+);
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly picture: string | null;
+}
+
 interface JobCardColumnsOptions<Job> {
   side: Side;
   /** The other party. */
-  person: (job: Job) => { readonly name: string; readonly picture: string | null } | null;
+  person: (job: Job) => Person | null;
+  /** Title of the other party. */
+  personTitle: string;
   /** The product's name, as the link that covers the card. */
   name: (job: Job) => ReactNode;
-  /** What is new in this job, in a few words; null or false for nothing. */
-  news: (job: Job) => ReactNode;
+  /** Applications for a job without the other party; null or false for none. */
+  applications?: (job: Job) => ReactNode;
 }
 
 /**
- * Columns of a list of jobs as cards of two lines: name, id, the other party and price; stage, age or due date, and what
- * is new. The middle of a card belongs to the link that covers it, not to a link of its own.
+ * Columns of a list of jobs as cards of three lines: name and price; id, the other party, and age or due date; stage and
+ * unread messages. The middle of a card belongs to the link that covers it, not to a link of its own.
  */
 export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOptions<Job>): Column<Job>[] => [
   {
     title: 'Product',
     main: true,
     picture: (job) => <ProductAndPerson product={job.product} person={options.person(job)} />,
-    cell: (job) => (
-      <NameAndId id={job.id} person={options.person(job)?.name}>
-        {options.name(job)}
-      </NameAndId>
-    ),
+    cell: options.name,
   },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
+  { title: 'Job Id', cell: ({ id }) => <Fact>#{id}</Fact> },
+  {
+    title: options.personTitle,
+    cell: (job) => {
+      const person = options.person(job);
+      return (
+        person && (
+          <Fact>
+            {/* Isolated, because a name may be written from right to left. */}
+            <bdi>{shortName(person.name)}</bdi>
+          </Fact>
+        )
+      );
+    },
+  },
+  {
+    title: 'Applications',
+    cell: (job) => {
+      const applications = options.applications?.(job);
+      return applications ? <Fact>{applications}</Fact> : null;
+    },
+  },
+  { title: 'Time', cell: (job) => <StageTime job={job} textStyle="xs" /> },
   {
     title: 'Status',
     card: 'line',
-    cell: (job) => <StageLine side={options.side} job={job} news={options.news(job)} />,
+    cell: (job) => {
+      const person = options.person(job);
+      return (
+        <Flex wrap="wrap" align="center" justify="space-between" columnGap="2" rowGap="1">
+          <StageBadge side={options.side} job={job} />
+          <Text as="span" srOnly>
+            {statusLabels[job.status]}
+          </Text>
+          {person && job.unread > 0 && <UnreadLink person={person} unread={job.unread} isShort />}
+        </Flex>
+      );
+    },
   },
 ];

@@ -1,9 +1,8 @@
-import { Badge, Box, Text } from '@chakra-ui/react';
-import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { Badge, Box } from '@chakra-ui/react';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, type StageTone, stageTone } from '#shared/domain/job-stage.ts';
 import { stageWords } from '#shared/domain/job-stage-words.ts';
-import { DueDate } from './due-date.tsx';
+import { StageTime } from './due-date.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const palettes: Record<StageTone, string> = {
@@ -39,7 +38,7 @@ export const StageBadge = ({ job: { stage }, side }: StageCellProps) => (
   </Badge>
 );
 
-/** A job's stage for one side, with its status and age. */
+/** A job's stage for one side, with its status and its age, or when the video is due. */
 export const StageCell = (props: StageCellProps) => (
   <Box lineHeight="short">
     <StageBadge {...props} />
@@ -53,10 +52,7 @@ export const StageCell = (props: StageCellProps) => (
         me="2"
         verticalAlign="middle"
       />
-      <Text as="span" textStyle="xs" color="fg.muted" verticalAlign="middle">
-        <RelativeTime at={props.job.stage_since} />
-      </Text>
-      <DueDate job={props.job} textStyle="xs" ms="2" verticalAlign="middle" />
+      <StageTime job={props.job} textStyle="xs" verticalAlign="middle" />
     </Box>
   </Box>
 );

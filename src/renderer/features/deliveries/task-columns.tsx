@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { Counterpart, UnreadLink } from '#renderer/entities/job/counterpart.tsx';
+import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
@@ -40,8 +40,8 @@ export const taskCardColumns: readonly Column<Task>[] = [
   ...jobCardColumns<Task>({
     side: 'creator',
     person: ({ brand }) => brand,
+    personTitle: 'Brand',
     name: (task) => <Product {...task} />,
-    news: ({ brand, unread }) => unread > 0 && <UnreadLink person={brand} unread={unread} />,
   }),
   { title: 'Actions', actions: true, cell: (task) => <More task={task} size="xs" /> },
 ];

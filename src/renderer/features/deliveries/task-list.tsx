@@ -125,7 +125,7 @@ export const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
         state={state}
         noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
-        skeleton={<DataTableSkeleton card="24" />}
+        skeleton={<DataTableSkeleton />}
         empty={<NoTasks />}
         filters={filters}
       >

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { shownAddress } from '#renderer/fixtures/render-screen.tsx';
+import { resizeTo, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTask } from './fixtures/build-task.ts';
 import { renderTasks } from './fixtures/render-tasks.tsx';
+
+afterEach(() => resizeTo(1024));
 
 it('filters the tasks by status and text', async () => {
   const asked: unknown[] = [];
@@ -49,6 +51,27 @@ it('shows the next step of each task, since when, for whom, and unread messages'
   expect(within(second as HTMLElement).queryByText(/Due/)).toBeNull();
   expect(within(third as HTMLElement).getByText('Video is late')).toBeVisible();
   expect(third).toHaveTextContent('Was due Nov 3');
+  expect(third).not.toHaveTextContent('ago');
+});
+
+it('reads a card as name and price, then id, brand and time, then the next step', async () => {
+  resizeTo(390);
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const due_at = new Date(2026, 10, 3, 12).toISOString();
+  const data = [
+    buildTask({ price: 95, stage: 'delivered', stage_since: since }),
+    buildTask({ id: 9, price: 95, stage: 'late', stage_since: due_at, due_at, unread: 2 }),
+  ];
+  mockApi({ 'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 2 } }) });
+  signIn('creator');
+  renderTasks('/tasks');
+  const [first, second] = within(await screen.findByRole('list', { name: 'Your tasks' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent(
+    /^Terra Cold BrewPrice \$95\.00Job Id #7·Brand Northwind·Time 3 hours agoStatus With the brandIn ProgressMore$/,
+  );
+  expect(second).toHaveTextContent(/·Time Was due Nov 3Status Video is lateIn Progress2More$/);
+  const link = within(second as HTMLElement).getByRole('link', { name: '2 unread from Northwind' });
+  expect(link).toHaveAttribute('href', '/chat/3');
 });
 
 it('links each row to its task and keeps the filters of the list', async () => {

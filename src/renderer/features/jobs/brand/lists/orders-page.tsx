@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
-import { Counterpart, countOf, UnreadLink } from '#renderer/entities/job/counterpart.tsx';
+import { Counterpart, countOf } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
@@ -43,11 +43,10 @@ const columns: Column<Order>[] = [
   { title: 'Status', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
 
-/** Unread messages of the creator, or how many applied and how many of them are new. */
-const newsOf = ({ creator, unread, applicants, new_applicants }: Order) => {
-  if (creator) return unread > 0 && <UnreadLink person={creator} unread={unread} />;
-  if (applicants === 0) return null;
-  return (
+/** How many creators have applied and how many of them are new, until one is accepted. */
+const applicationsOf = ({ creator, applicants, new_applicants }: Order) =>
+  creator === null &&
+  applicants > 0 && (
     <>
       {countOf(applicants)}
       {new_applicants > 0 && (
@@ -60,13 +59,13 @@ const newsOf = ({ creator, unread, applicants, new_applicants }: Order) => {
       )}
     </>
   );
-};
 
 const cardColumns = jobCardColumns<Order>({
   side: 'brand',
   person: ({ creator }) => creator,
+  personTitle: 'Creator',
   name: ({ id, product }) => <LinkedProduct product={product} to={jobPage('brand', id)} />,
-  news: newsOf,
+  applications: applicationsOf,
 });
 
 const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
@@ -109,7 +108,7 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your orders"
-        skeleton={<DataTableSkeleton card="24" />}
+        skeleton={<DataTableSkeleton />}
         empty={<NoOrders />}
         filters={filters}
       >
