@@ -35,7 +35,14 @@ export const StageCard = ({ label, job, summary, level = 2, note, children }: St
       </Text>
       <DueDate job={job} display="block" textStyle="sm" mt="2" />
     </Box>
-    <HStack {...mainAction} gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
+    <HStack
+      {...mainAction}
+      gap="3"
+      mt="5"
+      flexWrap="wrap"
+      css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
+      _empty={{ display: 'none' }}
+    >
       {children}
     </HStack>
     {note && (

@@ -14,15 +14,18 @@ export interface VideoFrameProps {
 const NARROWEST = '20rem';
 
 /**
- * Reserves a video's space in its aspect ratio, so that loading does not shift the layout. Without a known size it
- * fills the available width and maximum height.
+ * Reserves a video's space in its aspect ratio, so that loading does not shift the layout. On phones it always has the
+ * full width. Without a known size it fills the available width and maximum height.
  */
 export const VideoFrame = ({ width, height, maxHeight, children }: VideoFrameProps) => {
   const isKnown = width !== null && height !== null && width > 0 && height > 0;
   const shape = isKnown
     ? {
         aspectRatio: `${width} / ${height}`,
-        width: `min(100%, max(${NARROWEST}, calc(var(--most-height) * ${width / height})))`,
+        width: {
+          base: '100%',
+          sm: `min(100%, max(${NARROWEST}, calc(var(--most-height) * ${width / height})))`,
+        },
         maxHeight: 'var(--most-height)',
       }
     : { height: 'var(--most-height)' };

@@ -40,7 +40,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
         versions={job.deliveries}
         job={job.id}
         label={`Video of ${job.product.name}`}
-        maxHeight={{ base: '60dvh', md: '70dvh' }}
+        maxHeight={{ base: '75dvh', md: '70dvh' }}
       />
     </BriefSection>
   );
