@@ -104,6 +104,12 @@ it('marks what was found, says when there is nothing, and gives the focus back',
   expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 
+it('offers no search in a conversation without messages', async () => {
+  showChat('/chat/4', { 'GET /user/4/chat': { data: { ...chat, messages: [], last_seq: 0 } } });
+  expect(await screen.findByText('No messages yet. Write the first one.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Search messages' })).toBeNull();
+});
+
 it('searches the support chat too', async () => {
   const asked = { id: 1, seq: 1, sender_type: 'user', message: 'Where is the invoice?', client_key: null };
   const answer = { id: 2, seq: 2, sender_type: 'admin', message: 'Each invoice is under Receipts.', client_key: null };

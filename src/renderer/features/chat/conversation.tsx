@@ -141,7 +141,13 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       {...(takesDrops && handlers)}
     >
       {takesDrops && over && <DropHint />}
-      <Header person={person} list={list} searching={person && searching} onSearch={setSearching} button={button} />
+      <Header
+        person={person}
+        list={list}
+        searching={person && (searching || view.messages.length > 0) ? searching : null}
+        onSearch={setSearching}
+        button={button}
+      />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">
