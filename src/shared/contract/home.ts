@@ -16,8 +16,8 @@ const orderPrices = shape({ scripting_fee: num(), tax_percent: num() });
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
 /**
- * Jobs that wait for the user: those to which a creator is invited, then those in which the user must act, most urgent
- * first, then oldest. Of each kind at most one more than the page shows.
+ * Jobs that wait for the user: a creator's late videos and then the jobs to which the creator is invited, then those in
+ * which the user must act, most urgent first, then oldest. Of each kind at most one more than the page shows.
  */
 const needs_you = list(needFields);
 

@@ -94,6 +94,18 @@ test('a creator is told to enter the address to which a product is sent, until i
   expect(ids(await needsOf(api.creatorHome, creator))).toEqual([changes, film]);
 });
 
+test('late videos of a creator come before invitations, and these before other videos', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const taken = { status: 'in_progress', creatorId: creator.id, acceptedAt: day(1) } as const;
+  const film = await addJob(app(), brand.id, taken);
+  const late = await addJob(app(), brand.id, { ...taken, dueAt: day(15), lateAt: day(15) });
+  const invitedTo = await addJob(app(), brand.id, {});
+  await orm()
+    .insert(invitations)
+    .values({ jobId: invitedTo, creatorId: creator.id, note: '', createdAt: day(9), sentAt: day(9) });
+  expect(ids(await needsOf(api.creatorHome, creator))).toEqual([late, invitedTo, film]);
+});
+
 test('invitations come before the videos of a creator, and one more of each is answered than the page shows', async () => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   const productId = await addProduct(app(), brand.id);

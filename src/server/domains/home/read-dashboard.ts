@@ -1,3 +1,4 @@
+import { jobStage } from '#shared/domain/job-stage.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type JobRow, NO_VIEWER, withCreatorRelation } from '../jobs/jobs.repository.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
@@ -38,13 +39,19 @@ export const brandDashboard = async (orm: Queries, brandId: number) => {
   return { counters, ...rows, notifications, profile };
 };
 
+/** A brand that was promised a video waits longer than one that invites, whose invitations come before all other tasks. */
+const lateFirst = (needs: readonly JobRow[]): JobRow[] => {
+  const isLate = ({ job }: JobRow) => jobStage(job) === 'late';
+  return [...needs.filter(isLate), ...needs.filter((row) => !isLate(row))];
+};
+
 const tasksOfCreator = async (orm: Queries, creatorId: number) => {
   const { counters, newest, profile, ...lists } = (await summaryOfCreators(orm)([creatorId])).get(creatorId) ?? NONE;
   const [rows, notifications] = await Promise.all([
     jobsOfBoth(orm, lists, creatorId),
     cachedNotifications(orm, newest),
   ]);
-  return { counters, tasks: rows.jobs, needs: rows.needs, notifications, profile };
+  return { counters, tasks: rows.jobs, needs: lateFirst(rows.needs), notifications, profile };
 };
 
 export const creatorDashboard = async (orm: Queries, creatorId: number) => {
