@@ -12,9 +12,16 @@ import { shortName } from '#shared/domain/short-name.ts';
 import { listsOf, type Need, needWords } from './need.ts';
 import { rememberRowCount } from './needs-row-count.ts';
 
-const Row = ({ side, need }: { side: Side; need: Need }) => {
+interface RowProps {
+  side: Side;
+  need: Need;
+  /** The most urgent need, whose button is the only solid one. */
+  isFirst: boolean;
+}
+
+const Row = ({ side, need, isFirst }: RowProps) => {
   const { named, text, action, to } = needWords(side, need);
-  const { id, product, person, stage_since } = need;
+  const { id, product, person, stage, stage_since } = need;
   return (
     <Flex
       as="li"
@@ -39,11 +46,15 @@ const Row = ({ side, need }: { side: Side; need: Need }) => {
             )}
           </Text>
           <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
-            #{id} · <RelativeTime at={stage_since} /> · <bdi>{product.name}</bdi>
+            #{id} ·{' '}
+            <Text as="span" color={stage === 'late' ? 'fg.error' : undefined}>
+              <RelativeTime at={stage_since} />
+            </Text>{' '}
+            · <bdi>{product.name}</bdi>
           </Text>
         </Box>
       </HStack>
-      <Button asChild flexShrink="0" size="sm">
+      <Button asChild flexShrink="0" size="sm" variant={isFirst ? 'solid' : 'outline'}>
         <RouterLink to={to} aria-label={`${action}: job #${id}, ${product.name}`}>
           {action}
         </RouterLink>
@@ -103,8 +114,8 @@ export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
         <AllClear side={side} />
       ) : (
         <Card as="ul" p="0" px={{ base: '4', md: '5' }} listStyleType="none">
-          {needs.slice(0, limits.needsYou).map((need) => (
-            <Row key={need.id} side={side} need={need} />
+          {needs.slice(0, limits.needsYou).map((need, place) => (
+            <Row key={need.id} side={side} need={need} isFirst={place === 0} />
           ))}
         </Card>
       )}
