@@ -6,21 +6,19 @@ import { expect, test } from './demo-server.ts';
 import type { Desktop } from './desktop.ts';
 import { deliver, newestOf } from './download-steps.ts';
 import { repository } from './prepared-app.ts';
+import { signInAs } from './upload-steps.ts';
 
 const BRAND = 'brand@demo.example';
 const CREATOR = 'creator@demo.example';
 const PASSWORD = 'Welcome1!';
 const LARGE = 8 * 2 ** 20;
 
-const signIn = async (page: Page, email: string, path?: string): Promise<void> => {
+const signIn = async (page: Page, email: string): Promise<void> => {
   await page.evaluate(() => location.assign('/login'));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^Hello/).first()).toBeVisible();
-  if (path === undefined) return;
-  await page.evaluate((to) => location.assign(to), path);
-  await page.waitForURL((url) => url.pathname === path);
 };
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -32,15 +30,15 @@ const states = (page: Page) =>
   });
 
 test('a delivered video is saved to the chosen path, and revealed in its folder', async ({ start, server, folder }) => {
-  const { page, native } = await start({ appFolder: repository, apiOrigin: server.url });
-  await signIn(page, BRAND, '/job-details/1');
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
+  // On the page of the shell: the main job of the journeys presses the button of the product, and saves.
+  const { page, native } = await start({ apiOrigin: server.url });
+  await signInAs(page, BRAND);
+  const wanted = await newestOf(page, '/api/brand/job/1');
+  const adding = page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);
   const path = join(folder, 'my take.mp4');
   const { options } = await native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
   expect(options.defaultPath).toMatch(/\.mp4$/);
+  expect(await adding).toMatchObject({ ok: true });
   await expect.poll(() => states(page)).toEqual([['my take.mp4', 'done', '']]);
   expect(sha256(await readFile(path))).toBe(
     sha256(await readFile('src/server/seed/seed-media/cold-brew-9x16-30s.mp4')),
@@ -62,8 +60,8 @@ test('the configured folder is used without a dialog, and a page cannot configur
   server,
   folder,
 }) => {
-  const { page, native } = await start({ appFolder: repository, apiOrigin: server.url });
-  await signIn(page, BRAND);
+  const { page, native } = await start({ apiOrigin: server.url });
+  await signInAs(page, BRAND);
   const refused = await page.evaluate((path) => {
     const change = { downloadFolder: path } as unknown as { downloadFolder: null };
     return window.desktop.changeSettings(change);

@@ -4,6 +4,7 @@ import { expect, test } from './demo-server.ts';
 import { repository } from './prepared-app.ts';
 import { account, logInByForm, logOut } from './product-steps.ts';
 import { storageKind } from './session-steps.ts';
+import { signInAs } from './upload-steps.ts';
 
 /** Storage keys of entries opened from the command palette. */
 const openedLast = (page: Page): Promise<string[]> =>
@@ -52,9 +53,8 @@ test('the product in the client: signed in, killed, still signed in, signed out,
 });
 
 test('pictures and a delivered video are served through the client', async ({ start, server }) => {
-  const { page } = await start({ appFolder: repository, apiOrigin: server.url });
-  await page.evaluate(() => location.assign('/login'));
-  await logInByForm(page);
+  const { page } = await start({ apiOrigin: server.url });
+  await signInAs(page, account.email);
   const bytes = await page.evaluate(async () => {
     const answer = await fetch('/api/brand/job/1', { headers: { accept: 'application/json' } });
     const { data } = await answer.json();
