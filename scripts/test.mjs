@@ -17,6 +17,12 @@ const built = [
   { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
   { title: 'Packaging of the desktop client', command: [tool('vitest'), 'run', '--project', 'package'] },
   {
+    title: 'Journeys in the browser and in the desktop client',
+    command: ['scripts/with-keyring.sh', '--if-installed', playwright, 'test'],
+    environment: withBrowser,
+  },
+  // After the journeys, whose data folder of a first start it copies.
+  {
     title: 'Desktop client',
     command: [
       'scripts/with-keyring.sh',
@@ -26,11 +32,6 @@ const built = [
       '--config',
       'tests/desktop/playwright.config.ts',
     ],
-    environment: withBrowser,
-  },
-  {
-    title: 'Journeys in the browser and in the desktop client',
-    command: ['scripts/with-keyring.sh', '--if-installed', playwright, 'test'],
     environment: withBrowser,
   },
 ].map((step) => ({ ...step, isQuiet: true }));

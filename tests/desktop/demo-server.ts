@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiServer } from '../journeys/api-server.ts';
+import { recentFirstStart } from '../journeys/first-starts.ts';
 import { test as base } from './desktop.ts';
 import { requireBuilt } from './prepared-app.ts';
 
@@ -10,7 +11,7 @@ export const test = base.extend<{ folder: string }, { server: ApiServer }>({
   server: [
     async ({ playwright: _unused }, use) => {
       requireBuilt('out/server/main.js', 'out/main/index.js', 'out/renderer/desktop.html');
-      const server = await ApiServer.start({ SEED: 'demo' });
+      const server = await ApiServer.start({ SEED: 'demo' }, await recentFirstStart('demo'));
       await use(server);
       await server.stop();
     },

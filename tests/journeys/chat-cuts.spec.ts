@@ -5,7 +5,8 @@ import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
 import { PROXIED } from '../support/proxied-server.ts';
 import { DEMO_PASSWORD, login } from './account-steps.ts';
 import { ApiServer } from './api-server.ts';
-import { FIRST_START, test as journey } from './journey-test.ts';
+import { FIRST_START } from './first-starts.ts';
+import { test as journey } from './journey-test.ts';
 
 const sizeOf = (name: string, small: number): number => Number(process.env[name] ?? small);
 /** Number of messages of both users together. */

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { ApiServer } from './api-server.ts';
-import { FIRST_START, type Seed } from './journey-test.ts';
+import { begin, FIRST_START, finish, type Seed } from './first-starts.ts';
 
 /**
  * Runs the first start of a server, which creates the database and the demo's users and files; journeys copy the
@@ -10,8 +9,9 @@ import { FIRST_START, type Seed } from './journey-test.ts';
 for (const seed of ['none', 'demo'] satisfies Seed[])
   test(`a first start, seed ${seed}`, async () => {
     const directory = FIRST_START[seed];
-    await rm(directory, { recursive: true, force: true });
+    await begin(seed);
     const server = await ApiServer.start({ SEED: seed, DATA_DIR: directory });
     expect((await fetch(server.url)).status).toBe(200);
     await server.stop();
+    await finish(seed);
   });

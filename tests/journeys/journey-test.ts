@@ -1,19 +1,10 @@
-import { resolve } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { ApiServer } from './api-server.ts';
 import { openClient } from './client-visitor.ts';
+import { FIRST_START, type Seed } from './first-starts.ts';
 import { openWebsite, type Visitor } from './visitor.ts';
-
-/** Initial content of the database: nothing, or the demo's accounts and jobs. */
-export type Seed = 'none' | 'demo';
-
-/** Data folders made by `first-start.setup.ts`: a start on a copy takes a third of the time of a first one. */
-export const FIRST_START: Readonly<Record<Seed, string>> = {
-  none: resolve('test-results/first-start/none'),
-  demo: resolve('test-results/first-start/demo'),
-};
 
 /** Options that differ between the projects of playwright.config.ts. */
 export interface JourneyOptions {
