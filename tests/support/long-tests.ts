@@ -97,7 +97,13 @@ const journeys: readonly LongTest[] = [
   {
     file: 'tests/journeys/video-links.spec.ts',
     title: 'a video whose link does not open gets another by itself, and says so when there is none',
-    reason: 'video-player.test.tsx: "renews a link that fails before its end"; media-routes.any.test.ts: "serves a file only by its signed link"',
+    reason:
+      'video-player.test.tsx: "renews a link that fails before its end"; media-routes.any.test.ts: "serves a file only by its signed link"',
+  },
+  {
+    file: 'tests/journeys/transfers.spec.ts',
+    title: 'two uploads run at once, and stand in the menu of a phone',
+    reason: 'upload-queue.test.ts: "run two at a time, in order"; transfers-panel.test.tsx',
   },
 ];
 
@@ -117,6 +123,12 @@ const desktop: readonly LongTest[] = [
     file: 'tests/desktop/downloads.spec.ts',
     title: 'a download resumes after the app was killed',
     reason: 'The same on the page of the shell: download-faults.spec.ts.',
+  },
+  {
+    file: 'tests/desktop/upload-faults.spec.ts',
+    title: 'an upload survives a crash of the page, and the next page shows it',
+    reason:
+      'offline.spec.ts reloads the page during an upload, page-health.spec.ts crashes it; transfers-panel.test.tsx',
   },
   {
     file: 'tests/desktop/keychain-trials.spec.ts',
