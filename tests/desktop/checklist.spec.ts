@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, test } from './desktop.ts';
 import { repository } from './prepared-app.ts';
 import { signIn } from './session-steps.ts';
+import { expect, test } from './shared-desktop.ts';
 
 // Electron's security checklist (docs/tutorial/security.md), item by item, in the running app. Item 19 (fuses) concerns
 // the packaged program: package.pack.test.ts.

@@ -1,5 +1,5 @@
-import { expect, test } from './desktop.ts';
 import './session-steps.ts';
+import { expect, test } from './shared-desktop.ts';
 
 test('the page cannot navigate away; only https links open in the browser', async ({
   desktop: { app, native, page },
