@@ -19,14 +19,17 @@ const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
     );
   }, runOnly);
 
-const showIn = async (page: Page, colorScheme: Mode): Promise<void> => {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveClass(colorScheme);
-  // Waits for running colour transitions, which axe would report.
-  await page.evaluate(() => {
+/** Waits for running transitions and animations, during which axe would report colours and miss what fades in. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
+
+const showIn = async (page: Page, colorScheme: Mode): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(colorScheme);
+  await settle(page);
 };
 
 /** Sides at which a dialog is closer than 12 pixels to the window's edge. */
@@ -65,7 +68,10 @@ export const expectAccessible = async (page: Page, shown: string, open?: () => P
     await page.evaluate(() => document.fonts.ready);
     // A resized page changes its layout, for example from a table to cards, in the frames after the resize.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await open?.();
+    if (open) {
+      await open();
+      await settle(page);
+    }
     await check(page, look, shown);
   }
   await page.setViewportSize(DESKTOP);
