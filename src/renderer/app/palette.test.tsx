@@ -78,6 +78,18 @@ describe('the command palette', () => {
     await isClosed();
   });
 
+  it('marks the entry that Enter opens before anything is typed', async () => {
+    mockApi(brandLists);
+    show();
+    await openPalette();
+    const [first, second] = screen.getAllByRole('option');
+    expect(first).toHaveAttribute('data-highlighted');
+    expect(second).not.toHaveAttribute('data-highlighted');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(second).toHaveAttribute('data-highlighted'));
+    expect(first).not.toHaveAttribute('data-highlighted');
+  });
+
   it('is closed by Escape, which returns the focus to its button', async () => {
     mockApi(brandLists);
     show();

@@ -40,12 +40,14 @@ const Mark = ({ entry }: { entry: PaletteEntry }) => {
 
 interface EntryRowProps {
   entry: PaletteEntry;
+  /** Whether Enter opens it. */
+  isHighlighted: boolean;
   /** Called for a click with Ctrl or ⌘, which opens a link in a new tab. */
   onOpenApart: (entry: PaletteEntry) => void;
 }
 
 /** An option of the listbox. */
-export const EntryRow = ({ entry, onOpenApart }: EntryRowProps) => {
+export const EntryRow = ({ entry, isHighlighted, onOpenApart }: EntryRowProps) => {
   const click = ({ ctrlKey, metaKey }: MouseEvent) => {
     if (ctrlKey || metaKey) onOpenApart(entry);
   };
@@ -57,6 +59,8 @@ export const EntryRow = ({ entry, onOpenApart }: EntryRowProps) => {
       flex="none"
       gap="3"
       onClick={click}
+      // The listbox marks it only once it has noticed the focus of the field, which it misses when it is mounted with it.
+      data-highlighted={isHighlighted ? '' : undefined}
       _highlighted={{ bg: 'bg.emphasized/60', outline: 'none' }}
     >
       <Mark entry={entry} />

@@ -61,13 +61,20 @@ const useOpen = (account: number, onChosen: (entry: PaletteEntry) => void) => {
   return { open, canOpenTabs: tabs !== null };
 };
 
-const Group = ({ group, onOpenApart }: { group: PaletteGroup; onOpenApart: (entry: PaletteEntry) => void }) => (
+interface GroupProps {
+  group: PaletteGroup;
+  /** Key of the highlighted entry. */
+  highlighted: string | null;
+  onOpenApart: (entry: PaletteEntry) => void;
+}
+
+const Group = ({ group, highlighted, onOpenApart }: GroupProps) => (
   <Listbox.ItemGroup>
     <Listbox.ItemGroupLabel textStyle="xs" color="fg.muted" px="2" py="1.5">
       {group.heading}
     </Listbox.ItemGroupLabel>
     {group.entries.map((entry) => (
-      <EntryRow key={entry.key} entry={entry} onOpenApart={onOpenApart} />
+      <EntryRow key={entry.key} entry={entry} isHighlighted={entry.key === highlighted} onOpenApart={onOpenApart} />
     ))}
   </Listbox.ItemGroup>
 );
@@ -150,7 +157,12 @@ export const PaletteBody = ({ field, commands, onChosen }: PaletteBodyProps) => 
         bg="transparent"
       >
         {groups.map((group) => (
-          <Group key={group.heading} group={group} onOpenApart={(entry) => open(entry, true)} />
+          <Group
+            key={group.heading}
+            group={group}
+            highlighted={highlighted}
+            onOpenApart={(entry) => open(entry, true)}
+          />
         ))}
       </Listbox.Content>
       {input.text.trim() !== '' && (
