@@ -25,6 +25,9 @@ const failureOf = async (child) => {
   }
 };
 
+/** How much of a failed step's output is repeated at the end: test runners print their failures last. */
+const REPEATED_LINES = 250;
+
 /**
  * Runs a command; resolves with its title, whether it succeeded, and its output. `isQuiet` holds the output back until
  * the command ends, for steps that run in parallel.
@@ -34,13 +37,17 @@ export const runStep = async ({ title, command, environment = () => ({}), isQuie
   const [program, ...words] = command;
   if (!isQuiet) say(title);
   const child = spawn(program, words, {
-    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...environment() },
+    stdio: [isQuiet ? 'ignore' : 'inherit', 'pipe', 'pipe'],
+    // The output is piped, so the program cannot see the terminal that will show it.
+    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...environment() },
     shell: process.platform === 'win32',
   });
   const pieces = [];
-  const outputs = [child.stdout, child.stderr].filter(Boolean);
-  for (const output of outputs) output.on('data', (bytes) => pieces.push(bytes));
+  const outputs = [child.stdout, child.stderr];
+  for (const output of outputs) {
+    output.on('data', (bytes) => pieces.push(bytes));
+    if (!isQuiet) output.pipe(process.stdout, { end: false });
+  }
   const failure = await failureOf(child);
   for (const output of outputs) output.destroy();
   const printed = Buffer.concat(pieces);
@@ -53,12 +60,12 @@ export const runStep = async ({ title, command, environment = () => ({}), isQuie
   return { title, isOk: !failure, printed };
 };
 
-/** Prints the failed steps with their output at the end, where people look. Returns whether all succeeded. */
+/** Prints the failed steps with the end of their output, where people look. Returns whether all succeeded. */
 export const allSucceeded = (results) => {
   const failed = results.filter(({ isOk }) => !isOk);
   for (const { title, printed } of failed) {
     say(`FAILED: ${title}`);
-    process.stdout.write(printed);
+    process.stdout.write(printed.toString().split('\n').slice(-REPEATED_LINES).join('\n'));
   }
   return failed.length === 0;
 };
