@@ -112,15 +112,15 @@ describe('each side', () => {
     expect(stageWords('finding_creator', 'creator')).toBeUndefined();
   });
 
-  test('has to act in its own stages alone, never in a job that is over', () => {
+  test('has to act in its own stages alone, the most urgent first, never in a job that is over', () => {
     expect(stagesByActor('brand').mine).toEqual([
-      'unpaid',
-      'script_ready',
-      'choosing_creator',
-      'shipping_product',
       'delivered',
+      'shipping_product',
+      'choosing_creator',
+      'script_ready',
+      'unpaid',
     ]);
-    expect(stagesByActor('creator').mine).toEqual(['filming', 'changes', 'late']);
+    expect(stagesByActor('creator').mine).toEqual(['late', 'changes', 'filming']);
     for (const stage of stagesByActor('brand').over) expect(nextActors[stage]).toBe('nobody');
   });
 

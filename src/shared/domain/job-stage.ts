@@ -63,14 +63,6 @@ const ENDED: readonly JobStage[] = ['completed', 'rated', 'cancelled'];
 
 export type Side = 'brand' | 'creator';
 
-/** Ranks of the sort order "action": stages in which the side must act come first, ended ones last, others between. */
-export const stagesByActor = (
-  side: Side,
-): { readonly mine: readonly JobStage[]; readonly over: readonly JobStage[] } => ({
-  mine: JOB_STAGES.filter((stage) => nextActors[stage] === side),
-  over: ENDED,
-});
-
 /**
  * Stages in which a side must act, most urgent first: those where the counterpart waits for a payment, a start or a
  * choice come first. Of a creator, `shipping_product` counts only while the address is missing.
@@ -79,6 +71,17 @@ export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {
   brand: ['delivered', 'shipping_product', 'choosing_creator', 'script_ready', 'unpaid'],
   creator: ['late', 'changes', 'shipping_product', 'filming'],
 };
+
+/**
+ * Ranks of the sort order "action": stages in which the side must act come first, the most urgent before the others,
+ * ended ones last, all others between.
+ */
+export const stagesByActor = (
+  side: Side,
+): { readonly mine: readonly JobStage[]; readonly over: readonly JobStage[] } => ({
+  mine: stagesByUrgency[side].filter((stage) => nextActors[stage] === side),
+  over: ENDED,
+});
 
 /**
  * `action`: the side must act; `wait`: somebody else must; `late`: the creator should have acted; `done`, `stopped`: the

@@ -5,25 +5,26 @@ import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#share
 import { jobs } from '../../../db/schema/jobs.ts';
 
 /**
- * `brand action`, `creator action`: the jobs in which that side must act come first, the ended ones last. `brand urgency`,
- * `creator urgency`: of the jobs in which that side must act, the most urgent and then the oldest come first.
+ * `brand action`, `creator action`: the jobs in which that side must act come first, by urgency and then the newest, the
+ * ended ones last. `brand urgency`, `creator urgency`: of the jobs in which that side must act, the most urgent and then
+ * the oldest come first.
  */
 export type JobSort = ListSort | `${Side} action` | `${Side} urgency`;
 
-/** Literals, as parameters would keep PostgreSQL from using the index. */
-const inStage = (stages: readonly JobStage[]): SQL =>
-  sql`${jobs.stage} in (${sql.raw(stages.map((stage) => `'${stage}'`).join(', '))})`;
+/** A rank for each of the stages, as literals, since parameters would keep PostgreSQL from using the index. */
+const ranked = (stages: readonly JobStage[], rankOf: (place: number) => number): SQL =>
+  sql.raw(stages.map((stage, place) => `when '${stage}' then ${rankOf(place)}`).join(' '));
 
 /** For brands spelled like the index `jobs_brand_turn`. */
 const turnOf = (side: Side): SQL => {
   const { mine, over } = stagesByActor(side);
-  return sql`(case when ${inStage(mine)} then 0 when ${inStage(over)} then 2 else 1 end)`;
+  const between = mine.length;
+  const first = ranked(mine, (place) => place);
+  const last = ranked(over, () => between + 1);
+  return sql`(case ${jobs.stage} ${first} ${last} else ${sql.raw(String(between))} end)`;
 };
 
-const urgencyOf = (side: Side): SQL => {
-  const cases = stagesByUrgency[side].map((stage, place) => `when '${stage}' then ${place}`);
-  return sql`(case ${jobs.stage} ${sql.raw(cases.join(' '))} end)`;
-};
+const urgencyOf = (side: Side): SQL => sql`(case ${jobs.stage} ${ranked(stagesByUrgency[side], (place) => place)} end)`;
 
 /** `stageSince` in SQL for stages with a required action; for brands like the index `jobs_brand_needs`. */
 const WAITING_SINCE = sql`coalesce(case ${jobs.stage} when 'script_ready' then ${jobs.scriptSubmittedAt}

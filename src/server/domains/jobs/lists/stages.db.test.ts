@@ -150,14 +150,15 @@ describe('the facts of a stage follow', () => {
 });
 
 describe('the lists of both sides', () => {
-  test('tell the stage, narrow down to one, and begin with the jobs in which the reader must act', async () => {
+  test('tell the stage, narrow down to one, and begin with the jobs in which the reader must act, the most urgent first', async () => {
     const [brand, creator] = [await addBrand(app()), await addCreator(app())];
     const add = (job: NewJob) => addJob(app(), brand.id, { creatorId: creator.id, ...job });
-    const applied = await addJob(app(), brand.id);
-    await addApplication(app(), creator.id, applied);
+    const late = await add({ status: 'in_progress', acceptedAt: at, dueAt: at, lateAt: at });
     const filming = await add({ status: 'in_progress', acceptedAt: at });
     const completed = await add({ status: 'completed', completedAt: at });
     const delivered = await add({ status: 'in_progress', deliveredAt: at });
+    const applied = await addJob(app(), brand.id);
+    await addApplication(app(), creator.id, applied);
     const open = await addJob(app(), brand.id);
 
     const orders = async (query: Readonly<Record<string, string>>) =>
@@ -165,10 +166,10 @@ describe('the lists of both sides', () => {
     const tasks = async (query: Readonly<Record<string, string>>) =>
       (await app().call(api.listTasks, { token: creator.token, query })).data;
     const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
-    expect(ids(await orders({}))).toEqual([open, delivered, completed, filming, applied]);
-    expect(ids(await orders({ sort: 'action' }))).toEqual([delivered, applied, open, filming, completed]);
-    expect(ids(await tasks({ sort: 'action' }))).toEqual([filming, delivered, completed]);
-    const byStage = { choosing_creator: applied, filming, completed, delivered, finding_creator: open };
+    expect(ids(await orders({}))).toEqual([open, applied, delivered, completed, filming, late]);
+    expect(ids(await orders({ sort: 'action' }))).toEqual([delivered, applied, open, filming, late, completed]);
+    expect(ids(await tasks({ sort: 'action' }))).toEqual([late, filming, delivered, completed]);
+    const byStage = { choosing_creator: applied, filming, late, completed, delivered, finding_creator: open };
     for (const stage of ORDER_STAGES) {
       const expected = byStage[stage as keyof typeof byStage];
       expect(ids(await orders({ stage, sort: 'action' }))).toEqual(expected ? [expected] : []);
