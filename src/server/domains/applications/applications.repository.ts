@@ -19,9 +19,9 @@ import {
   allOpen,
   asked,
   type Condition,
-  forEachOwner,
+  forEachKey,
+  keyOf,
   ownedBy,
-  ownerOf,
   valuesOf,
 } from '../jobs/lists/sql-condition.repository.ts';
 import { type ApplicationRow, cachedApplications } from './application-cache.repository.ts';
@@ -79,7 +79,7 @@ const preparePages = (
     .select({ entry })
     .from(applications)
     .leftJoin(jobs, ofThisJob)
-    .where(allOpen(forEachOwner(conditions, OWNER)))
+    .where(allOpen(forEachKey(conditions, OWNER)))
     .orderBy(...inOrder(sort, applications.id));
   const pages = orm.$with('pages').as(
     orm
@@ -117,14 +117,14 @@ const pagesOf = perConnection((orm) => {
     const name = ['applications', query.sort, ...conditions.map((condition) => condition.name)].join(' ');
     const statement = statements.get(name) ?? preparePages(orm, conditions, query.sort, name);
     statements.set(name, statement);
-    const places = { ...valuesOf(forEachOwner(conditions, OWNER)), limit: query.per_page, offset: offsetOf(query) };
+    const places = { ...valuesOf(forEachKey(conditions, OWNER)), limit: query.per_page, offset: offsetOf(query) };
     const read = async (owners: readonly number[]) => {
       const found = await statement.execute({ ...places, owners });
       const first = found.find(({ isFirst }) => isFirst);
       const jobsById: FoundPage['jobsById'] = first ? await jobsOfVersions(orm, first.versions) : new Map();
       return new Map(found.map(({ owner, entries }) => [owner, { entries, jobsById }]));
     };
-    return readTogether(JSON.stringify([name, places]), ownerOf(conditions), read);
+    return readTogether(JSON.stringify([name, places]), keyOf(conditions), read);
   };
 });
 

@@ -11,7 +11,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { invitedToOfEachOwner } from '../jobs/invitations/invitations.repository.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { askedJobs, jobsOfVersions, versionColumns } from '../jobs/lists/job-cache.repository.ts';
-import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
+import { pageOfEachKey } from '../jobs/lists/page-ids.repository.ts';
 import { needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
 import { newestOfEachOwner } from '../notifications/newest-notifications.repository.ts';
@@ -56,8 +56,8 @@ const summariesOf = (orm: Queries, { side, of, others, invitedTo, shown }: Jobs)
       ongoing: counted(ONGOING, 'ongoing'),
       finished: counted(FINISHED, 'finished'),
       others: counted(others, 'others'),
-      ids: pageOfEachOwner(orm, shown(NOBODY), 'newest').as('ids'),
-      needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS).as('needs'),
+      ids: pageOfEachKey(orm, OWNER, shown(NOBODY), 'newest').as('ids'),
+      needs: pageOfEachKey(orm, OWNER, needing(side, NOBODY), `${side} urgency`, NEEDS).as('needs'),
       invitedTo: invitedTo.as('invited_to'),
       newest: newestOfEachOwner.as('newest'),
       // Only whether there is one.

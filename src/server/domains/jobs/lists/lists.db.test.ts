@@ -118,6 +118,27 @@ describe('the open jobs', () => {
     }
   });
 
+  test('are each creator’s own when creators of several ages and genders ask at the same moment', async () => {
+    const brand = await addBrand(app());
+    const about = { gender: 'male', ageMin: 18, ageMax: 99 } as const;
+    const [young, old] = [
+      await addJob(app(), brand.id, { ...about, ageMax: 24 }),
+      await addJob(app(), brand.id, { ...about, ageMin: 25 }),
+    ];
+    const people = [
+      { creator: await addCreator(app(), { gender: 'male', age: 24 }), sees: [young] },
+      { creator: await addCreator(app(), { gender: 'male', age: 25 }), sees: [old] },
+      { creator: await addCreator(app(), { gender: 'male', age: 25 }), sees: [old] },
+      { creator: await addCreator(app(), { gender: 'female', age: 25 }), sees: [] },
+      { creator: await addCreator(app(), { gender: null, age: 25 }), sees: [old] },
+    ];
+    const seen = await Promise.all(
+      people.map(({ creator }) => idsOf(api.listOpenJobs, creator.token, { fit: 'gender', per_page: 50 })),
+    );
+    const own = seen.map((ids) => ids.filter((id) => id === young || id === old));
+    expect(own).toEqual(people.map(({ sees }) => sees));
+  });
+
   test('have a cached total that is never less than the rows shown', async () => {
     const [brand, creator] = [await addBrand(app()), await addCreator(app(), { age: 30 })];
     const add = () => addJob(app(), brand.id, { ageMin: 25, ageMax: 34 });

@@ -87,11 +87,9 @@ export interface Candidate {
 
 const isOpen = always('open', sql`${jobs.status} = ${literal('pending')}`);
 
-/** The age is a subquery, of which either plan assumes the same. */
 const forAge = (age: Candidate['age']): Conditions => {
-  const as: Condition['as'] = (least, most) =>
-    sql`${jobs.ageMin} <= (select ${least}::int) and ${jobs.ageMax} >= (select ${most}::int)`;
-  return age === null ? [] : [{ name: 'age', values: [age, age], as }];
+  const fits: Condition['as'] = (years) => sql`${jobs.ageMin} <= ${years} and ${jobs.ageMax} >= ${years}`;
+  return age === null ? [] : [{ ...compared('age', age, fits), key: age }];
 };
 
 const forGender = (gender: Candidate['gender'], fit: Asked<'listOpenJobs'>['fit']): Conditions => {
@@ -127,7 +125,7 @@ const savedBy = (creatorId: number): Condition => ({
     (id) => sql`${jobs.id} = any(array(
       select s.job_id from saved_jobs s where s.creator_id = ${id} and s.removed_at is null))`,
   ),
-  ownerId: creatorId,
+  key: creatorId,
 });
 
 /** The jobs that a creator has saved, open or not. */
@@ -144,7 +142,7 @@ const invitedAs = (creatorId: number): Condition => ({
     (id) => sql`${jobs.id} = any(array(select i.job_id from invitations i
       where i.creator_id = ${id} and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null))`,
   ),
-  ownerId: creatorId,
+  key: creatorId,
 });
 
 /** The open jobs to which a creator is invited, regardless of the gender and age they ask for. */

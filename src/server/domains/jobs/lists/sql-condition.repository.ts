@@ -9,8 +9,11 @@ export interface Condition {
   readonly name: string;
   readonly values: readonly unknown[];
   readonly as: (...values: SQLWrapper[]) => SQL | undefined;
-  /** The owner's id, for a condition on the owner alone. */
-  readonly ownerId?: number;
+  /**
+   * The value by which the lists of several callers differ, for a condition on it alone: their owner's id, or the age of
+   * a creator. They are read by one statement. At most one condition of a list has a key.
+   */
+  readonly key?: number;
 }
 
 /** A condition without a value. */
@@ -25,7 +28,7 @@ export const compared = (name: string, value: unknown, as: Condition['as']): Con
 /** A condition that the rows belong to one person; `column` holds the id. */
 export const ownedBy = (name: string, ownerId: number, column: PgColumn): Condition => ({
   ...compared(name, ownerId, (id) => eq(column, id)),
-  ownerId,
+  key: ownerId,
 });
 
 /** A condition on an optional filter. */
@@ -46,17 +49,15 @@ export const allOpen = (conditions: readonly Condition[]): SQL | undefined =>
 export const valuesOf = (conditions: readonly Condition[]): Record<string, unknown> =>
   Object.fromEntries(conditions.flatMap(({ name, values }) => values.map((value, n) => [placeOf(name, n), value])));
 
-/** No user has id 0: stands for the owner of a list without one. */
-const NO_OWNER = 0;
+/** Stands for the key of a list without one. */
+const NO_KEY = 0;
 
-/** The owner that the conditions name. */
-export const ownerOf = (conditions: readonly Condition[]): number =>
-  conditions.find(({ ownerId }) => ownerId !== undefined)?.ownerId ?? NO_OWNER;
+/** The key of the conditions. */
+export const keyOf = (conditions: readonly Condition[]): number =>
+  conditions.find(({ key }) => key !== undefined)?.key ?? NO_KEY;
 
-/**
- * The same conditions with the column `owner` in place of one owner's id, so that one statement reads several lists.
- */
-export const forEachOwner = (conditions: readonly Condition[], owner: SQLWrapper): readonly Condition[] =>
+/** The same conditions with a column in place of one key, so that one statement reads several lists. */
+export const forEachKey = (conditions: readonly Condition[], column: SQLWrapper): readonly Condition[] =>
   conditions.map((condition) =>
-    condition.ownerId === undefined ? condition : { ...condition, values: [], as: () => condition.as(owner) },
+    condition.key === undefined ? condition : { ...condition, values: [], as: () => condition.as(column) },
   );
