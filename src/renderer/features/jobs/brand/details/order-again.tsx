@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BrandJobDetail } from '../brand-job.ts';
@@ -7,7 +7,7 @@ const isOver = ({ status }: BrandJobDetail): boolean => status === 'completed' |
 
 /** Links to the order form with the values of this job; after completion also with its creator invited. */
 export const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
-  <>
+  <Stack gap="3">
     <Button asChild size="sm" variant="outline" alignSelf="flex-start">
       <RouterLink to={`/new-job?copy=${job.id}`}>
         <Copy aria-hidden />
@@ -24,5 +24,5 @@ export const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
         </RouterLink>
       </Button>
     )}
-  </>
+  </Stack>
 );
