@@ -9,7 +9,7 @@ const words = {
   creator: { title: 'Be a Top UGC Creator', action: 'Check Jobs', to: '/jobs' },
 } as const;
 
-/** The next action: first complete the profile, then order or apply. */
+/** What begins something new: a complete profile, then an order or an application. Low, since "Needs you" stands below. */
 export const Banner = ({ session: { role, profileCompleted } }: { session: Session }) => {
   const { title, action, to } = words[role];
   return (
@@ -17,17 +17,16 @@ export const Banner = ({ session: { role, profileCompleted } }: { session: Sessi
       bg="bg.band"
       color="fg.onBand"
       rounded="l3"
-      px={{ base: '6', md: '10' }}
-      py={{ base: '7', md: '9' }}
-      gap="5"
-      direction={{ base: 'column', md: 'row' }}
-      align={{ md: 'center' }}
+      px={{ base: '5', md: '8' }}
+      py={{ base: '4', md: '5' }}
+      gap="4"
+      align="center"
       justify="space-between"
     >
-      <Heading as="h2" size="xl">
+      <Heading as="h2" size={{ base: 'md', md: 'xl' }}>
         {title}
       </Heading>
-      <Button asChild {...mainAction} size="lg" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
+      <Button asChild {...mainAction} flexShrink="0" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
         {profileCompleted ? (
           <RouterLink to={to}>{action}</RouterLink>
         ) : (

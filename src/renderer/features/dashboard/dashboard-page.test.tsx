@@ -135,7 +135,7 @@ describe('the list of what needs the user', () => {
     });
     expect(shown()).toEqual([
       [
-        'Northwind Goods waits for your video, which is late#10 · Just now · Lumen Desk LampUpload it now',
+        'Northwind Goods waits for your video, which is late#10 · due Just now · Lumen Desk LampUpload it now',
         'Upload it now: job #10, Lumen Desk Lamp',
         '/tasks/10',
       ],

@@ -48,6 +48,7 @@ const Row = ({ side, need, isFirst }: RowProps) => {
           <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
             #{id} ·{' '}
             <Text as="span" color={stage === 'late' ? 'fg.error' : undefined}>
+              {stage === 'late' && 'due '}
               <RelativeTime at={stage_since} />
             </Text>{' '}
             · <bdi>{product.name}</bdi>
