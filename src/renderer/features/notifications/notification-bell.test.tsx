@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -127,6 +127,23 @@ it('marks all of a burst as read that comes while the list is open', async () =>
   }
   await bell(/^Notifications$/);
   expect(screen.getAllByRole('link', { name: /^Unread\. A new job/ })).toHaveLength(3);
+});
+
+it('leaves unread what comes while its tab is hidden, until somebody looks', async () => {
+  const items = [buildNotification({ id: 8, read: 1 })];
+  const { calls, come } = await show(items);
+  await userEvent.click(await bell());
+  await screen.findByRole('link', { name: /A new job/ });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  items.unshift(fromNoor);
+  await come(fromNoor);
+  await bell(/1 unread/);
+  expect(calls).not.toContain('POST /read-notification');
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await bell(/^Notifications$/);
+  expect(calls.filter((name) => name === 'POST /read-notification')).toHaveLength(1);
+  visibility.mockRestore();
 });
 
 it('shows the face of who writes and the product of the job', async () => {

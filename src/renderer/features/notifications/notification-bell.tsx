@@ -8,6 +8,7 @@ import type { Session } from '#renderer/lib/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
+import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { notificationText } from '#shared/domain/notifications.ts';
@@ -114,9 +115,10 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
   useEffect(() => {
     if (isRead) reload();
   }, [isRead]);
-  // Also handles what arrives while the list is open.
+  // Also handles what arrives while the list is open; in a hidden tab it is unread until somebody looks.
   useEffect(() => {
-    if (isRead && newestUnread > 0) readThem();
+    if (isRead && newestUnread > 0) return whenVisible(readThem);
+    return undefined;
   }, [isRead, newestUnread]);
   return (
     <Popover.Root
