@@ -12,6 +12,7 @@ import { chatRoutes } from './domains/chat/chat.routes.ts';
 import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
+import { announceAddress } from './domains/jobs/announce-change.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { invitationRoutes } from './domains/jobs/invitations/invitations.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
@@ -40,7 +41,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...authRoutes(context, auth),
     ...sessionRoutes(context),
     ...privacyRoutes(context, auth),
-    ...accountRoutes(context),
+    ...accountRoutes(context, (tx, creatorId) => announceAddress(context, tx, creatorId)),
     ...productRoutes(context),
     ...brandJobRoutes(context),
     ...creatorJobRoutes(context),

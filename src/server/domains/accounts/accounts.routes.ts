@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentAddress, presentMe, presentProfile } from './account.presenter.ts';
-import { AccountsService } from './accounts.service.ts';
+import { AccountsService, type OnCreatorAddress } from './accounts.service.ts';
 
-export const accountRoutes = (context: Context): Route[] => {
-  const accounts = new AccountsService(context);
+export const accountRoutes = (context: Context, onCreatorAddress: OnCreatorAddress): Route[] => {
+  const accounts = new AccountsService(context, onCreatorAddress);
   const present = (account: Parameters<typeof presentProfile>[0], { actor }: { actor: Actor }) =>
     presentProfile(account, context.links.forSession(actor.tokenId));
 

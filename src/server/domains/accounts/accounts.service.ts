@@ -5,7 +5,7 @@ import { ageOn } from '#shared/domain/age.ts';
 import { splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
@@ -23,11 +23,16 @@ const creatorFields = ({ date_of_birth, gender, languages, categories }: Creator
   categories: [...splitCodes(categories)],
 });
 
+/** What else is done when a creator's address is saved. Passed in, since jobs import accounts by way of auth. */
+export type OnCreatorAddress = (tx: Transaction, creatorId: number) => Promise<void>;
+
 /** Profiles, addresses and pitches. Passwords belong to the auth domain. */
 export class AccountsService {
   readonly #context: Context;
-  constructor(context: Context) {
+  readonly #onCreatorAddress: OnCreatorAddress | undefined;
+  constructor(context: Context, onCreatorAddress?: OnCreatorAddress) {
     this.#context = context;
+    this.#onCreatorAddress = onCreatorAddress;
   }
 
   find(actor: Pick<Actor, 'id'>) {
@@ -68,12 +73,15 @@ export class AccountsService {
   }
 
   async saveAddress(actor: Actor, form: Address) {
-    await saveAddress(this.#context.db.orm, actor.id, {
-      address: form.address,
-      country: form.country,
-      city: form.city,
-      zipCode: form.zip_code,
-      phoneNumber: form.phone_number,
+    await transaction(this.#context.db, async (tx) => {
+      await saveAddress(tx.orm, actor.id, {
+        address: form.address,
+        country: form.country,
+        city: form.city,
+        zipCode: form.zip_code,
+        phoneNumber: form.phone_number,
+      });
+      if (actor.role === 'creator') await this.#onCreatorAddress?.(tx, actor.id);
     });
     return (await this.find(actor)).address;
   }

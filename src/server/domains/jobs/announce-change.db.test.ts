@@ -37,6 +37,23 @@ test('the open pages of both sides follow the way of the product, those of the c
   expect(toldOf(id)).toEqual([own, own, own, own, channelOf(creator)]);
 });
 
+test('the open pages of a brand follow the address of its creator until the product is sent', async () => {
+  const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+  const id = await buildTask(app(), brand, creator);
+  const body = { address: 'Rua 1', country: 'Portugal', city: 'Porto', zip_code: '4050', phone_number: '+351 22 000' };
+  const save = (person: Person, call: typeof api.saveCreatorAddress | typeof api.saveBrandAddress) =>
+    app().call(call, { token: person.token, body });
+  publish.mockClear();
+  await save(brand, api.saveBrandAddress);
+  expect(toldOf(id)).toEqual([]);
+  await save(creator, api.saveCreatorAddress);
+  expect(toldOf(id)).toEqual([channelOf(brand)]);
+  await app().call(api.markShipped, about(brand, id));
+  publish.mockClear();
+  await save(creator, api.saveCreatorAddress);
+  expect(toldOf(id)).toEqual([]);
+});
+
 test('the open pages of a brand follow a payment that is confirmed later', async () => {
   const brand = await buildBrand(app());
   const id = await buildOpenJob(app(), brand);

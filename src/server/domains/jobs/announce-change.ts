@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { announce } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import type { JobRow } from './jobs.repository.ts';
+import { findJobsToShip } from './shipping.repository.ts';
 
 /** The live events of a change of a job, for the open pages of these users. */
 export const eventsOfChange = (jobId: number, userIds: readonly number[]): readonly LiveEvent[] =>
@@ -24,4 +25,13 @@ export const announceChange = (
 ): void => {
   const events = eventsOfChange(id, creatorId ? [brandId, creatorId] : [brandId]);
   tx.afterCommit(() => announce(context, events));
+};
+
+/** Makes the open pages of brands that wait for the address of a creator show it. */
+export const announceAddress = async (
+  context: Pick<Context, 'broadcast' | 'log'>,
+  tx: Transaction,
+  creatorId: number,
+): Promise<void> => {
+  for (const job of await findJobsToShip(tx.orm, creatorId)) announceChange(context, tx, job);
 };
