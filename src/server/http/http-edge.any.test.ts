@@ -13,7 +13,8 @@ let port = 0;
 
 beforeAll(async () => {
   const { context, sandbox } = running();
-  const timeouts = { headersTimeout: 200, bodyTimeout: 200, formRateMilliseconds: 200 };
+  // Long enough for honest requests of a busy machine.
+  const timeouts = { headersTimeout: 1_000, bodyTimeout: 1_000, formRateMilliseconds: 1_000 };
   app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', ...timeouts });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(app);

@@ -93,7 +93,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     const bus = new NotifyBus({ url: 'postgres://127.0.0.1:1/none', pool, log: { ...silentLog, warn } });
     bus.start({ receive: () => {}, missed: () => {} });
     await eventually(() => expect(warn).toHaveBeenCalled());
-    expect(await endsWithin(bus.close(), 500)).toBe(true);
+    expect(await endsWithin(bus.close(), 2_000)).toBe(true);
   });
 });
 
@@ -126,6 +126,6 @@ describe('a database that accepts connections and never answers, as behind a net
     const { url, taken } = await openSilent();
     const bus = listenTo(url);
     await eventually(() => expect(taken).toHaveLength(1));
-    expect(await endsWithin(bus.close(), 500)).toBe(true);
+    expect(await endsWithin(bus.close(), 2_000)).toBe(true);
   });
 });
