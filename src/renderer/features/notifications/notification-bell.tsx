@@ -111,15 +111,10 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
   const reload = useEffectEvent(() => {
     if (newestUnread === 0) void (unread > 0 ? readAll() : refresh());
   });
-  // Also handles a bell that was opened before the notifications were loaded.
-  useEffect(() => {
-    if (isRead) reload();
-  }, [isRead]);
-  // Also handles what arrives while the list is open; in a hidden tab it is unread until somebody looks.
-  useEffect(() => {
-    if (isRead && newestUnread > 0) return whenVisible(readThem);
-    return undefined;
-  }, [isRead, newestUnread]);
+  // In a hidden tab both wait until somebody looks. The first also handles a bell that was opened before the notifications
+  // were loaded, the second what arrives while the list is open.
+  useEffect(() => (isRead ? whenVisible(reload) : undefined), [isRead]);
+  useEffect(() => (isRead && newestUnread > 0 ? whenVisible(readThem) : undefined), [isRead, newestUnread]);
   return (
     <Popover.Root
       open={open}
