@@ -126,7 +126,7 @@ describe('the list of what needs the user', () => {
     const person = { id: 1, name: 'Northwind Goods', picture: null };
     await open('creator', {
       needs_you: [
-        buildNeed({ id: 10, stage: 'late', stage_since: since, person }),
+        buildNeed({ id: 10, stage: 'late', stage_since: '2026-11-30T12:00:00.000Z', person }),
         buildNeed({ id: 11, stage: 'changes', stage_since: since, person }),
         buildNeed({ id: 9, stage: 'shipping_product', stage_since: since, person }),
         buildNeed({ stage: 'filming', stage_since: since, person }),
@@ -135,7 +135,7 @@ describe('the list of what needs the user', () => {
     });
     expect(shown()).toEqual([
       [
-        'Northwind Goods waits for your video, which is late#10 · due Just now · Lumen Desk LampUpload it now',
+        'Northwind Goods waits for your video, which is late#10 · Was due Nov 30 · Lumen Desk LampUpload it now',
         'Upload it now: job #10, Lumen Desk Lamp',
         '/tasks/10',
       ],

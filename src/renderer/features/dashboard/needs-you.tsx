@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-u
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
+import { DueDate } from '#renderer/entities/job/due-date.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
@@ -46,12 +47,9 @@ const Row = ({ side, need, isFirst }: RowProps) => {
             )}
           </Text>
           <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
-            #{id} ·{' '}
-            <Text as="span" color={stage === 'late' ? 'fg.error' : undefined}>
-              {stage === 'late' && 'due '}
-              <RelativeTime at={stage_since} />
-            </Text>{' '}
-            · <bdi>{product.name}</bdi>
+            #{id} · {/* A job is late since its video was due. */}
+            {stage === 'late' ? <DueDate job={{ stage, due_at: stage_since }} /> : <RelativeTime at={stage_since} />} ·{' '}
+            <bdi>{product.name}</bdi>
           </Text>
         </Box>
       </HStack>
