@@ -116,7 +116,12 @@ const measureCalls = (callsOf) => async (engine, server, people) => {
 const FILLED_WITHIN = 600_000;
 
 const prepare = async (place, size) => {
-  const database = await openDatabase({ ...place, durable: false, log: silentLog, answerTimeoutMillis: FILLED_WITHIN });
+  const database = await openDatabase({
+    ...place,
+    durable: false,
+    log: silentLog,
+    statementTimeoutMillis: FILLED_WITHIN,
+  });
   try {
     await migrate(database.pool, 'src/server/db/migrations');
     await fillMarketplace(database.pool, size);

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 
 export interface Size {
   readonly jobs: number;
@@ -89,18 +89,16 @@ const RATINGS = `insert into ratings (job_id, brand_id, creator_id, stars)
 
 /**
  * Fills a migrated, empty database with realistic rows, 60 % of the jobs open, and updates the planner's statistics.
+ * A step on a hundred thousand jobs may take a minute: open the database with a long `statementTimeoutMillis`.
  */
 export const fillMarketplace = async (pool: Pool, size: Size): Promise<void> => {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
     // VACUUM does not mark a page as all-visible before the commits of its rows are on disk; index-only scans need the
     // mark.
     await client.query('set synchronous_commit = on');
-    // A step on a hundred thousand jobs may take longer than the server waits for an answer.
-    for (const text of steps(size)) await client.query({ text, query_timeout: 0x7fffffff } as QueryConfig);
+    for (const text of steps(size)) await client.query(text);
     await client.query('reset synchronous_commit');
-    await client.query('reset statement_timeout');
   } finally {
     client.release();
   }

@@ -16,6 +16,12 @@ export interface DatabaseCopy {
   remove(): Promise<void>;
 }
 
+/**
+ * Milliseconds. A test ends by a time-out of its own; what it prepares by one large statement, e.g. ten thousand jobs,
+ * may take long on a busy machine.
+ */
+export const PATIENCE = { statementTimeoutMillis: 1_800_000, connectionTimeoutMillis: 60_000 };
+
 type TemplateOf<Engine> = Extract<DatabaseTemplate, { engine: Engine }>;
 
 async function copyFolder({ directory: template, copies }: TemplateOf<'pglite'>): Promise<DatabaseCopy> {
@@ -52,7 +58,7 @@ export function useDatabase(changes: Changes = {}): () => Database {
   let database: Database | undefined;
   beforeAll(async () => {
     copy = await copyTemplate();
-    database = await openDatabase({ durable: false, log: silentLog, ...changes, ...copy.place });
+    database = await openDatabase({ ...PATIENCE, durable: false, log: silentLog, ...changes, ...copy.place });
   });
   afterAll(async () => {
     await database?.close();

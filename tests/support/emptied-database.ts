@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
-import { copyTemplate, useDatabase } from './database.ts';
+import { copyTemplate, PATIENCE, useDatabase } from './database.ts';
 import { silentLog } from './silent-log.ts';
 
 /** Schema that keeps the rows made by migrations while tests change their tables. */
@@ -41,7 +41,7 @@ let kept: Promise<Database> | undefined;
 
 const openOnce = async (): Promise<Database> => {
   const { place } = await copyTemplate();
-  const database = await openDatabase({ durable: false, log: silentLog, ...place });
+  const database = await openDatabase({ ...PATIENCE, durable: false, log: silentLog, ...place });
   await keepWhatMigrationsMade(database.pool);
   return database;
 };

@@ -30,19 +30,21 @@ export type DatabaseOptions = {
   readonly durable?: boolean | undefined;
   /** How long a query waits for a free connection before it fails; 10 s by default. */
   readonly connectionTimeoutMillis?: number | undefined;
-  /** How long to wait for a PostgreSQL server's answer before the connection counts as dead; 10 s by default. */
+  /** After how long a PostgreSQL server cancels a statement; 5 s by default. */
+  readonly statementTimeoutMillis?: number | undefined;
+  /**
+   * How long to wait for a PostgreSQL server's answer before the connection counts as dead; by default twice
+   * `statementTimeoutMillis`, when the server would have cancelled the statement long before.
+   */
   readonly answerTimeoutMillis?: number | undefined;
   readonly log: Log;
   /** Called once when the embedded database died; the process can only end then. */
   readonly onFatal?: ((error: Error) => void) | undefined;
 };
 
-/** `statement_timeout`: a PostgreSQL server cancels queries that take longer. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** `lock_timeout`: a transaction that waits longer for a row is rolled back and repeated. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** The server would have cancelled the statement long before, so without an answer by then the connection is dead. */
-const ANSWER_TIMEOUT_MS = 2 * STATEMENT_TIMEOUT_MS;
 /** How long an attempt to connect may take. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -78,13 +80,13 @@ function serverError(url: string, error: unknown): DatabaseStartError {
   );
 }
 
-interface Patience {
+type Patience = Pick<DatabaseOptions, 'statementTimeoutMillis' | 'answerTimeoutMillis'> & {
   readonly connectionTimeoutMillis: number;
-  readonly answerTimeoutMillis: number;
-}
+};
 
 async function openServer(url: string, patience: Patience): Promise<Pool> {
-  const { connectionTimeoutMillis, answerTimeoutMillis } = patience;
+  const { connectionTimeoutMillis, statementTimeoutMillis = STATEMENT_TIMEOUT_MS } = patience;
+  const { answerTimeoutMillis = 2 * statementTimeoutMillis } = patience;
   let pool: Pool | undefined;
   try {
     pool = new DatabasePool({
@@ -92,7 +94,7 @@ async function openServer(url: string, patience: Patience): Promise<Pool> {
       Client: ServerClient,
       max: POOL_SIZE,
       connectionTimeoutMillis,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMillis,
       lock_timeout: LOCK_TIMEOUT_MS,
       query_timeout: answerTimeoutMillis,
       idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
@@ -113,7 +115,6 @@ async function openServer(url: string, patience: Patience): Promise<Pool> {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
-  const { answerTimeoutMillis = ANSWER_TIMEOUT_MS } = options;
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
     const orm = drizzle(pool);
@@ -121,7 +122,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return { engine, pool, orm, log, close };
   };
   if (url) {
-    const pool = await openServer(url, { connectionTimeoutMillis, answerTimeoutMillis });
+    const pool = await openServer(url, { ...options, connectionTimeoutMillis });
     return finish('postgres', pool, () => pool.end());
   }
   if (!directory) throw new DatabaseStartError('Neither DATABASE_URL nor a folder for the embedded database is set.');
