@@ -191,6 +191,17 @@ const withConnections = async <T>(work: (client: PoolClient) => Promise<T>, isLa
   }
 };
 
+/** Leaves `work` one connection, so that all executions of a statement are counted together. */
+const withOneConnection = async (work: () => Promise<void>): Promise<void> => {
+  const { pool } = app().context.db;
+  const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
+  try {
+    await work();
+  } finally {
+    for (const client of held) client.release();
+  }
+};
+
 interface Executions {
   readonly name: string;
   readonly planned: number;
@@ -210,9 +221,11 @@ test('statements that run again and again are not planned each time', async () =
     ...[api.brandHome, api.creatorHome, api.me, api.listBrandJobs, api.listOpenJobs, api.listTasks],
     ...[api.listApplications, api.listChats],
   ];
-  for (const endpoint of often)
-    for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
-      await app().call(endpoint, { token: endpoint.access === 'creator' ? tokens.creator : tokens.brand });
+  await withOneConnection(async () => {
+    for (const endpoint of often)
+      for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
+        await app().call(endpoint, { token: endpoint.access === 'creator' ? tokens.creator : tokens.brand });
+  });
   const executed = (await withConnections(executionsOf))
     .flat()
     .filter(({ planned, kept }) => planned + kept > CUSTOM_PLANS);
