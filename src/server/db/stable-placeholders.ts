@@ -12,6 +12,9 @@ type KeyType = 'bigint' | 'text';
 export const arrayPlaceholder = (name: string, type: KeyType = 'bigint'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
 
+/** An array of numbers in PostgreSQL's own notation: the driver would quote and escape each of them. */
+export const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+
 /** `column = any(…)` of such an array. Without the cast, a subquery here would be the set of its rows. */
 export const anyOfArray = (name: string, type: KeyType = 'bigint'): SQL =>
   sql`any(${arrayPlaceholder(name, type)}::${sql.raw(type)}[])`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import { arrayLiteral } from '../../db/stable-placeholders.ts';
 import { IDLE } from './tokens.repository.ts';
 
 /** The given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
@@ -18,7 +19,7 @@ const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<
 
 /** The given sessions that have ended. */
 export const endedSessions = async (db: Database, tokenIds: readonly number[], clock: Clock): Promise<number[]> =>
-  tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${`{${tokenIds.join(',')}}`}::bigint[])`, clock);
+  tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${arrayLiteral(tokenIds)}::bigint[])`, clock);
 
 /** The sessions known to a hosted realtime provider that have ended. */
 export const endedLiveSessions = (db: Database, clock: Clock): Promise<number[]> =>

@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { batchLoader, perConnection } from '../../../db/batch-loader.ts';
-import { anyOfArray } from '../../../db/stable-placeholders.ts';
+import { anyOfArray, arrayLiteral } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
+import { type Versioned, versionCache } from '../../../db/version-cache.ts';
 import { type JobRow, jobsByIds } from '../jobs.repository.ts';
 
-/** Size of the cache in jobs, at a few kilobytes each; the least recently used one is evicted. */
+/** Size of the cache in jobs, at a few kilobytes each. */
 const MOST_JOBS = 2_000;
-
-interface Current {
-  readonly id: number;
-  readonly version: string;
-}
 
 /** Numbers separated by spaces, ids first. */
 type Entries = readonly (readonly string[])[];
@@ -63,11 +58,10 @@ const prepareVersions = (orm: Queries) =>
 export type JobVersions = Awaited<ReturnType<ReturnType<typeof prepareVersions>['execute']>>[number];
 
 /**
- * The version of a job: the last writing transaction of each of its rows (PostgreSQL's system column xmin). It changes
- * whenever anything shown of the job changes. Pictures are left out, since they are never updated, and their names are
- * not shown.
+ * The version of a job changes whenever anything shown of it does. Pictures are left out, since they are never updated,
+ * and their names are not shown.
  */
-const currentOf = ({ jobs, people: persons, settings }: JobVersions): readonly Current[] => {
+const currentOf = ({ jobs, people: persons, settings }: JobVersions): readonly Versioned[] => {
   const versionOf = new Map(persons.map(([id, ...versions]) => [id, versions.join(' ')]));
   return jobs.map(([id, brandId, creatorId, ...versions]) => ({
     id: Number(id),
@@ -75,53 +69,23 @@ const currentOf = ({ jobs, people: persons, settings }: JobVersions): readonly C
   }));
 };
 
-interface CachedJob {
-  readonly version: string;
-  readonly row: JobRow;
-}
-
-const cacheOf = perConnection((orm) => {
-  // No TTL: the version tells whether an entry is still current.
-  const cached = new LRUCache<number, CachedJob>({ max: MOST_JOBS });
-
-  return async (versions: JobVersions): Promise<ReadonlyMap<number, JobRow>> => {
-    const current = currentOf(versions);
-    const unchanged = ({ id, version }: Current): JobRow | undefined => {
-      const known = cached.get(id);
-      return known?.version === version ? known.row : undefined;
-    };
-    // Taken now: a concurrent call may cache a newer row while the rest is read.
-    const rows = new Map(current.map((job) => [job.id, unchanged(job)]));
-    const changed = current.flatMap(({ id }) => (rows.get(id) ? [] : [id]));
-    // Read after the versions, so that a row is never older than the version it is cached under.
-    const read = await jobsByIds(orm, changed);
-    const found = new Map<number, JobRow>();
-    for (const { id, version } of current) {
-      const row = rows.get(id) ?? read.get(id);
-      if (!row) continue;
-      if (cached.peek(id)?.row !== row) cached.set(id, { version, row });
-      found.set(id, row);
-    }
-    return found;
-  };
-});
+const cacheOf = perConnection((orm) => versionCache<JobRow>(MOST_JOBS, (ids) => jobsByIds(orm, ids)));
 
 /** The jobs of versions that a statement has just read; whole rows are read only where the version has changed. */
 export const jobsOfVersions = (orm: Queries, versions: JobVersions): Promise<ReadonlyMap<number, JobRow>> =>
-  cacheOf(orm)(versions);
+  cacheOf(orm)(currentOf(versions));
 
 const readerOf = perConnection((orm) => {
   const versionsOf = prepareVersions(orm);
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
-    // The driver would quote and escape each number.
-    const [versions] = await versionsOf.execute({ ids: `{${ids.join(',')}}` });
+    const [versions] = await versionsOf.execute({ ids: arrayLiteral(ids) });
     return versions ? jobsOfVersions(orm, versions) : new Map();
   });
 });
 
 /**
- * Jobs by id for lists, which are reloaded often. Reads only the version of each job, and whole rows only where the
- * version has changed: transferring and parsing a page of jobs costs more than finding it.
+ * Jobs by id for lists, which are reloaded often: reads the version of each job, and whole rows only where it has
+ * changed.
  */
 export const cachedJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
   ids.length === 0 ? new Map() : readerOf(orm)(ids);
