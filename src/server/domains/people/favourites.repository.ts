@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { favourites } from '../../db/schema/people.ts';
-import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
+import { arrayLiteral, arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const keyOf = (brandId: number, creatorId: number): string => `${brandId} ${creatorId}`;
@@ -15,8 +15,9 @@ const favouritePairs = perConnection((orm) => {
     .where(sql`(${favourites.brandId}, ${favourites.creatorId}) in (select * from ${asked})`)
     .prepare('favourite_pairs');
   return batchLoader(orm, async (keys: readonly string[]): Promise<ReadonlyMap<string, true>> => {
-    const pairs = keys.map((key) => key.split(' '));
-    const found = await prepared.execute({ brands: pairs.map(([id]) => id), creators: pairs.map(([, id]) => id) });
+    const pairs = keys.map((key) => key.split(' ').map(Number));
+    const [brands, creators] = [0, 1].map((side) => arrayLiteral(pairs.map((pair) => pair[side] ?? 0)));
+    const found = await prepared.execute({ brands, creators });
     return new Map(found.map(({ brandId, creatorId }) => [keyOf(brandId, creatorId), true]));
   });
 });
