@@ -140,6 +140,10 @@ export const isUnderWay = ({ state }: Pick<Transfer, 'state'>): boolean =>
 export const isFinal = ({ state }: Pick<Transfer, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
+/** Whether a transfer failed for a reason that may pass. What it has moved is kept for another try. */
+export const canRetry = ({ state, failure }: Pick<Transfer, 'state' | 'failure'>): boolean =>
+  state === 'failed' && failure?.canRetry === true;
+
 /** Actions of the bridge and of the website's own transfers. Calls with an unknown id change nothing. */
 export interface TransferActions {
   pause(id: string): Promise<void>;
@@ -147,7 +151,7 @@ export interface TransferActions {
   resume(id: string): Promise<void>;
   /** Stops it and deletes the bytes, here and on the server. */
   cancel(id: string): Promise<void>;
-  /** Removes a finished transfer from the list; the saved file stays. */
+  /** Removes a finished transfer from the list; the saved file stays, what a failed one has moved is deleted. */
   remove(id: string): Promise<void>;
   /** Moves it before another one in the queue; null moves it to the end. */
   moveBefore(id: string, before: string | null): Promise<void>;

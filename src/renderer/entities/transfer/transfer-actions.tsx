@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import { canRetry, type Transfer } from '#shared/domain/transfer.ts';
 
 interface TransferActionProps extends ButtonProps {
   perform: () => Promise<unknown>;
@@ -18,26 +18,33 @@ export const TransferAction = ({ perform, ...rest }: TransferActionProps) => {
 interface CancelTransferProps extends ButtonProps {
   transfer: Transfer;
   transfers: NonNullable<Platform['transfers']>;
+  /** Where the focus goes when the button has disappeared. */
+  focusAfter?: () => HTMLElement | null;
 }
 
-/** Cancels a transfer, after a question: what was moved so far is lost. */
-export const CancelTransfer = ({ transfer, transfers, ...rest }: CancelTransferProps) => {
+/**
+ * Cancels a transfer, or removes a failed one that could be retried, after a question: what was moved so far is lost.
+ */
+export const CancelTransfer = ({ transfer, transfers, focusAfter, ...rest }: CancelTransferProps) => {
   const [asking, setAsking] = useState(false);
   const { id, title, fileName, direction } = transfer;
+  const hasFailed = canRetry(transfer);
+  const verb = hasFailed ? 'Remove' : 'Cancel';
   return (
     <>
       <Button variant="ghost" {...rest} onClick={() => setAsking(true)}>
-        Cancel
+        {verb}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={direction === 'upload' ? 'Cancel this upload?' : 'Cancel this download?'}
+        title={`${verb} this ${direction}?`}
         question={`What is there of “${fileName}” is removed. ${title} stays as it is.`}
-        confirm={direction === 'upload' ? 'Cancel Upload' : 'Cancel Download'}
+        confirm={`${verb} ${direction === 'upload' ? 'Upload' : 'Download'}`}
         dismiss="Keep"
         destructive
-        onConfirm={() => transfers.cancel(id)}
+        {...(focusAfter && { focusAfter })}
+        onConfirm={() => (hasFailed ? transfers.remove(id) : transfers.cancel(id))}
       />
     </>
   );

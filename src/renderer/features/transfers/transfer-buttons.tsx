@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, FolderOpen, Pause, Play, RotateCw } from 'lucid
 import type { ReactNode } from 'react';
 import { CancelTransfer, TransferAction } from '#renderer/entities/transfer/transfer-actions.tsx';
 import type { Platform } from '#renderer/platform/platform.ts';
-import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { canRetry, isFinal, type Transfer } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
 import { TransferLog } from './transfer-log.tsx';
 
@@ -84,16 +84,43 @@ const Order = ({ transfer, list, transfers }: TransferButtonsProps) => {
   );
 };
 
+/** Gets the focus when a row disappears with the focused button. */
+const heading = () => document.getElementById(PANEL_HEADING_ID);
+
+/** What ends a transfer, or takes its row away; nothing while the server looks at the video. */
+const End = ({ transfer, transfers }: Pick<TransferButtonsProps, 'transfer' | 'transfers'>) => {
+  const { id, title, state } = transfer;
+  const place = { size: 'xs', _first: { ms: '-2.5' } } as const;
+  if (canRetry(transfer))
+    return (
+      <CancelTransfer
+        {...place}
+        transfer={transfer}
+        transfers={transfers}
+        aria-label={`Remove ${title}`}
+        focusAfter={heading}
+      />
+    );
+  if (!isFinal(transfer)) {
+    if (state === 'checking') return null;
+    return <CancelTransfer {...place} transfer={transfer} transfers={transfers} aria-label={`Cancel ${title}`} />;
+  }
+  const remove = async () => {
+    await transfers.remove(id);
+    heading()?.focus();
+  };
+  return (
+    <Button {...place} variant="ghost" aria-label={`Remove ${title} from the list`} onClick={() => void remove()}>
+      Remove
+    </Button>
+  );
+};
+
 /** The actions of a transfer in its current state. */
 export const TransferButtons = (props: TransferButtonsProps) => {
   const { transfer, transfers } = props;
-  const { id, title, state, canReveal } = transfer;
+  const { id, title, canReveal } = transfer;
   const { reveal, log } = transfers;
-  const remove = async () => {
-    await transfers.remove(id);
-    // The row disappears with the focused button.
-    document.getElementById(PANEL_HEADING_ID)?.focus();
-  };
   return (
     <>
       <GoOn {...props} />
@@ -104,26 +131,7 @@ export const TransferButtons = (props: TransferButtonsProps) => {
       )}
       <Order {...props} />
       {log && <TransferLog title={title} load={() => log(id)} />}
-      {!isFinal(transfer) && state !== 'checking' && (
-        <CancelTransfer
-          transfer={transfer}
-          transfers={transfers}
-          size="xs"
-          _first={{ ms: '-2.5' }}
-          aria-label={`Cancel ${title}`}
-        />
-      )}
-      {isFinal(transfer) && (
-        <Button
-          size="xs"
-          variant="ghost"
-          _first={{ ms: '-2.5' }}
-          aria-label={`Remove ${title} from the list`}
-          onClick={() => void remove()}
-        >
-          Remove
-        </Button>
-      )}
+      <End {...props} />
     </>
   );
 };

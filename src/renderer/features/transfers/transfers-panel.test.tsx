@@ -140,6 +140,21 @@ describe('the panel of transfers', () => {
     expect(transfers.calls).toEqual(['remove b', 'remove c']);
   });
 
+  it('asks before it removes a failed one that could be retried, and never clears it with the finished', async () => {
+    const { transfers, panel } = await show([
+      buildTransfer({ id: 'a', title: 'Job #1', state: 'failed', failure: { message: 'No room.', canRetry: true } }),
+      buildTransfer({ id: 'b', title: 'Job #2', state: 'failed', failure: { message: 'No.', canRetry: false } }),
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: 'Clear Finished' }));
+    expect(transfers.calls).toEqual(['remove b']);
+    await press('Remove Job #1');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove this upload?' }));
+    expect(transfers.calls).toEqual(['remove b']);
+    await userEvent.click(question.getByRole('button', { name: 'Remove Upload' }));
+    await waitFor(() => expect(transfers.calls).toEqual(['remove b', 'remove a']));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Transfers' })).toHaveFocus());
+  });
+
   it('shows folder, log and limits only where the platform has them', async () => {
     const done = buildTransfer({ id: 'a', title: 'Job #1', direction: 'download', state: 'done', canReveal: true });
     const reveal = vi.fn(async () => undefined);

@@ -5,7 +5,7 @@ import { EmptyFolder } from '#renderer/assets/empty/folder.tsx';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { type Platform, usePlatform } from '#renderer/platform/platform.ts';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
-import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { canRetry, isFinal, type Transfer } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID, panelOpenAtom } from './panel-state.ts';
 import { TransferLimits } from './transfer-limits.tsx';
 import { TransferRow } from './transfer-row.tsx';
@@ -21,7 +21,7 @@ const Empty = ({ transfers }: { transfers: Transfers }) => (
 );
 
 const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: Transfers }) => {
-  const finished = list.filter(isFinal);
+  const finished = list.filter((transfer) => isFinal(transfer) && !canRetry(transfer));
   if (finished.length === 0) return null;
   return (
     <Button

@@ -151,6 +151,17 @@ describe('one upload', () => {
     expect(tus.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
   });
 
+  it('that failed gives up its bytes when it is removed', async () => {
+    const { queue, attempt, tus } = open();
+    await queue.upload(file, order(1));
+    const report = await attempt();
+    report.located('/api/uploads/u1');
+    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
+    await queue.remove(id(1));
+    expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
+    expect(queue.list()).toEqual([]);
+  });
+
   it('is ignored when its id is unknown', async () => {
     const { queue } = open();
     await queue.upload(file, order(1));

@@ -1,4 +1,4 @@
-import type { Transfer, UploadOrder, UploadTarget } from '#shared/domain/transfer.ts';
+import { canRetry, type Transfer, type UploadOrder, type UploadTarget } from '#shared/domain/transfer.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -153,10 +153,11 @@ export class UploadQueue implements UploadService {
     this.#startNext();
   }
 
-  /** Removes a finished upload from the list; does nothing for an unfinished one. */
+  /** Removes a finished upload from the list; does nothing for an unfinished one. Bytes kept for a retry are deleted. */
   async remove(id: string): Promise<void> {
     const upload = this.#list.find(id);
     if (!upload?.isFinal) return;
+    if (upload.url && canRetry(upload.transfer)) void this.#parts.tus.terminate(upload.url);
     this.#end(upload);
     this.#list.drop(upload);
   }
