@@ -9,7 +9,7 @@ import { useSession } from '#renderer/lib/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import type { CreatorJobDetail } from './creator-job.ts';
+import { type CreatorJobDetail, isInvited } from './creator-job.ts';
 import { JobActivity } from './job-activity.tsx';
 import { MyApplication } from './my-application.tsx';
 import { SaveToggle } from './saved/save-toggle.tsx';
@@ -32,6 +32,18 @@ const NeedsProfile = () => (
   </Box>
 );
 
+/** Shown in place of the button to a creator who no longer fits, e.g. since a birthday; an invitation outlasts that. */
+const AsksForOthers = ({ job }: { job: CreatorJobDetail }) => (
+  <Box>
+    <Text fontWeight="medium">This job asks for somebody else.</Text>
+    {isInvited(job) && (
+      <Text textStyle="sm" color="fg.muted" mt="1">
+        Your profile has changed since you were invited. You can decline, so that the brand knows.
+      </Text>
+    )}
+  </Box>
+);
+
 /** Not required to apply. */
 const NeedsAddress = () => (
   <Text textStyle="sm" color="fg.muted">
@@ -51,6 +63,8 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const { application } = job;
   const open = canTake('apply', job.status);
   const withdrawn = application?.status === 'withdrawn';
+  const isDecided = !open || (application !== null && !withdrawn);
+  const fits = job.fits === 1;
   return (
     <Card>
       <Stack gap="5">
@@ -65,13 +79,14 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
         <JobActivity job={job} />
         <EndedJob job={job} />
         {application && <MyApplication job={job} application={application} />}
-        {open && (!application || withdrawn) && !hasProfile && <NeedsProfile />}
-        {open && (!application || withdrawn) && hasProfile && (
+        {!isDecided && !hasProfile && <NeedsProfile />}
+        {!isDecided && hasProfile && !fits && <AsksForOthers job={job} />}
+        {!isDecided && hasProfile && fits && (
           <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>
             {withdrawn ? 'Apply again' : 'Apply'}
           </Button>
         )}
-        {open && hasProfile && job.needs_address === 1 && <NeedsAddress />}
+        {open && hasProfile && fits && job.needs_address === 1 && <NeedsAddress />}
         <SaveToggle job={job} />
         {open && (
           <Button {...AskModal.ahead} variant="ghost" onClick={() => setAsking(true)}>

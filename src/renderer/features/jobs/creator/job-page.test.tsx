@@ -164,6 +164,22 @@ describe('an invitation to a job', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
   });
 
+  it('can only be declined by a creator whom the job no longer fits', async () => {
+    const unfit = { ...job, fits: 0, invitation: { ...invitation, seen: 1 } };
+    serve({
+      'GET /creator/get/job/7': { data: unfit },
+      'POST /creator/invitation/5/decline': { data: { ...invitation, seen: 1, declined: 1 } },
+    });
+    open();
+    expect(await screen.findByText('This job asks for somebody else.')).toBeVisible();
+    expect(screen.getByText(/Your profile has changed since you were invited/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline invitation' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('The brand knows.')).toBeVisible();
+    expect(screen.queryByText(/still apply/)).toBeNull();
+  });
+
   it('that the brand has taken back is gone after the answer', async () => {
     let gone = false;
     serve({

@@ -22,11 +22,11 @@ const useSeen = ({ id, seen }: CreatorInvitation): void => {
   }, [id, isNew]);
 };
 
-const Declined = () => (
+const Declined = ({ job }: { job: CreatorJobDetail }) => (
   <Card p={{ base: '4', md: '5' }} role="status">
     <Text fontWeight="semibold">You declined the invitation</Text>
     <Text textStyle="sm" color="fg.muted">
-      The brand knows. You can still apply if you change your mind.
+      The brand knows.{job.fits === 1 && ' You can still apply if you change your mind.'}
     </Text>
   </Card>
 );
@@ -55,7 +55,7 @@ export const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
   const [declining, setDeclining] = useState(false);
   useSeen(invitation);
   const hasApplied = job.application !== null && job.application.status !== 'withdrawn';
-  if (invitation.declined === 1) return hasApplied ? null : <Declined />;
+  if (invitation.declined === 1) return hasApplied ? null : <Declined job={job} />;
   return (
     <Card p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', md: 'row' }} justify="space-between" align={{ md: 'center' }} gap="4">
