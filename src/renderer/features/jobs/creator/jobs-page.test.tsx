@@ -146,3 +146,25 @@ it('marks a job with an application, but not a withdrawn one', async () => {
   expect((await card('New Chair')).getByText('You applied')).toBeVisible();
   expect((await card('Old Lamp')).queryByText('You applied')).toBeNull();
 });
+
+it('leads to the saved jobs when no job is open, and says what it lists', async () => {
+  const none = { data: [], meta: { page: 1, per_page: 20, total: 0 } };
+  mockApi({
+    'GET /creator/all-jobs': none,
+    'POST /creator/jobs/seen': { data: { since: null } },
+    'GET /creator/saved-searches': { data: [] },
+    'GET /client-config': { data: offers },
+    'GET /creator/saved-jobs': { data: { ids: [1] } },
+  });
+  show();
+  expect(screen.getByText('Open jobs that fit your profile. The price is what you earn.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing fits you right now' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Saved jobs' })).toHaveAttribute('href', '/jobs?saved=1');
+});
+
+it('does not speak of a fit before the profile is complete', async () => {
+  signIn('creator', { profile_completed: 0 });
+  serve();
+  show();
+  expect(await screen.findByText('Open jobs. The price is what you earn.')).toBeVisible();
+});

@@ -25,13 +25,16 @@ import { useLastVisit } from './use-last-visit.ts';
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
+/** Saved jobs may have closed, so they can be there when no job is open. */
+const savedJobs = { to: '/jobs?saved=1', label: 'Saved jobs' };
+
 const NoOpenJobs = () =>
   useSession()?.profileCompleted ? (
-    <EmptyState drawing={<EmptyMagnifier />} title="Nothing fits you right now">
+    <EmptyState drawing={<EmptyMagnifier />} title="Nothing fits you right now" link={savedJobs}>
       New jobs that ask for someone like you appear here, and we tell you when one does.
     </EmptyState>
   ) : (
-    <EmptyState drawing={<EmptyFrames />} title="No job is open right now">
+    <EmptyState drawing={<EmptyFrames />} title="No job is open right now" link={savedJobs}>
       New jobs appear here as soon as brands place them.
     </EmptyState>
   );
@@ -78,8 +81,9 @@ export const Component = () => {
   // For a creator without saved jobs, the empty state explains how to save one instead of suggesting fewer filters.
   const shown = isSaved || isInvited ? { ...list, filters: list.filters - 1 } : list;
   const newSince = list.values.since ?? lastVisit;
+  const jobs = useSession()?.profileCompleted ? 'Open jobs that fit your profile' : 'Open jobs';
   return (
-    <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
+    <Page title="Jobs" intro={`${jobs}. The price is what you earn.`}>
       <AllJobsNote />
       <SavedSearches list={list} />
       <ListView
