@@ -1,6 +1,7 @@
 import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
+import { nextMidnight, useNow } from '#renderer/lib/use-now.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { PendingList } from './attachments/pending-list.tsx';
@@ -17,6 +18,9 @@ const Line = ({ children, accent = false }: { children: string; accent?: boolean
     <Box flex="1" borderTopWidth="1px" borderColor={accent ? 'accent.border' : 'border'} />
   </HStack>
 );
+
+/** Its own component, because the rows are memoized and "Today" ends at midnight. */
+const DayLine = ({ at }: { at: string }) => <Line>{dayLabel(at, useNow(nextMidnight))}</Line>;
 
 interface RowProps {
   message: Message;
@@ -41,7 +45,7 @@ export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, s
       data-scroll-target={isWanted ? '' : undefined}
       bg={isWanted ? 'bg.emphasized/40' : undefined}
     >
-      {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
+      {!(before && isSameDay(before.at, at)) && <DayLine at={at} />}
       {isFirstNew && <Line accent>New messages</Line>}
       <Bubble
         mine={mine}

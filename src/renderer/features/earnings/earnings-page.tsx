@@ -4,6 +4,7 @@ import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/ear
 import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useNow } from '#renderer/lib/use-now.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -63,9 +64,13 @@ export const Component = () => {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const earnings = state.status === 'ready' ? state.data : null;
+  const hold = holdOf(
+    earnings,
+    useNow((now) => holdOf(earnings, now)),
+  );
   const actions = earnings ? (
     <EarningsActions
-      hold={holdOf(earnings)}
+      hold={hold}
       payout={{ ...PayoutModal.ahead, onClick: () => setDialog('payout') }}
       withdraw={{
         ...(hasPayout(earnings) ? WithdrawModal : PayoutModal).ahead,

@@ -6,8 +6,8 @@ export type Earnings = Data<typeof earningsApi.billingInfo>;
 export type Withdrawal = Earnings['withdrawals'][number];
 
 /** End of the waiting period after a change of the payout details; null without one. */
-export const holdOf = ({ held_until }: Earnings, now = new Date()): Date | null => {
-  const until = held_until === null ? null : new Date(held_until);
+export const holdOf = (earnings: Earnings | null, now: Date): Date | null => {
+  const until = earnings?.held_until ? new Date(earnings.held_until) : null;
   return until && until > now ? until : null;
 };
 
