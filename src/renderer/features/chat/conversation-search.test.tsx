@@ -104,6 +104,22 @@ it('marks what was found, says when there is nothing, and gives the focus back',
   expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 
+it('says that there are more results than it lists, and how to get to those beyond its largest page', async () => {
+  showChat('/chat/4', {
+    ...longChat().routes,
+    'POST /user/4/chat/search': ({ body }) => {
+      const { per_page: length } = body as { per_page: number };
+      return { data: { messages: Array.from({ length }, (_, n) => message(500 - n, 'lamp')), more: 1 } };
+    },
+  });
+  await look('lamp');
+  expect(await screen.findByText('20 newest found')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'More messages' }));
+  expect(await screen.findByText('100 newest found')).toBeInTheDocument();
+  expect(screen.getByText('These are the 100 newest. Add a word to find older ones.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More messages' })).toBeNull();
+});
+
 it('offers no search in a conversation without messages', async () => {
   showChat('/chat/4', { 'GET /user/4/chat': { data: { ...chat, messages: [], last_seq: 0 } } });
   expect(await screen.findByText('No messages yet. Write the first one.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Box, Button, Center, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { ConversationSource } from './conversation-source.ts';
 import { excerptAround } from './found-excerpt.ts';
 import { type Message, newestWith } from './messages.ts';
+import { MoreFound } from './more-found.tsx';
 
 /** Messages per request and per "More messages". */
 const PAGE = 20;
@@ -56,6 +57,8 @@ const FoundLine = ({ found, to, name, text }: FoundLineProps) => {
     </chakra.li>
   );
 };
+
+const foundWords = (count: number, more: boolean): string => (more ? `${count} newest found` : `${count} found`);
 
 interface ResultsProps {
   source: ConversationSource;
@@ -102,13 +105,9 @@ const Results = ({ source, name, text, newest }: ResultsProps) => {
               px="4"
               py="2"
             >
-              {messages.length > 0 ? `${messages.length} found` : 'No message contains this.'}
+              {messages.length > 0 ? foundWords(messages.length, more) : 'No message contains this.'}
             </Text>
-            {more && most < limits.page.max && (
-              <Button size="sm" variant="ghost" w="full" onClick={() => setMost(limits.page.max)}>
-                More messages
-              </Button>
-            )}
+            {more && <MoreFound shown={most} onMore={() => setMost(limits.page.max)} />}
           </>
         )}
       </AsyncView>

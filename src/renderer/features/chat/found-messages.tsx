@@ -1,4 +1,4 @@
-import { Button, chakra, Heading } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -11,6 +11,7 @@ import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
+import { MoreFound } from './more-found.tsx';
 
 /** Messages per request. */
 const PAGE = 20;
@@ -48,11 +49,7 @@ export const FoundMessages = ({ words, self }: { words: string; self: number }) 
                 No message with these words.
               </EmptyNote>
             )}
-            {meta.total > data.length && shown < 100 && (
-              <Button size="sm" variant="ghost" w="full" onClick={() => setPages(pages + 1)}>
-                More messages
-              </Button>
-            )}
+            {meta.total > data.length && <MoreFound shown={shown} onMore={() => setPages(pages + 1)} />}
           </>
         )}
       </AsyncView>
