@@ -64,3 +64,36 @@ it('shows that it could not be loaded, and opens at the next try', async () => {
   await userEvent.click(button);
   expect(await screen.findByRole('dialog', { name: 'Greeting' })).toBeVisible();
 });
+
+it('keeps its content while it closes, when its subject is gone', async () => {
+  interface FarewellProps extends GreetingProps {
+    name: string | undefined;
+  }
+  const rendered: unknown[] = [];
+  const Farewell = ({ name, ...props }: FarewellProps) => {
+    rendered.push([props.open, name]);
+    return (
+      <Modal {...props} title={`Farewell, ${name}`}>
+        <button type="button" onClick={props.onClose}>
+          Bye
+        </button>
+      </Modal>
+    );
+  };
+  const Lazy = lazyDialog(async () => Farewell);
+  const Screen = () => {
+    const [name, setName] = useState<string>();
+    return (
+      <>
+        <Button onClick={() => setName('Ana')}>Leave</Button>
+        <Lazy open={name !== undefined} onClose={() => setName(undefined)} name={name} />
+      </>
+    );
+  };
+  renderScreen(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Bye' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rendered.at(-1)).toEqual([false, 'Ana']);
+  expect(rendered).not.toContainEqual([false, undefined]);
+});

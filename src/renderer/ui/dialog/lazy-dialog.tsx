@@ -40,8 +40,10 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
   const Lazy = (props: P) => {
     const { open, onClose } = props;
     const [, setFetched] = useState(Fetched !== undefined);
-    const [opened, setOpened] = useState(open);
-    if (open && !opened) setOpened(true);
+    // Of the last rendering in which it was open: a dialog that closes keeps its content until it has faded out, even
+    // when its subject is gone. Null before it was first opened.
+    const [last, setLast] = useState<P | null>(null);
+    if (open && last !== props) setLast(props);
     const close = useRef(onClose);
     useEffect(() => {
       close.current = onClose;
@@ -65,7 +67,8 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
       };
     }, [missing]);
     if (missing) return <DialogSkeleton />;
-    return opened && Fetched ? <Opened dialog={Fetched} props={props} /> : null;
+    if (!last || !Fetched) return null;
+    return <Opened dialog={Fetched} props={open ? props : { ...last, open, onClose }} />;
   };
   return Object.assign(Lazy, { ahead });
 };
