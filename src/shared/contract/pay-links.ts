@@ -41,7 +41,8 @@ export const payLinksApi = {
       job: number()
         .typeError('Job is required')
         .integer('Job is required')
-        .positive('Job is required')
+        .min(1, 'Job is required')
+        .max(Number.MAX_SAFE_INTEGER, 'Job is required')
         .test(
           'present',
           'Job is required',
