@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
@@ -7,6 +7,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { days, hours, minutes } from '../../clock.ts';
 import { payLinks } from '../../db/schema/pay-links.ts';
 import { users } from '../../db/schema/people.ts';
+import { ProviderUnavailable } from '../../provider-unavailable.ts';
 
 const app = useApp();
 let brand: Person;
@@ -52,6 +53,16 @@ describe('a pay link', () => {
     expect((await open(secret)).message).toContain('was used already');
   });
 
+  test('stays usable while the payment provider is unreachable', async () => {
+    const secret = await linkTo(await draft());
+    const gone = new ProviderUnavailable('Stripe', new Error('ECONNRESET'));
+    const retrieve = vi.spyOn(app().context.payments, 'retrieve').mockRejectedValueOnce(gone);
+    expect((await open(secret)).status).toBe(503);
+    retrieve.mockRestore();
+    expect((await open(secret)).data.payment.total).toBe(120);
+    expect((await open(secret)).status).toBe(404);
+  });
+
   test('expires after five minutes, its ticket after two hours', async () => {
     const [late, inTime] = [await linkTo(await draft()), await linkTo(await draft())];
     app().pass(minutes(5) - 1_000);
@@ -82,7 +93,8 @@ describe('a pay link', () => {
     const other = await buildBrand(app());
     expect((await create({ purpose: 'job', job }, other)).status).toBe(404);
     expect((await create({ purpose: 'job', job }, await buildCreator(app()))).status).toBe(403);
-    expect((await create({ purpose: 'job' })).errors).toEqual({ job: ['Job is required'] });
+    for (const missing of [{}, { job: 1e20 }])
+      expect((await create({ purpose: 'job', ...missing })).errors).toEqual({ job: ['Job is required'] });
     const { ticket, payment: shown } = (await open(await linkTo(job))).data;
     await pay(app(), shown.client_secret ?? '');
     await payment(ticket);

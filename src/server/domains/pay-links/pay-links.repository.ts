@@ -30,19 +30,24 @@ export const insertPayLink = async (
   return secret;
 };
 
+const isUnopened = (secret: string, now: Date) =>
+  and(eq(payLinks.secretDigest, digest(secret)), isNull(payLinks.openedAt), gt(payLinks.expiresAt, now));
+
+/** The link of a secret that can still be exchanged. */
+export const findUnopened = async (orm: Queries, secret: string, now: Date): Promise<PayLinkRow | undefined> => {
+  const [row] = await orm.select().from(payLinks).where(isUnopened(secret, now));
+  return row;
+};
+
 /** Exchanges a secret for a ticket, once; of several concurrent calls one succeeds. */
-export const takePayLink = async (
-  orm: Queries,
-  secret: string,
-  now: Date,
-): Promise<{ readonly row: PayLinkRow; readonly ticket: string } | undefined> => {
+export const takePayLink = async (orm: Queries, secret: string, now: Date): Promise<string | undefined> => {
   const ticket = newSecret();
   const [row] = await orm
     .update(payLinks)
     .set({ openedAt: now, ticketDigest: digest(ticket) })
-    .where(and(eq(payLinks.secretDigest, digest(secret)), isNull(payLinks.openedAt), gt(payLinks.expiresAt, now)))
-    .returning();
-  return row && { row, ticket };
+    .where(isUnopened(secret, now))
+    .returning({ id: payLinks.id });
+  return row && ticket;
 };
 
 /** The link of a valid ticket. */

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { type LinkPayment, LinkPayments } from './link-payments.service.ts';
-import { findByTicket, insertPayLink, takePayLink } from './pay-links.repository.ts';
+import { findByTicket, findUnopened, insertPayLink, takePayLink } from './pay-links.repository.ts';
 
 const LIFETIME = minutes(5);
 const USED = 'This payment link was used already or has run out. Press Pay in the app again for a new one.';
@@ -36,11 +36,15 @@ export class PayLinksService {
     return { url: `${config.publicUrl}/pay#${secret}`, expiresAt };
   }
 
+  /** Reads the payment first: while the provider is unreachable, the link stays usable. */
   async open(secret: string): Promise<{ ticket: string; payment: LinkPayment }> {
     const { db, clock } = this.#context;
-    const taken = await takePayLink(db.orm, secret, clock());
-    if (!taken) throw new ApiError('notFound', USED);
-    return { ticket: taken.ticket, payment: await this.#payments.read(taken.row) };
+    const link = await findUnopened(db.orm, secret, clock());
+    if (!link) throw new ApiError('notFound', USED);
+    const payment = await this.#payments.read(link);
+    const ticket = await takePayLink(db.orm, secret, clock());
+    if (!ticket) throw new ApiError('notFound', USED);
+    return { ticket, payment };
   }
 
   async payment(ticket: string): Promise<LinkPayment> {
