@@ -57,10 +57,13 @@ export class DatabaseClient extends NamingClient {
   }
 }
 
-/** A read-only statement can be repeated safely. */
+const WRITES = /\b(?:insert|update|delete|merge)\b/i;
+
+/** A read-only statement can be repeated safely. One that begins with its CTEs may write in one of them. */
 const onlyReads = ([first]: Arguments): boolean => {
   const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
-  return typeof text === 'string' && /^\s*select\b/i.test(text) && !text.includes('pg_notify');
+  if (typeof text !== 'string' || text.includes('pg_notify')) return false;
+  return /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !WRITES.test(text));
 };
 
 /**

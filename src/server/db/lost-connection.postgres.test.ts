@@ -72,6 +72,13 @@ describe('a lost connection', () => {
     const db = proxiedDatabase();
     proxy?.cutAt('the first time', 'unanswered');
     expect((await db.pool.query("select 'the first time' as text")).rows).toEqual([{ text: 'the first time' }]);
+    proxy?.cutAt('with asked', 'unanswered');
+    const read = await db.pool.query('with asked as (select 1 as updated_at) select updated_at from asked');
+    expect(read.rows).toEqual([{ updated_at: 1 }]);
+    proxy?.cutAt('values', 'unanswered');
+    const inCte = "with added as (insert into outbox (kind, payload) values ('in a CTE', '{}')) select";
+    await expect(db.pool.query(inCte)).rejects.toMatchObject({ kind: 'commit-unknown' });
+    expect((await kinds()).filter((kind) => kind === 'in a CTE')).toHaveLength(1);
     proxy?.cutAt('values', 'unanswered');
     const write = db.pool.query("insert into outbox (kind, payload) values ('once', '{}')");
     await expect(write).rejects.toMatchObject({ kind: 'commit-unknown' });
