@@ -5,13 +5,16 @@ interface Trace {
   hasCommitted: boolean;
 }
 
-const traces = new AsyncLocalStorage<Trace>();
+const traces = new AsyncLocalStorage<Trace | undefined>();
 
 /** Notes that the work of the current asynchronous context has committed something. */
 export const noteCommit = (): void => {
   const trace = traces.getStore();
   if (trace) trace.hasCommitted = true;
 };
+
+/** Runs `work` without noting its commits. */
+export const untraced = <T>(work: () => Promise<T>): Promise<T> => traces.run(undefined, work);
 
 /**
  * Runs `work`. If the connection is lost after a commit of `work`, e.g. while the result is read, the error is

@@ -1,5 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 import { after, type Clock, hours } from '../clock.ts';
+import { outsideCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { tooMany } from '../http/api-error.ts';
 import { addDecoded, countDecoded, type DecodedKind } from './decode-quotas.repository.ts';
@@ -31,13 +32,15 @@ export class DecodeQuota {
   async spend(userId: number): Promise<void> {
     const { db, clock, kind, most, message } = this.#options;
     const now = clock();
-    if (await countDecoded(db.orm, kind, userId, { now, over: after(now, -WINDOW), most })) return;
+    const window = { now, over: after(now, -WINDOW), most };
+    if (await outsideCommitGuard(() => countDecoded(db.orm, kind, userId, window))) return;
     throw tooMany(WINDOW / 1_000, message);
   }
 
   /** Counts more files, also beyond the limit: for one that used up the time or memory of its decoder. */
   async charge(userId: number, files: number): Promise<void> {
-    await addDecoded(this.#options.db.orm, this.#options.kind, userId, files);
+    const { db, kind } = this.#options;
+    await outsideCommitGuard(() => addDecoded(db.orm, kind, userId, files));
   }
 }
 
