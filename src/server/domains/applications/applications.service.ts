@@ -4,6 +4,7 @@ import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Page } from '../../http/route.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -12,7 +13,9 @@ import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { fitsCreator } from '../jobs/match-creator.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
+import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { notify } from '../notifications/notify-users.ts';
+import type { ApplicationRow } from './application-cache.repository.ts';
 import {
   type ApplicationRecord,
   acceptPending,
@@ -32,19 +35,27 @@ const TAKEN = 'This job is no longer open for applications.';
 const WITHDRAWN = 'This application is withdrawn already.';
 const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
-/** Applying for jobs, and accepting applications. */
 /** What follows an acceptance, for the creator. */
 const nextStep = ({ product }: JobRow): string =>
   product.isPhysical ? 'The brand sends you the product now.' : 'You can start filming.';
 
+/** Applying for jobs, and accepting applications. */
 export class ApplicationsService {
   readonly #context: Context;
   constructor(context: Context) {
     this.#context = context;
   }
 
-  list(actor: Actor, query: Parameters<typeof listApplications>[2]) {
-    return listApplications(this.#context.db.orm, actor.id, query);
+  async list(actor: Actor, query: Parameters<typeof listApplications>[2]): Promise<Page<ApplicationRow>> {
+    const { db, clock } = this.#context;
+    const { rows, total } = await listApplications(db.orm, actor.id, query);
+    const now = clock();
+    const settled = (entry: ApplicationRow): ApplicationRow => {
+      const row = withSettledShipping(entry.row, now);
+      // The same object as long as nothing changes: its serialized form is cached.
+      return row === entry.row ? entry : { ...entry, row };
+    };
+    return { rows: rows.map(settled), total };
   }
 
   find(id: number) {

@@ -12,6 +12,7 @@ import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
+import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { insertDelivery, lockForDelivery, newestVersion } from './deliveries.repository.ts';
 
@@ -106,5 +107,6 @@ export const deliver = async (
       if (poster) await rm(poster.path, { force: true });
     }
   }
-  return creatorJobDetail(orm, await getJob(orm, jobId, actor.id), actor.id);
+  const current = withSettledShipping(await getJob(orm, jobId, actor.id), context.clock());
+  return creatorJobDetail(orm, current, actor.id);
 };

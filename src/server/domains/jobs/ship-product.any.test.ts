@@ -103,13 +103,17 @@ describe('marking a product as sent', () => {
       const { data: task } = await app().call(api.getCreatorJob, { token, params: { id } });
       const [row] = (await app().call(api.listTasks, { token })).data;
       const [first] = (await app().call(api.creatorHome, { token })).data.tasks;
-      return [task.stage, row?.stage, ...[task, row, first?.job].map((job) => typeof job?.shipped_at)];
+      const [entry] = (await app().call(api.listApplications, { token })).data;
+      const [saved] = (await app().call(api.listOpenJobs, { token, query: { saved: 1 } })).data;
+      const shown = [task, row, first?.job, entry?.job, saved].map((job) => typeof job?.shipped_at);
+      return [task.stage, row?.stage, ...shown];
     };
+    await app().call(api.saveJob, { token: creator.token, params: { id } });
     await ship(brand, id);
     expect((await look(brand, id)).data.stage).toBe('product_on_way');
-    expect(await seen()).toEqual(['shipping_product', 'shipping_product', 'object', 'object', 'object']);
+    expect(await seen()).toEqual(['shipping_product', 'shipping_product', ...Array(5).fill('object')]);
     app().pass(60_000);
-    expect(await seen()).toEqual(['product_on_way', 'product_on_way', 'string', 'string', 'string']);
+    expect(await seen()).toEqual(['product_on_way', 'product_on_way', ...Array(5).fill('string')]);
   });
 
   test('notifies once, also when the work is repeated after a crash', async () => {

@@ -7,6 +7,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
 import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
+import { withSettledShipping } from '../settle-shipping.ts';
 import { creatorProfileLoader, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
 import { type Candidate, invitedJobs, openJobs, savedJobs } from './query-filters.repository.ts';
@@ -38,7 +39,11 @@ export class OpenJobs {
     const { orm } = this.#context.db;
     const { page, per_page, sort, saved, invited, ...asked } = query;
     const own = saved === 1 ? savedJobs : invited === 1 ? invitedJobs : undefined;
-    if (own) return listJobs(orm, own(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
+    if (own) {
+      const found = await listJobs(orm, own(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
+      const now = this.#context.clock();
+      return { ...found, rows: found.rows.map((row) => withSettledShipping(row, now)) };
+    }
     const who = await this.#candidate(creatorId);
     const conditions = openJobs(who, asked);
     const key = JSON.stringify([who, Object.entries(asked).sort()]);
