@@ -13,7 +13,7 @@ import { JobPayments } from './job-payments.service.ts';
 import { cancelUnpaid, completeDelivered, editUnpaid, insertJob, openScripted } from './job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
 import { readOrderSettings } from './order-settings.repository.ts';
-import { priceOrder } from './price-order.ts';
+import { holdProduct, priceOrder } from './price-order.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
 const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';
@@ -51,7 +51,10 @@ export class JobsService {
     const { db, clock } = this.#context;
     const order = await priceOrder(db.orm, actor.id, form, 'Budget');
     const row = { brandId: actor.id, ...order, createdAt: clock() };
-    const job = await transaction(db, (tx) => insertJob(tx.orm, row));
+    const job = await transaction(db, async ({ orm }) => {
+      await holdProduct(orm, actor.id, order.productId);
+      return insertJob(orm, row);
+    });
     await this.payments.open(job);
     return getJob(db.orm, job.id);
   }
@@ -63,7 +66,10 @@ export class JobsService {
     const before = row.job;
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
-    const job = await editUnpaid(db.orm, before, order);
+    const job = await transaction(db, async ({ orm }) => {
+      await holdProduct(orm, before.brandId, order.productId, before.productId);
+      return editUnpaid(orm, before, order);
+    });
     if (!job) throw new ApiError('wrongState', CHANGED_MEANWHILE);
     await this.payments.open(job, before.paymentId ?? 'none');
     return getJob(db.orm, job.id);

@@ -37,25 +37,28 @@ export const readOrderSettings = async (orm: Queries, brandId: number) => ({
     .orderBy(desc(products.id)),
 });
 
-/** Whether a product belongs to a brand; archived products count only on request. */
-export const isProductOffered = async (
-  orm: Queries,
-  brandId: number,
-  productId: number,
-  withArchived: boolean,
-): Promise<boolean> => {
-  const [product] = await orm
+/** A product that a brand can order. */
+interface Offered {
+  readonly brandId: number;
+  readonly productId: number;
+  /** Whether it may be archived: a job keeps its product. */
+  readonly withArchived: boolean;
+}
+
+const offeredProduct = (orm: Queries, { brandId, productId, withArchived }: Offered) => {
+  const isOffered = withArchived ? undefined : isNull(products.archivedAt);
+  return orm
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        eq(products.id, productId),
-        eq(products.brandId, brandId),
-        withArchived ? undefined : isNull(products.archivedAt),
-      ),
-    );
-  return product !== undefined;
+    .where(and(eq(products.id, productId), eq(products.brandId, brandId), isOffered));
 };
+
+export const isProductOffered = async (orm: Queries, offered: Offered): Promise<boolean> =>
+  (await offeredProduct(orm, offered)).length > 0;
+
+/** The same; until the end of the transaction the product is neither deleted nor archived. */
+export const lockOfferedProduct = async (orm: Queries, offered: Offered): Promise<boolean> =>
+  (await offeredProduct(orm, offered).for('key share')).length > 0;
 
 export const isDurationOffered = async (orm: Queries, id: number): Promise<boolean> => {
   const [duration] = await orm

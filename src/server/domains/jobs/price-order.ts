@@ -5,7 +5,13 @@ import { orderTotal } from '#shared/domain/order-total.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/api-error.ts';
-import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } from './order-settings.repository.ts';
+import {
+  isDurationOffered,
+  isProductOffered,
+  isRatioOffered,
+  lockOfferedProduct,
+  readSettings,
+} from './order-settings.repository.ts';
 
 /**
  * Stripe's maximum amount of one card charge, in cents.
@@ -13,11 +19,20 @@ import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } fro
  */
 const LARGEST_CHARGE = 99_999_999;
 
+const productMissing = () => invalidField('product_id', 'Product is required');
+
+/**
+ * Asserts, in the transaction that stores an order, that its product was not deleted or archived since `priceOrder`.
+ * @param jobProductId the product of an edited job, which the job keeps after that was archived
+ */
+export const holdProduct = async (orm: Queries, brandId: number, productId: number, jobProductId?: number) => {
+  if (!(await lockOfferedProduct(orm, { brandId, productId, withArchived: productId === jobProductId })))
+    throw productMissing();
+};
+
 const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
-  // A job keeps its product even after that was archived.
-  const keepsProduct = form.product_id === jobProductId;
-  if (!(await isProductOffered(orm, brandId, form.product_id, keepsProduct)))
-    throw invalidField('product_id', 'Product is required');
+  const offered = { brandId, productId: form.product_id, withArchived: form.product_id === jobProductId };
+  if (!(await isProductOffered(orm, offered))) throw productMissing();
   if (!(await isDurationOffered(orm, form.video_setting_id)))
     throw invalidField('video_setting_id', 'Video setting is required');
   if (!(await isRatioOffered(orm, form.aspect_ratio_setting_id)))
