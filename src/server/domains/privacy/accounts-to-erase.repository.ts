@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -27,9 +27,14 @@ export const undoDeletion = async (orm: Queries, userId: number): Promise<Pick<U
 
 const isDue = (requestedBefore: Date) => and(isNull(users.deletedAt), lte(users.deletionRequestedAt, requestedBefore));
 
-/** Accounts whose deletion was requested before a point in time. */
-export const dueAccounts = (orm: Queries, requestedBefore: Date): Promise<User[]> =>
-  orm.select().from(users).where(isDue(requestedBefore)).limit(100);
+/** The next accounts after `lastId`, by id, whose deletion was requested before a point in time. */
+export const dueAccounts = (orm: Queries, requestedBefore: Date, lastId: number, most: number): Promise<User[]> =>
+  orm
+    .select()
+    .from(users)
+    .where(and(isDue(requestedBefore), gt(users.id, lastId)))
+    .orderBy(asc(users.id))
+    .limit(most);
 
 /** Locks an account that is still due for deletion. */
 export const lockDue = async (orm: Queries, id: number, requestedBefore: Date): Promise<User | undefined> => {

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
@@ -24,8 +24,10 @@ import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
 import { brandRatings, ratings } from '../../db/schema/jobs.ts';
+import { withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
+import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
 import { mailDigests } from '../notifications/mail-digests.ts';
@@ -141,6 +143,25 @@ describe('the 14 days', () => {
     await eraseAccounts(t.context);
     expect(await isDeleted(brand)).toBe(false);
   });
+});
+
+test('a deletion does not wait for those that are held up, however many they are', async () => {
+  const { orm } = app().context.db;
+  const held = await Promise.all(Array.from({ length: 101 }, () => addCreator(app())));
+  const free = await addCreator(app());
+  const withdrawal = { amountCents: 700, paymentMethodId: 1, accountNumber: 'DE' };
+  await orm.insert(withdrawals).values(held.map(({ id }) => ({ ...withdrawal, creatorId: id })));
+  const ids = [...held, free].map(({ id }) => id);
+  const deletionRequestedAt = app().context.clock();
+  await orm.update(users).set({ deletionRequestedAt }).where(inArray(users.id, ids));
+  app().pass(days(14));
+  await eraseAccounts(app().context);
+  const deleted = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNotNull(users.deletedAt)));
+  expect(deleted).toEqual([{ id: free.id }]);
+  await orm.update(users).set({ deletionRequestedAt: null }).where(inArray(users.id, ids));
 });
 
 /** Writes unique strings into every place that a user can fill. */

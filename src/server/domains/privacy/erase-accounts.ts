@@ -9,6 +9,9 @@ import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
 import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
 
+/** Accounts that one statement reads. */
+const BATCH = 100;
+
 /** Requests from before this time can no longer be undone. */
 const dueBefore = ({ clock }: Context): Date => after(clock(), -UNDO_TIME);
 
@@ -37,6 +40,16 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
   });
 };
 
+/** All due accounts, also behind any number of accounts that cannot be deleted yet. */
+async function* eachDue(context: Context): AsyncGenerator<User> {
+  let last: User | undefined;
+  do {
+    const batch: User[] = await dueAccounts(context.db.orm, dueBefore(context), last?.id ?? 0, BATCH);
+    yield* batch;
+    last = batch.at(-1);
+  } while (last);
+}
+
 /**
  * The last step of a deletion, 14 days after the request: anonymizes the user, deletes the files and keeps the ledger.
  * An account that cannot be deleted yet is retried by the next run and does not stop the others.
@@ -44,9 +57,8 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
  * @returns how many accounts were deleted.
  */
 export const eraseAccounts = async (context: Context, signal?: AbortSignal): Promise<number> => {
-  const due = await dueAccounts(context.db.orm, dueBefore(context));
   let erased = 0;
-  for (const user of due) {
+  for await (const user of eachDue(context)) {
     if (signal?.aborted) break;
     try {
       if (await erase(context, user)) erased += 1;
