@@ -31,8 +31,9 @@ export const askedJobs = (ids: SQL) => sql`
 const people = sql`users u join profiles p on p.user_id = u.id
   where u.id = any(array(select brand_id from asked union select creator_id from asked))`;
 
-const newestSettings = sql`(select concat_ws(' ', (select max(xmin::text::bigint) from video_settings),
-  (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
+/** Of each row: of two transactions, the one with the smaller number may commit last. */
+const versionsOfSettings = sql`(select concat_ws(' ', (select string_agg(xmin::text, ' ' order by id) from video_settings),
+  (select string_agg(xmin::text, ' ' order by id) from aspect_ratio_settings)))`;
 
 /**
  * Columns with the versions of the `asked` jobs and of their brands and creators; each person occurs once, because the
@@ -44,7 +45,7 @@ export const versionColumns = (when: SQL = sql`true`) => {
   return {
     jobs: once(entries(sql`concat_ws(' ', id, brand_id, creator_id, versions)`, sql`asked`)).mapWith(entriesIn),
     people: once(entries(sql`concat_ws(' ', u.id, u.xmin, p.xmin)`, people)).mapWith(entriesIn),
-    settings: once(newestSettings),
+    settings: once(versionsOfSettings),
   };
 };
 
