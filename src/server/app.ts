@@ -120,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   refuseDuringMaintenance(app, context.maintenance);
   parseBodies(app, bodyTimeout);
   acceptForms(app);
-  await installDocumentation(app);
+  installDocumentation(app);
   healthRoutes(app, context.health, context.clock);
   await app.register(apiRoutes(options), { prefix: '/api' });
   await app.register(

@@ -19,9 +19,9 @@ export const listsWriter = ({ endpoint, present, lists = {} }: Route): ((result:
   const writers = Object.entries(lists).map(([name, row], n) => {
     const items = schema.properties?.[name]?.items;
     if (!items) throw new TypeError(`The reply of ${endpoint.path} has no list ${name}.`);
-    return { name, begin: Buffer.from(`${n > 0 ? ',' : ''}"${name}":[`), write: rowWriter(items, row) };
+    return { name, begin: Buffer.from(`${n > 0 ? ',' : ''}"${name}":[`), write: rowWriter(() => items, row) };
   });
-  const serialize = serializerOf(without(schema, Object.keys(lists)));
+  const serialize = serializerOf(() => without(schema, Object.keys(lists)));
 
   return (result, call) => {
     const fields = (present ? present(result, call as never) : result) as Record<string, readonly never[]>;

@@ -154,7 +154,7 @@ const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unk
 
 /** Handler of a public call without input, whose answer is the same for everybody. */
 const sharedHandler = (route: Route, { clock }: MountOptions) => {
-  const write = serializerOf(envelope(route.endpoint));
+  const write = serializerOf(() => envelope(route.endpoint));
   return sharedAnswer(clock, async () => {
     const result = await route.run(undefined as never, undefined as never);
     return write({ data: route.present ? route.present(result as never, undefined as never) : result });
@@ -182,11 +182,12 @@ export const mountRoutes = (
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.ownHead && { exposeHeadRoute: false }),
-      config: { urlEncoded: endpoint.urlEncoded ?? false },
-      schema: documentation(name, endpoint),
+      config: { urlEncoded: endpoint.urlEncoded ?? false, describe: () => documentation(name, endpoint) },
+      // The serializer makes its schema from the contract when it is first used.
+      schema: { response: { [endpoint.status ?? 200]: {} } },
       // The handler validates by the contract, in its own order and with its own messages.
       validatorCompiler: () => (value: unknown) => ({ value }),
-      serializerCompiler: ({ schema }) => serializerOf(schema as JsonSchema),
+      serializerCompiler: () => serializerOf(() => envelope(endpoint)),
       // Files have limits of their own; JSON bodies are small.
       bodyLimit: 256 * 1024,
       handler: route.shared ? sharedHandler(route, options) : handler(route, name, options),

@@ -1,3 +1,4 @@
+import { type AnySchema, ArraySchema } from 'yup';
 import { jsonSchema } from './json-schema.ts';
 import type { PageQuery } from './paging.ts';
 import type { Page, Route } from './route.ts';
@@ -8,9 +9,8 @@ const HEAD = Buffer.from('{"data":[');
 /** Serializes pages of a list. */
 export const pageWriter = (route: Route): ((page: Page<never>, call: { readonly query: PageQuery }) => Buffer) => {
   const { reply, path } = route.endpoint;
-  const row = reply && jsonSchema(reply).items;
-  if (!row) throw new TypeError(`The reply of ${path} is no list.`);
-  const write = rowWriter(row, route);
+  if (!(reply instanceof ArraySchema)) throw new TypeError(`The reply of ${path} is no list.`);
+  const write = rowWriter(() => jsonSchema(reply.innerType as AnySchema), route);
 
   return ({ rows, total }, call) => {
     const { page, per_page } = call.query;

@@ -10,10 +10,10 @@ const COMMA = Buffer.from(',');
  * encoding the text of a page takes three times as long as copying it.
  */
 export const rowWriter = (
-  schema: JsonSchema,
+  schemaOf: () => JsonSchema,
   { present, lasting }: WrittenRow,
 ): ((rows: readonly never[], call: unknown) => readonly Buffer[]) => {
-  const serialize = serializerOf(schema);
+  const serialize = serializerOf(schemaOf);
   const written = new WeakMap<object, Buffer>();
 
   const write = (row: never, call: unknown): Buffer =>
