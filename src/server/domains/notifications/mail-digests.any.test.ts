@@ -7,6 +7,7 @@ import { days, hours, after as later } from '../../clock.ts';
 import { notificationDigests } from '../../db/schema/notification-settings.ts';
 import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
+import { addBrand } from '../jobs/fixtures/list-data.ts';
 import { settingsOf } from './fixtures/settings.ts';
 import { lastMorning, mailDigests } from './mail-digests.ts';
 import { notify } from './notify-users.ts';
@@ -51,6 +52,21 @@ describe('a digest', () => {
     expect(news).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `News ${n}.`));
     expect(mail?.text).toContain('And 2 more.');
     expect(mail?.text).toContain(`${app().context.config.publicUrl}/notifications`);
+  });
+
+  test('names as many people as it lists', async () => {
+    const reader = await buildReader();
+    // As numbers of users grow.
+    await app().context.db.pool.query("select setval(pg_get_serial_sequence('users', 'id'), 1000000000)");
+    for (let n = 1; n <= 10; n += 1) {
+      const { id: senderId } = await addBrand(app());
+      await transaction(app().context.db, (tx) =>
+        notify(tx, { userId: reader.id, type: 'application_rejected', message: `News ${n}.`, senderId }),
+      );
+    }
+    expect(await runAt(DUE)).toBe(1);
+    const [mail] = await digestsTo(reader);
+    expect(mail?.text).toContain('News 10.');
   });
 
   test('is sent once a day, only with new notifications, and not when all were read', async () => {

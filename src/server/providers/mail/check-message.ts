@@ -5,6 +5,8 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
 const LONGEST_ADDRESS = 254;
 /** RFC 5322 §2.1.1 allows lines of 998 characters; a longer subject is a mistake. */
 const LONGEST_SUBJECT = 200;
+/** A digest names up to ten accounts, of at most 16 digits each (`mailIdAbout`). */
+const LONGEST_ID = 256;
 
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
 
@@ -19,8 +21,8 @@ export const checkMessage = (message: MailMessage): MailMessage => {
   if (hasControl(message.subject)) throw new RefusedMail('The subject contains a line break or control character.');
   if (message.subject.trim() === '' || message.subject.length > LONGEST_SUBJECT)
     throw new RefusedMail(`The subject must have 1 to ${LONGEST_SUBJECT} characters.`);
-  if (!/^[\w.-]{1,64}$/.test(message.id))
-    throw new RefusedMail('The mail id may hold 1 to 64 letters, digits, dots, dashes and underscores.');
+  if (message.id.length > LONGEST_ID || !/^[\w.-]+$/.test(message.id))
+    throw new RefusedMail(`The mail id may hold 1 to ${LONGEST_ID} letters, digits, dots, dashes and underscores.`);
   return message;
 };
 
