@@ -1,3 +1,5 @@
+import { isCalendarDay } from '#shared/domain/calendar-day.ts';
+
 /** The current time, injected so that tests can check every expiry at its boundary. */
 export type Clock = () => Date;
 
@@ -15,7 +17,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Parses a time with its zone as operators type it: `2030-01-31T18:00Z`. Null when it is invalid. */
 export const parseMoment = (text: string): Date | null =>
-  MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
+  MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 
 /** The time `milliseconds` after another one. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);

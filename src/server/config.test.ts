@@ -112,6 +112,16 @@ describe('configuration', () => {
     expect(readConfig({ HOST }).publicUrl).toBe(url);
   });
 
+  test('the scheme of an address may have capital letters', () => {
+    const allowed = { ALLOW_SANDBOX: 'payments,identity' };
+    const { publicUrl, seed } = readConfig({
+      ...allowed,
+      PUBLIC_URL: 'HTTPS://ugc.example',
+      SMTP_URL: 'SMTPS://Mail.example',
+    });
+    expect([publicUrl, seed]).toEqual(['https://ugc.example', 'none']);
+  });
+
   test('a trailing slash of PUBLIC_URL is ignored', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:81//' }).publicUrl).toBe('http://localhost:81');
   });
@@ -120,7 +130,7 @@ describe('configuration', () => {
     const TRUSTED_PROXIES = 'loopback, 10.0.0.1,10.0.0.0/8,::1,fd00::/8';
     const meant = { PUBLIC_URL: 'http://127.0.0.1', ALLOW_SANDBOX: 'payments,mail,identity' };
     expect(readConfig({ ...meant, TRUSTED_PROXIES }).trustedProxies).toHaveLength(5);
-    for (const wrong of ['10.0.0.0/33', '10.0.0', '::1/129', '1.2.3.4/8/8', '10.0.0.0/x'])
+    for (const wrong of ['10.0.0.0/33', '10.0.0', '::1/129', '1.2.3.4/8/8', '10.0.0.0/x', '0.0.0.0/0', '::/0', '::/00'])
       expect(faultsOf(() => readConfig({ TRUSTED_PROXIES: wrong }))).toHaveLength(1);
   });
 

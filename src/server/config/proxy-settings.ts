@@ -9,7 +9,9 @@ const isProxy = (value: string): boolean => {
   if (PROXY_RANGES.includes(value)) return true;
   const family = isIP(address);
   const longest = family === 4 ? 32 : 128;
-  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+  return (
+    family > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest))
+  );
 };
 
 /** Addresses of the reverse proxies whose X-Forwarded-For is trusted; reports the others. */

@@ -57,6 +57,7 @@ export class SettingsReader {
     return percent;
   }
 
+  /** An address, whose scheme is in lower case then. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -64,7 +65,7 @@ export class SettingsReader {
     // The message omits the value, which may contain a password.
     if (!ok)
       this.faults.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-    return value;
+    return value.replace(/^[^:]*/, (scheme) => scheme.toLowerCase());
   }
 
   oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {

@@ -1,5 +1,6 @@
 import { type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
+import { isCalendarDay } from '../domain/calendar-day.ts';
 import { joinCodes, splitCodes } from '../domain/code-list.ts';
 import { isDollarAmount } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
@@ -140,12 +141,7 @@ export const date = (required: string) =>
   string()
     .typeError(required)
     .required(required)
-    .test('date', 'Please enter a date', (value) => {
-      if (!value) return true;
-      const day = /^(\d{4})-(\d{2})-(\d{2})$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-      if (day === undefined || Number.isNaN(day.getTime())) return false;
-      return day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(value);
-    })
+    .test('date', 'Please enter a date', (value) => !value || (isCalendarDay(value) && value >= '1900'))
     .default('');
 
 /** Whether a field is empty, as opposed to holding something that is not a number. */

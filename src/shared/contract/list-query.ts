@@ -1,5 +1,6 @@
 import { number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS } from '../domain/age.ts';
+import { isCalendarDay } from '../domain/calendar-day.ts';
 import { CATEGORIES } from '../domain/categories.ts';
 import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
 import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
@@ -30,13 +31,10 @@ const someId = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).opti
 /** Dollars. */
 const priceBound = () => number().min(0).max(limits.money).optional();
 
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
-
 /** A day, YYYY-MM-DD, in UTC. */
 const day = () =>
   string()
-    .test('day', 'Use a date like 2026-01-31', (value) => value === undefined || isDay(value))
+    .test('day', 'Use a date like 2026-01-31', (value) => value === undefined || isCalendarDay(value))
     .optional();
 
 /** ISO 8601, UTC. */
@@ -45,7 +43,8 @@ const moment = () =>
     .max(32, 'Use a time like 2026-01-31T12:00:00Z')
     .test('moment', 'Use a time like 2026-01-31T12:00:00Z', (value) => {
       if (value === undefined) return true;
-      return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+      const [day = ''] = value.split('T');
+      return isCalendarDay(day) && /T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
     })
     .optional();
 

@@ -62,6 +62,7 @@ describe('the jobs of a brand', () => {
     [api.listBrandJobs, { status: 'awaiting_payment' }],
     [api.listBrandJobs, { status: 'nonsense' }],
     [api.listBrandJobs, { from: '31.01.2026' }],
+    [api.listBrandJobs, { to: '2026-02-30' }],
     [api.listBrandJobs, { sort: 'cheap' }],
     [api.listDrafts, { status: 'pending' }],
   ] as const)('refuse a filter of another list: $1', async (endpoint: PagedCall, query: Filter) => {
