@@ -41,7 +41,12 @@ test('contain no file or folder names, titles, messages or addresses', () => {
     ...transfer,
     ...{ state: 'failed', waiting: null, failure: { message: "open '/home/mia/CANARY x/a.mp4'", canRetry: false } },
   };
-  expect(buildDiagnostics({ ...facts, transfers: [transfer, failed] }, redact)).not.toContain('CANARY');
+  const message = '“CANARY launch.mp4” is no longer where it was. Put it back and try again, or choose it again.';
+  const gone: Transfer = { ...failed, failure: { message, canRetry: true } };
+  const log = `warn  transfers: ${message}`;
+  const text = buildDiagnostics({ ...facts, transfers: [transfer, failed, gone], log }, redact);
+  expect(text).not.toContain('CANARY');
+  expect(text).toContain('“…” is no longer where it was.');
 });
 
 test('have a file name with the date', () => {

@@ -25,8 +25,12 @@ const nameOnly = (_whole: string, below: string): string => {
   return parts.length > 1 ? `~/…/${name}` : `~/${name}`;
 };
 
+/** Names of files that are transferred: our sentences about them quote them so, and nothing else. */
+const QUOTED_NAME = /“[^”]*”/g;
+
 /** Applied in this order. */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [QUOTED_NAME, '“…”'],
   [/\bdata:[^\s"'<>]+/gi, `data:${REMOVED}`],
   // User information, query and fragment of URLs, since a signed link carries its signature in the query.
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1$2?…'],
@@ -44,7 +48,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 /**
- * Removes private data from logs and diagnostics: tokens and other long words with digits, e-mail addresses, user
+ * Removes private data from logs and diagnostics: names of transferred files, tokens and other long words with digits, e-mail addresses, user
  * information and query of URLs, values of secret headers, and all but the last name of paths below a home folder.
  */
 export const createRedaction = ({ home, userName }: RedactionFacts): ((text: string) => string) => {
