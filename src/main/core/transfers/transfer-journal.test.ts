@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -86,6 +86,27 @@ test('sets two unreadable journals of the same moment aside under different name
   }
   const kept = (await files()).filter((name) => name.startsWith('journal.torn-'));
   expect(await Promise.all(kept.map((name) => readFile(path(name), 'utf8')))).toEqual(['second', 'first']);
+});
+
+test('sets a journal that cannot be read aside, and uses the previous one', async () => {
+  await open().save(content('Job #1'));
+  await open().save(content('Job #2'));
+  await rename(path('journal.json'), path('moved'));
+  // Reading a folder fails for every user, also for root.
+  await mkdir(path('journal.json'));
+  const journal = open();
+  expect(await journal.load()).toEqual(content('Job #1'));
+  await journal.save(content('Job #3'));
+  expect(await files()).toContain('journal.unreadable-1970-01-01T00-00-00-000Z.json');
+  expect(await open().load()).toEqual(content('Job #3'));
+});
+
+test('saves nothing after a journal could be neither read nor set aside', async () => {
+  await open().save(content('Job #1'));
+  const journal = new TransferJournal({ folder: path('journal.json'), now: () => 0, warn });
+  await expect(journal.load()).rejects.toThrow();
+  await expect(journal.save(content())).rejects.toThrow('The list of transfers could not be read.');
+  expect(await open().load()).toEqual(content('Job #1'));
 });
 
 test('keeps readable entries beside an unreadable one', async () => {

@@ -10,7 +10,7 @@ const EMPTY: JournalContent = { account: null, limits: { upload: null, download:
 
 type Reading =
   | { readonly kind: 'good' | 'partly'; readonly content: JournalContent }
-  | { readonly kind: 'torn' | 'newer' | 'older' }
+  | { readonly kind: 'torn' | 'newer' | 'older' | 'unreadable' }
   | { readonly kind: 'absent' };
 
 const contentOf = (value: Record<string, unknown>): Reading => {
@@ -38,8 +38,7 @@ const read = async (path: string): Promise<Reading> => {
   try {
     return parse(await readFile(path, 'utf8'));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { kind: 'absent' };
-    throw error;
+    return { kind: codeOf(error) === 'ENOENT' ? 'absent' : 'unreadable' };
   }
 };
 
@@ -69,6 +68,8 @@ export class TransferJournal {
   #content: JournalContent = EMPTY;
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
+  /** Why nothing is saved in this run: the journal of the last one could be neither read nor set aside. */
+  #refusal: Error | null = null;
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -76,15 +77,24 @@ export class TransferJournal {
     this.#backup = join(options.folder, 'journal.backup.json');
   }
 
-  /** Reads the journal of the last run. Rejects only when the folder cannot be used. */
+  /**
+   * Reads the journal of the last run. Rejects only when the folder cannot be used, or when a journal can be neither
+   * read nor set aside, e.g. while another program holds it; then nothing is saved that would replace it.
+   */
   async load(): Promise<JournalContent> {
-    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
-    this.#content = (await this.#take(this.#path)) ?? (await this.#take(this.#backup)) ?? EMPTY;
+    try {
+      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+      this.#content = (await this.#take(this.#path)) ?? (await this.#take(this.#backup)) ?? EMPTY;
+    } catch (error) {
+      this.#refusal = new Error('The list of transfers could not be read. Start the app again.', { cause: error });
+      throw error;
+    }
     return this.#content;
   }
 
   /** Resolves when this content, or a newer one, is durable. */
-  save(content: JournalContent): Promise<void> {
+  async save(content: JournalContent): Promise<void> {
+    if (this.#refusal) throw this.#refusal;
     this.#content = content;
     // One write runs and one is pending; the pending one writes the newest content when it starts.
     this.#next ??= this.#writing
@@ -113,12 +123,14 @@ export class TransferJournal {
     const stamp = new Date(this.#options.now()).toISOString().replaceAll(/[:.]/g, '-');
     for (let number = 0; number < 1_000; number += 1) {
       const name = `journal.${why}-${stamp}${number === 0 ? '' : `-${number}`}.json`;
+      const kept = join(this.#options.folder, name);
       try {
-        await copyFile(path, join(this.#options.folder, name), constants.COPYFILE_EXCL);
+        if (why === 'unreadable') await rename(path, kept);
+        else await copyFile(path, kept, constants.COPYFILE_EXCL);
         this.#options.warn(`The list of transfers could not be read (${why}); it was kept as ${name}`);
         return;
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error;
       }
     }
   }
