@@ -141,6 +141,12 @@ describe('orders', () => {
     status = 'pending';
     act(() => invalidate('payment-return/12'));
     expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
+    status = 'in_progress';
+    act(() => invalidate('payment-return/12'));
+    expect(await screen.findByText('Job #12 is paid.')).toBeVisible();
+    status = 'cancelled';
+    act(() => invalidate('payment-return/12'));
+    expect(await screen.findByText('Job #12 was cancelled. A payment for it goes back.')).toBeVisible();
   });
 
   it('does not trust the URL', async () => {

@@ -19,8 +19,11 @@ const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Not
       status: 'success',
       text: `Paid. ${script ? 'The script is ready to read.' : 'We write the script now and tell you when you can read it.'} Creators see job #${id} as soon as you approve it.`,
     };
-  if (status !== 'awaiting_payment')
-    return { status: 'success', text: `Paid. Creators who fit can apply for job #${id} now.` };
+  if (status === 'pending') return { status: 'success', text: `Paid. Creators who fit can apply for job #${id} now.` };
+  // The notice stays on screen while the job moves on.
+  if (status === 'cancelled')
+    return { status: 'warning', text: `Job #${id} was cancelled. A payment for it goes back.` };
+  if (status !== 'awaiting_payment') return { status: 'success', text: `Job #${id} is paid.` };
   return redirectStatus === 'failed'
     ? {
         status: 'warning',
