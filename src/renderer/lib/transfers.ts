@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { isSameTarget, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+import { canRetry, isFinal, isSameTarget, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /** Uploads and downloads of the signed-in account in queue order. */
@@ -20,6 +20,13 @@ export const useTransferFeed = (): void => {
       show([]);
     };
   }, [transfers, show]);
+};
+
+/** Whether an upload for a target is under way, or has bytes for another try: an upload of another file deletes them. */
+export const useHasBegun = (): ((target: UploadTarget) => boolean) => {
+  const transfers = useAtomValue(transfersAtom);
+  return (target) =>
+    transfers.some((transfer) => isSameTarget(transfer.target, target) && (!isFinal(transfer) || canRetry(transfer)));
 };
 
 /** The newest upload for a target, including finished ones; null without one. */

@@ -6,6 +6,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { useTransferFeed } from '#renderer/lib/transfers.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { AssignVideosDialog } from './assign-videos-dialog.tsx';
@@ -89,6 +90,20 @@ describe('several videos at once', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).not.toHaveAttribute('aria-busy'));
     expect(upload).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('are not offered a task with an unfinished upload, whose bytes they would delete', async () => {
+    const { queue } = buildTransfers({ claim: claimUpload });
+    const target = { purpose: 'delivery', job: 7 } as const;
+    await queue.upload(new File(['y'], 'take-1.mp4', { type: 'video/mp4' }), { target, title: 'Job #7' });
+    const Screen = () => {
+      useTransferFeed();
+      return <AssignVideosDialog open files={files} tasks={tasks} onClose={() => {}} />;
+    };
+    renderScreen(<Screen />, { platform: buildPlatform({ transfers: queue }) });
+    expect(await screen.findByText(/Tasks with an unfinished upload are left out\./)).toBeVisible();
+    const offered = within(screen.getByLabelText('Task of take-3.mp4')).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Do not upload', 'Job #8 · Night Lamp']);
   });
 
   it('that are what was ordered are sent at once', async () => {

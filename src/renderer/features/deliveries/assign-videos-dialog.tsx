@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type FileMetadata, fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { session } from '#renderer/lib/session.ts';
+import { useHasBegun } from '#renderer/lib/transfers.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
@@ -11,12 +12,12 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
-import { type Task, titleOf } from './task.ts';
+import { acceptsVideo, type Task, titleOf } from './task.ts';
 import { warningsOf } from './video-warnings.ts';
 
 interface AssignVideosDialogProps {
   files: readonly File[];
-  /** Tasks that accept a video. */
+  /** Those of the page; the dialog offers the ones that take a video. */
   tasks: readonly Task[];
   open: boolean;
   onClose: () => void;
@@ -94,14 +95,19 @@ const mismatchOf = async (
   return sentences.length === 0 ? null : `${sentences.join(' ')} The brands see this beside the videos.`;
 };
 
-const problemOf = (chosen: readonly number[]): string | null => {
+const problemOf = (chosen: readonly number[], tasks: readonly Task[]): string | null => {
   if (chosen.length === 0) return 'Choose the task of at least one video.';
+  const taken = chosen.find((job) => tasks.every(({ id }) => id !== job));
+  if (taken !== undefined) return `${titleOf({ id: taken })} does not take this video now. Choose another task.`;
   return new Set(chosen).size < chosen.length ? 'Choose another task: each takes one video.' : null;
 };
 
 /** Assigns several dropped videos to tasks and uploads them. */
-export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideosDialogProps) => {
+export const AssignVideosDialog = ({ files, tasks: all, open, onClose }: AssignVideosDialogProps) => {
   const { transfers } = usePlatform();
+  const hasBegun = useHasBegun();
+  const accepting = all.filter(acceptsVideo);
+  const tasks = accepting.filter(({ id }) => !hasBegun({ purpose: 'delivery', job: id }));
   const choices = files.map((file) => ({ file, choice: chooseVideo([file]) }));
   const videos = choices.flatMap(({ choice }) => ('file' in choice ? [choice.file] : []));
   const rejections = choices.flatMap(({ choice }) => ('rejection' in choice ? [choice.rejection] : []));
@@ -135,7 +141,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
     setMismatch(null);
   };
   const start = () => {
-    const found = problemOf([...jobs.values()]);
+    const found = problemOf([...jobs.values()], tasks);
     setProblem(found);
     if (!found) void run(false);
   };
@@ -163,7 +169,12 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
           {sentence}
         </Text>
       ))}
-      {tasks.length === 0 && <Text color="fg.muted">No task on this page takes a video.</Text>}
+      {accepting.length === 0 && <Text color="fg.muted">No task on this page takes a video.</Text>}
+      {tasks.length < accepting.length && started.size === 0 && (
+        <Text textStyle="sm" color="fg.muted" mb="2">
+          Tasks with an unfinished upload are left out. Cancel it under Transfers to send another video.
+        </Text>
+      )}
       <Stack as="ul" gap="0" listStyleType="none">
         {videos.map((file) => (
           <VideoRow

@@ -79,9 +79,7 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
   return (
     <>
       {transfers ? <TaskDrop onDrop={drop}>{table}</TaskDrop> : table}
-      {several.length > 0 && (
-        <AssignVideosDialog open files={several} tasks={tasks.filter(acceptsVideo)} onClose={() => setSeveral([])} />
-      )}
+      {several.length > 0 && <AssignVideosDialog open files={several} tasks={tasks} onClose={() => setSeveral([])} />}
     </>
   );
 };
