@@ -19,7 +19,8 @@ const words: Readonly<Record<SwitchName, { readonly label: string; readonly deta
   },
   textWhenLocked: {
     label: 'Show message text on a locked screen',
-    detail: 'Otherwise a locked screen shows only who wrote.',
+    // Electron reports a locked screen on macOS and Windows alone (`powerMonitor`).
+    detail: 'Otherwise a locked screen shows only who wrote. On Linux the settings of the system decide.',
   },
   closeToTray: {
     label: 'Keep running when the window is closed',
