@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { NotificationMail } from '../../work/work-kinds.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';
-import { hasRead } from './unread-messages.repository.ts';
+import { isMailDue } from './unread-messages.repository.ts';
 
 interface Recipient extends Record<string, unknown> {
   readonly email: string;
@@ -19,10 +19,10 @@ export const findMailRecipient = async (
   { userId, senderId, seq }: Pick<NotificationMail, 'userId' | 'senderId' | 'seq'>,
 ): Promise<Recipient | undefined> => {
   // Only messages have numbers.
-  const isUnread = seq === null ? sql`true` : sql`not ${hasRead(senderId, seq)}`;
+  const isDue = seq === null ? sql`true` : isMailDue(senderId, seq);
   const { rows } = await orm.execute<Recipient>(sql`
     select u.email, u.role, sender.name as sender
     from users u left join users sender on sender.id = ${senderId}::bigint
-    where u.id = ${userId} and ${mayBeMailed} and ${isUnread}`);
+    where u.id = ${userId} and ${mayBeMailed} and ${isDue}`);
   return rows[0];
 };

@@ -211,6 +211,27 @@ describe('messages', () => {
     expect(await mailed(brand)).toBe(0);
   });
 
+  test('are mailed when only an earlier one was read, since a later one has no mail of its own', async () => {
+    const { brand, creator } = await buildPair();
+    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    for (const text of ['One', 'Two']) await send(creator, brand, text);
+    await readAll(brand, creator, 1);
+    expect(await mailed(brand)).toBe(1);
+    await send(creator, brand, 'Three');
+    expect(await mailed(brand)).toBe(1);
+  });
+
+  test('are mailed once when a later one has a mail of its own', async () => {
+    const { brand, creator } = await buildPair();
+    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    await send(creator, brand, 'One');
+    await readAll(brand, creator, 1);
+    for (const text of ['Two', 'Three']) await send(creator, brand, text);
+    expect(await mailed(brand)).toBe(1);
+    const [mail] = await app().mailsTo(brand.email);
+    expect(mail?.text).toContain('Mia Fernandes: Two');
+  });
+
   test('from before the mails were enabled do not suppress later mails', async () => {
     const { brand, creator } = await buildPair();
     await send(creator, brand, 'Before');

@@ -28,12 +28,25 @@ export const hasNoOtherUnreadAnswer = (seq: number): SQL => sql`not exists (
   where c.user_id = u.id and m.seq > c.read_seq and m.seq < ${seq}::bigint
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/**
- * Whether the user `u` has read the message with this number or a later one; without a sender, an answer of support.
- */
-export const hasRead = (senderId: number | null, seq: number): SQL =>
+/** The messages `m` that the user `u` has not read, of a sender or, without one, of support. */
+const unreadOf = (senderId: number | null): SQL =>
   senderId === null
-    ? sql`exists (select 1 from support_chats c where c.user_id = u.id and c.read_seq >= ${seq}::bigint)`
-    : sql`exists (
-        select 1 from conversations c join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
-        where ${isOf(senderId)} and r.last_read_seq >= ${seq}::bigint)`;
+    ? sql`support_chats c join support_messages m on m.support_id = c.id and m.sender_type = 'admin'
+        where c.user_id = u.id and m.seq > c.read_seq`
+    : sql`conversations c left join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
+        join messages m on m.conversation_id = c.id and m.sender_id = ${senderId}::bigint
+        where ${isOf(senderId)} and m.seq > coalesce(r.last_read_seq, 0)`;
+
+/**
+ * Whether the mail about the message with this number is still due: while the user `u` has not read it, or else a later
+ * one that arrived meanwhile, and so without a mail of its own. The queue is looked through only in that rare case.
+ */
+export const isMailDue = (senderId: number | null, seq: number): SQL => sql`(
+  exists (select from ${unreadOf(senderId)} and m.seq = ${seq}::bigint)
+  or exists (
+    select from (select m.seq from ${unreadOf(senderId)} order by m.seq limit 1) first
+    where not exists (
+      select from outbox o where o.kind = 'notification_mail' and o.done_at is null
+        and (o.payload ->> 'userId')::bigint = u.id
+        and (o.payload ->> 'senderId')::bigint is not distinct from ${senderId}::bigint
+        and (o.payload ->> 'seq')::bigint > ${seq}::bigint and (o.payload ->> 'seq')::bigint <= first.seq)))`;

@@ -76,6 +76,18 @@ describe('the mail about answers', () => {
     expect(await mailed(brand)).toBe(0);
   });
 
+  test('is sent when only an earlier one was read, and once when a later one has its own', async () => {
+    const { brand, id } = await build();
+    for (const text of ['Tomorrow.', 'At ten.']) await answer(id, text);
+    await readUpTo(brand, id, 1);
+    expect(await mailed(brand)).toBe(1);
+    await readUpTo(brand, id, 2);
+    await answer(id, 'It is there now.');
+    await readUpTo(brand, id, 3);
+    for (const text of ['Anything else?', 'Well then.']) await answer(id, text);
+    expect(await mailed(brand)).toBe(2);
+  });
+
   test('is one until they are read, also with a question in between', async () => {
     const { brand, id } = await build();
     await answer(id, 'Tomorrow.');
