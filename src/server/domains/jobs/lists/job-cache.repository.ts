@@ -31,9 +31,12 @@ export const askedJobs = (ids: SQL) => sql`
 const people = sql`users u join profiles p on p.user_id = u.id
   where u.id = any(array(select brand_id from asked union select creator_id from asked))`;
 
-/** Of each row: of two transactions, the one with the smaller number may commit last. */
-const versionsOfSettings = sql`(select concat_ws(' ', (select string_agg(xmin::text, ' ' order by id) from video_settings),
-  (select string_agg(xmin::text, ' ' order by id) from aspect_ratio_settings)))`;
+/**
+ * Of each row: of two transactions, the one with the smaller number may commit last. In any order, which stays the same
+ * while no row changes: sorting would cost more than reading a job again.
+ */
+const versionsOfSettings = sql`(select concat_ws(' ', (select string_agg(xmin::text, ' ') from video_settings),
+  (select string_agg(xmin::text, ' ') from aspect_ratio_settings)))`;
 
 /**
  * Columns with the versions of the `asked` jobs and of their brands and creators; each person occurs once, because the
