@@ -24,6 +24,8 @@ export type OutboxOptions = {
    * items of a dead process only.
    */
   readonly leaseSeconds: number;
+  /** Interval at which the lease of a running handler is renewed. */
+  readonly renewMilliseconds: number;
   /** After this many failures an item is given up, except for kinds that never expire. */
   readonly maxAttempts: number;
   /**
@@ -55,6 +57,7 @@ export const outboxDefaults: OutboxOptions = {
   batch: 20,
   pollMilliseconds: 2_000,
   leaseSeconds: 60,
+  renewMilliseconds: 30_000,
   maxAttempts: ATTEMPTS,
   neverExpire: [],
   isPermanent: () => false,

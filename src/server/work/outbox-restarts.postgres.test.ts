@@ -16,7 +16,8 @@ const resume = async (): Promise<void> => {
 };
 
 type Kinds = { greet: { name: string } };
-const outbox = () => new Outbox<Kinds>(database(), { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1 });
+const outbox = () =>
+  new Outbox<Kinds>(database(), { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1, renewMilliseconds: 500 });
 const add = (to: Outbox<Kinds>, name: string) => transaction(database(), (tx) => to.add(tx, 'greet', { name }));
 
 test('an item whose database fails before its completion is recorded is done once, and the outbox continues', async () => {

@@ -165,12 +165,17 @@ describe('Outbox', () => {
 
   it('renews the lease of an item whose handler takes longer', async () => {
     let end = (): void => {};
-    const greet = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
-    const [first, second] = [start({ greet }, { leaseSeconds: 1 }), start({ greet }, { leaseSeconds: 1 })];
+    const work = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const greet = vi.fn(() => work);
+    // Long enough for any machine; that an expired one is taken over is another test.
+    const options = { leaseSeconds: 3_600, renewMilliseconds: 20 };
+    const [first, second] = [start({ greet }, options), start({ greet }, options)];
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
     first.nudge();
     await expect.poll(() => greet.mock.calls.length).toBe(1);
-    const renewed = `select from outbox where run_at > claimed_at + interval '2 seconds'`;
+    const renewed = `select from outbox where run_at > claimed_at + interval '3600 seconds'`;
     await expect.poll(async () => (await database().pool.query(renewed)).rowCount).toBe(1);
     await second.drain();
     end();

@@ -3,8 +3,6 @@ import type { Transaction } from '../db/transaction.ts';
 import { insertWork, type OutboxRow, OutboxStore } from './outbox.repository.ts';
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
 
-/** Milliseconds per second of a lease after which it is renewed: half of it. */
-const RENEW_AFTER_MS = 500;
 /** Renewals of one attempt, 10 minutes of them by default: a handler that never ends may not keep its item for ever. */
 const MAX_RENEWALS = 20;
 
@@ -162,7 +160,7 @@ export class Outbox<Kinds extends object> {
       this.#store.renew(row).catch((error: unknown) => {
         this.#db.log.warn({ err: error, id: row.id, kind: row.kind }, 'a lease of outbox work could not be renewed');
       });
-    }, this.#options.leaseSeconds * RENEW_AFTER_MS);
+    }, this.#options.renewMilliseconds);
     return () => clearInterval(timer);
   }
 
