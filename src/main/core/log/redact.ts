@@ -48,8 +48,9 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 /**
- * Removes private data from logs and diagnostics: names of transferred files, tokens and other long words with digits, e-mail addresses, user
- * information and query of URLs, values of secret headers, and all but the last name of paths below a home folder.
+ * Removes private data from logs and diagnostics: names of transferred files, tokens and other long words with digits,
+ * e-mail addresses, user information and query of URLs, values of secret headers, and all but the last name of paths
+ * below a home folder.
  */
 export const createRedaction = ({ home, userName }: RedactionFacts): ((text: string) => string) => {
   const own = home.length > 1 ? `${escapeRegExp(home.replace(/[\\/]+$/, ''))}(?![^\\\\/\\s'"<>|:*?()])|` : '';
