@@ -18,6 +18,8 @@ const placeOf = (url: string): { path: string } | { host: string; port: number }
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
+  /** Whether it is cut at its next message. */
+  isEnding: boolean;
   /** Whether a network that drops packets is between the two: neither side gets anything, and neither is closed. */
   isSilent: boolean;
 }
@@ -74,6 +76,14 @@ export class DatabaseProxy {
     this.#isSilent = false;
   }
 
+  /**
+   * Cuts each present connection when it is used next. So sessions end that a database has been told to end: the client
+   * learns of each one by a statement.
+   */
+  cutAtNextUse(): void {
+    for (const connection of this.#connections) connection.isEnding = true;
+  }
+
   /** Closes the connections to the client. */
   cutAll(): void {
     for (const { near } of this.#connections) near.destroy();
@@ -100,7 +110,7 @@ export class DatabaseProxy {
 
   #join(near: Socket): void {
     const far = dial(placeOf(this.#target));
-    const connection: Connection = { near, far, isSilent: this.#isSilent };
+    const connection: Connection = { near, far, isEnding: false, isSilent: this.#isSilent };
     this.#connections.add(connection);
     const end = (): void => {
       near.destroy();
@@ -118,7 +128,7 @@ export class DatabaseProxy {
     });
     near.on('data', (bytes) => {
       if (connection.isSilent) return;
-      const cut = this.#cutOf(bytes);
+      const cut = connection.isEnding ? 'unheard' : this.#cutOf(bytes);
       if (cut === 'unheard') return end();
       if (cut === 'late') {
         this.#late = { far, bytes };

@@ -22,13 +22,19 @@ const explained = async (answer: Promise<unknown>): Promise<unknown> => {
   }
 };
 
+const isLost = (error: unknown): boolean => error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
+
+/** Whether a statement failed by its connection. A failure to connect does not count: the pool has explained it already. */
+const lostItsConnection = (error: unknown): boolean =>
+  !(error instanceof DatabaseUnavailable) && isLost(explainDriverError(error));
+
 /**
  * A client that reports whether a failure was the connection's fault. After a statement without an answer it closes the
  * connection, since any further statement on it, e.g. ROLLBACK, would time out too.
  */
 export class DatabaseClient extends NamingClient {
-  /** Called when a statement got no answer within `query_timeout`. */
-  onUnanswered = (): void => {};
+  /** Called when a statement failed because its connection broke or gave no answer within `query_timeout`. */
+  onLost = (): void => {};
 
   constructor(config?: ClientConfig) {
     super(config);
@@ -44,10 +50,8 @@ export class DatabaseClient extends NamingClient {
   }
 
   #fail(error: unknown): never {
-    if (isUnanswered(error)) {
-      this.abandon();
-      this.onUnanswered();
-    }
+    if (isUnanswered(error)) this.abandon();
+    if (isLost(error)) this.onLost();
     throw error;
   }
 
@@ -69,8 +73,8 @@ const onlyReads = ([first]: Arguments): boolean => {
 /**
  * A pool that survives outages of its database. Broken connections, in use or idle, never end the process. While no
  * connection exists and none can be made, callers fail at once instead of each waiting for an attempt of its own; the
- * first successful attempt ends that state. `query` repeats a `select` once when its connection was lost. After a
- * statement without an answer, older connections are replaced before they are used.
+ * first successful attempt ends that state. `query` repeats a `select` once when its connection was lost. After that, or
+ * a statement without an answer, older connections are replaced before they are used.
  * Both methods throw `DatabaseUnavailable` in place of the driver's various errors.
  */
 export class DatabasePool extends Pool {
@@ -87,7 +91,7 @@ export class DatabasePool extends Pool {
     super({ Client: DatabaseClient, ...options });
     this.on('connect', (client) => {
       this.#generations.set(client, this.#generation);
-      if (client instanceof DatabaseClient) client.onUnanswered = () => this.#distrust();
+      if (client instanceof DatabaseClient) client.onLost = () => this.#distrust();
       this.#established += 1;
       this.#outage = undefined;
     });
@@ -117,11 +121,11 @@ export class DatabasePool extends Pool {
 
   async #read(ask: Answering, args: Arguments): Promise<unknown> {
     try {
-      return await explained(ask(...args));
+      return await ask(...args);
     } catch (error) {
-      if (isUnanswered(error)) this.#distrust();
-      const isLost = error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
-      if (!isLost || this.#outage) throw error;
+      if (lostItsConnection(error)) this.#distrust();
+      const failure = explainDriverError(error);
+      if (!isLost(failure) || this.#outage) throw failure;
       return explained(ask(...args));
     }
   }
@@ -133,14 +137,14 @@ export class DatabasePool extends Pool {
       noteCommit();
       return answer;
     } catch (error) {
-      if (isUnanswered(error)) this.#distrust();
+      if (lostItsConnection(error)) this.#distrust();
       throw explainWriteFailure(error);
     }
   }
 
   /**
-   * A network that dropped one connection has most likely dropped the others too: each would block a statement until
-   * its timeout.
+   * What ended one connection, e.g. a restart of the database or a network that drops packets, has most likely ended the
+   * others too: each would fail a statement, or block it until its timeout.
    */
   #distrust(): void {
     this.#generation += 1;

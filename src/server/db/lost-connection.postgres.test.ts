@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -27,11 +27,17 @@ const proxiedDatabase = (): Database => {
 
 const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
 
-/** Terminates every other connection to the database, as a restart of PostgreSQL does. */
+/** Terminates every other connection to the database and waits for their ends, as a restart of PostgreSQL does. */
 const endConnections = async (): Promise<void> => {
   await database().pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
+};
+
+/** Opens as many connections as the pool may have, all idle afterwards. */
+const fill = async ({ pool }: Database): Promise<void> => {
+  const clients = await Promise.all(Array.from({ length: Number(pool.options.max) }, () => pool.connect()));
+  for (const client of clients) client.release();
 };
 
 describe('a lost connection', () => {
@@ -89,6 +95,25 @@ describe('a lost connection', () => {
     ).rejects.toMatchObject({
       kind: 'connection-lost',
     });
+  });
+});
+
+describe('idle connections that all end when they are used', () => {
+  beforeEach(async () => {
+    await fill(proxiedDatabase());
+    proxy?.cutAtNextUse();
+  });
+
+  test('cost a read-only statement one repeat', async () => {
+    expect((await proxiedDatabase().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('cost a transaction one attempt', async () => {
+    const connect = vi.spyOn(proxiedDatabase().pool, 'connect');
+    onTestFinished(() => connect.mockRestore());
+    const read = transaction(proxiedDatabase(), async (tx) => (await tx.orm.execute('select 1 as one')).rows);
+    expect(await read).toEqual([{ one: 1 }]);
+    expect(connect).toHaveBeenCalledTimes(2);
   });
 });
 
