@@ -18,11 +18,37 @@ const placeOf = (url: string): { path: string } | { host: string; port: number }
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
+  /** Texts of its prepared statements by their names: when one is sent again, only its name is. */
+  readonly prepared: Map<string, string>;
   /** Whether it is cut at its next message. */
   isEnding: boolean;
   /** Whether a network that drops packets is between the two: neither side gets anything, and neither is closed. */
   isSilent: boolean;
 }
+
+/** What begins with a byte for the type and 4 bytes for the rest's length: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function* messagesIn(bytes: Buffer): Generator<{ type: string; strings: readonly string[] }> {
+  for (let at = 0, size = 0; at + 5 <= bytes.length; at += 1 + size) {
+    size = bytes.readInt32BE(at + 1);
+    if (size < 4) return;
+    yield {
+      type: bytes.toString('latin1', at, at + 1),
+      strings: bytes.toString('latin1', at + 5, at + 1 + size).split('\0'),
+    };
+  }
+}
+
+/** The texts of the prepared statements that are executed in a message, which itself may prepare them. */
+const preparedTexts = (bytes: Buffer, prepared: Map<string, string>): string[] => {
+  const executed: string[] = [];
+  for (const { type, strings } of messagesIn(bytes)) {
+    const [first = '', second = ''] = strings;
+    // Parse: name, text. Bind: portal, name.
+    if (type === 'P') prepared.set(first, second);
+    if (type === 'B') executed.push(prepared.get(second) ?? '');
+  }
+  return executed;
+};
 
 /**
  * A fault-injecting proxy before a PostgreSQL server: it cuts one connection at a statement, or drops packets like a
@@ -32,6 +58,7 @@ export class DatabaseProxy {
   readonly #target: string;
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
+  #refusals = 0;
   #planned: { readonly statement: string; readonly cut: Cut } | undefined;
   #isSilent = false;
   #late: { readonly far: Socket; readonly bytes: Buffer } | undefined;
@@ -63,6 +90,16 @@ export class DatabaseProxy {
   /** Cuts the connection that next sends a statement with this text. */
   cutAt(statement: string, cut: Cut): void {
     this.#planned = { statement, cut };
+  }
+
+  /** Whether the statement of the last `cutAt` was met. */
+  get hasCut(): boolean {
+    return this.#planned === undefined;
+  }
+
+  /** Closes the next new connection at once. */
+  refuseNext(): void {
+    this.#refusals += 1;
   }
 
   /** From now on drops all bytes in both directions; connections stay open, and new ones are accepted. */
@@ -109,8 +146,13 @@ export class DatabaseProxy {
   }
 
   #join(near: Socket): void {
+    if (this.#refusals > 0) {
+      this.#refusals -= 1;
+      near.destroy();
+      return;
+    }
     const far = dial(placeOf(this.#target));
-    const connection: Connection = { near, far, isEnding: false, isSilent: this.#isSilent };
+    const connection: Connection = { near, far, prepared: new Map(), isEnding: false, isSilent: this.#isSilent };
     this.#connections.add(connection);
     const end = (): void => {
       near.destroy();
@@ -128,7 +170,8 @@ export class DatabaseProxy {
     });
     near.on('data', (bytes) => {
       if (connection.isSilent) return;
-      const cut = connection.isEnding ? 'unheard' : this.#cutOf(bytes);
+      const executed = preparedTexts(bytes, connection.prepared);
+      const cut = connection.isEnding ? 'unheard' : this.#cutOf(bytes, executed);
       if (cut === 'unheard') return end();
       if (cut === 'late') {
         this.#late = { far, bytes };
@@ -141,9 +184,10 @@ export class DatabaseProxy {
     });
   }
 
-  #cutOf(bytes: Buffer): Cut | undefined {
-    if (!this.#planned || !bytes.includes(this.#planned.statement)) return undefined;
-    const { cut } = this.#planned;
+  #cutOf(bytes: Buffer, executed: readonly string[]): Cut | undefined {
+    if (!this.#planned) return undefined;
+    const { statement, cut } = this.#planned;
+    if (!bytes.includes(statement) && !executed.some((text) => text.includes(statement))) return undefined;
     this.#planned = undefined;
     return cut;
   }

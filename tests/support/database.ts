@@ -20,7 +20,11 @@ export interface DatabaseCopy {
  * Milliseconds. A test ends by a time-out of its own; what it prepares by one large statement, e.g. ten thousand jobs,
  * may take long on a busy machine.
  */
-export const PATIENCE = { statementTimeoutMillis: 1_800_000, connectionTimeoutMillis: 60_000 };
+export const PATIENCE = {
+  statementTimeoutMillis: 1_800_000,
+  connectionTimeoutMillis: 60_000,
+  connectTimeoutMillis: 60_000,
+};
 
 type TemplateOf<Engine> = Extract<DatabaseTemplate, { engine: Engine }>;
 

@@ -152,10 +152,20 @@ export class DatabasePool extends Pool {
 
   async #lend(): Promise<PoolClient> {
     for (;;) {
-      const client = await this.#lendAny();
+      const client = await this.#lendPatiently();
       if (this.#generations.get(client) === this.#generation) return client;
       if (client instanceof DatabaseClient) client.abandon();
       client.release(true);
+    }
+  }
+
+  /** While other connections work, a failed attempt to connect is repeated once: it has sent no statement. */
+  async #lendPatiently(): Promise<PoolClient> {
+    try {
+      return await this.#lendAny();
+    } catch (error) {
+      if (!isLost(error) || this.#established === 0) throw error;
+      return this.#lendAny();
     }
   }
 

@@ -74,6 +74,18 @@ describe('a lost connection', () => {
     expect(error).toHaveProperty('cause', expect.any(DatabaseUnavailable));
   });
 
+  test('while connecting does not fail a write, as long as another connection works', async () => {
+    const db = await openDatabase({ url: String(proxy?.url), log: silentLog });
+    const held = await db.pool.connect();
+    onTestFinished(() => {
+      held.release();
+      return db.close();
+    });
+    proxy?.refuseNext();
+    await db.pool.query("insert into outbox (kind, payload) values ('connected', '{}')");
+    expect((await kinds()).filter((kind) => kind === 'connected')).toHaveLength(1);
+  });
+
   test('does not fail a read-only statement; of a write it is unknown whether it was done', async () => {
     const db = proxiedDatabase();
     proxy?.cutAt('the first time', 'unanswered');

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   readonly durable?: boolean | undefined;
   /** How long a query waits for a free connection before it fails; 10 s by default. */
   readonly connectionTimeoutMillis?: number | undefined;
+  /** How long an attempt to connect to a PostgreSQL server may take; 3 s by default. */
+  readonly connectTimeoutMillis?: number | undefined;
   /** After how long a PostgreSQL server cancels a statement; 5 s by default. */
   readonly statementTimeoutMillis?: number | undefined;
   /**
@@ -62,9 +64,8 @@ function placeOf(url: string): string {
 
 /** Has a timeout of its own for connecting: the pool would apply the one for a free connection. */
 class ServerClient extends DatabaseClient {
-  constructor(config?: ClientConfig) {
-    const { connectionTimeoutMillis = CONNECT_TIMEOUT_MS } = config ?? {};
-    super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, CONNECT_TIMEOUT_MS) });
+  constructor({ connectTimeoutMillis, ...config }: ClientConfig & { readonly connectTimeoutMillis?: number } = {}) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMillis });
   }
 }
 
@@ -80,26 +81,28 @@ function serverError(url: string, error: unknown): DatabaseStartError {
   );
 }
 
-type Patience = Pick<DatabaseOptions, 'statementTimeoutMillis' | 'answerTimeoutMillis'> & {
+type Patience = Pick<DatabaseOptions, 'connectTimeoutMillis' | 'statementTimeoutMillis' | 'answerTimeoutMillis'> & {
   readonly connectionTimeoutMillis: number;
 };
 
 async function openServer(url: string, patience: Patience): Promise<Pool> {
   const { connectionTimeoutMillis, statementTimeoutMillis = STATEMENT_TIMEOUT_MS } = patience;
-  const { answerTimeoutMillis = 2 * statementTimeoutMillis } = patience;
+  const { connectTimeoutMillis = CONNECT_TIMEOUT_MS, answerTimeoutMillis = 2 * statementTimeoutMillis } = patience;
   let pool: Pool | undefined;
   try {
-    pool = new DatabasePool({
+    const options = {
       connectionString: url,
       Client: ServerClient,
       max: POOL_SIZE,
       connectionTimeoutMillis,
+      connectTimeoutMillis,
       statement_timeout: statementTimeoutMillis,
       lock_timeout: LOCK_TIMEOUT_MS,
       query_timeout: answerTimeoutMillis,
       idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
       keepAlive: true,
-    });
+    };
+    pool = new DatabasePool(options);
     await pool.query('select 1');
     return pool;
   } catch (error) {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     log: silentLog,
     answerTimeoutMillis: ANSWER_TIMEOUT_MS,
     connectionTimeoutMillis: 1_000,
+    connectTimeoutMillis: 1_000,
   });
 });
 const app = useApp(undefined, () => db);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { useDatabase } from '#tests/support/database.ts';
+import { PATIENCE, useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { buildUser, PASSWORD } from '#tests/support/people.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -12,7 +12,7 @@ let proxy: DatabaseProxy;
 let proxied: Database;
 beforeAll(async () => {
   proxy = await DatabaseProxy.start(String(database().pool.options.connectionString));
-  proxied = await openDatabase({ url: proxy.url, log: silentLog });
+  proxied = await openDatabase({ ...PATIENCE, url: proxy.url, log: silentLog });
 });
 const app = useApp(undefined, () => proxied);
 afterAll(async () => {
@@ -30,8 +30,9 @@ test('an attempt whose counting got no answer is counted once', async () => {
   const { email } = await buildUser(app(), 'brand');
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) {
-    if (n < 6) proxy.cutAt('insert into rate_limits', n % 2 === 0 ? 'unanswered' : 'unheard');
+    if (n < 6) proxy.cutAt('insert into "rate_limits"', n % 2 === 0 ? 'unanswered' : 'unheard');
     statuses.push(await logIn(email, 'Wrong1!aa'));
+    expect(proxy.hasCut).toBe(true);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
 });
@@ -42,6 +43,7 @@ test('a right password whose reset of the counter is cut off does not count', as
   for (let n = 0; n < 12; n += 1) {
     proxy.cutAt('delete from "rate_limits"', 'unheard');
     statuses.push(await logIn(email, PASSWORD));
+    expect(proxy.hasCut).toBe(true);
   }
   expect(statuses).not.toContain(429);
 });
@@ -54,6 +56,7 @@ test('a right code whose answer is lost does not count', async () => {
   for (let n = 0; n < 6; n += 1) {
     proxy.cutAt('update "codes"', 'unanswered');
     expect(await check()).toBe(503);
+    expect(proxy.hasCut).toBe(true);
   }
   expect(await check()).toBe(200);
 });
