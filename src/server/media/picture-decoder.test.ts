@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { SLOW_PICTURE } from './fixtures/slow-picture.ts';
@@ -30,6 +31,21 @@ describe('decoding pictures in separate processes', () => {
     await abortFirst();
     await refused;
     expect(await decoder.encode(1, request(square))).toMatchObject({ width: 9, height: 9 });
+  });
+
+  it('takes a reply that has arrived when its time is over, as after a stall of the server', async () => {
+    const child = Object.assign(new EventEmitter(), { send: vi.fn(), kill: vi.fn(), ref() {}, unref() {} });
+    const own = new PictureDecoder({ timeOf, start: () => child as never });
+    const first = times.length;
+    const decoded = own.encode(1, request(square));
+    await expect.poll(() => child.listenerCount('message')).toBe(1);
+    child.emit('message', 'ready');
+    await expect.poll(() => child.send.mock.calls.length).toBe(1);
+    times[first]?.abort();
+    // Messages are read after the timers.
+    process.nextTick(() => child.emit('message', { bytes: Buffer.from('drawn'), width: 9, height: 9 }));
+    expect(await decoded).toMatchObject({ width: 9, height: 9 });
+    expect(child.kill).not.toHaveBeenCalled();
   });
 
   it('applies the configured timeout', async () => {

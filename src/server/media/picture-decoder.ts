@@ -144,7 +144,9 @@ class Worker {
     this.#child.ref();
     this.#child.channel?.ref();
     const time = startTime();
-    const stop = () => this.kill();
+    let isWaiting = true;
+    // After a stall of this process the reply may have arrived already, and is read after the timers.
+    const stop = () => setImmediate(() => isWaiting && this.kill());
     time.addEventListener('abort', stop);
     try {
       return await new Promise<PictureReply>((resolve, reject) => {
@@ -154,6 +156,7 @@ class Worker {
     } catch {
       throw time.aborted ? tooSlow() : tooHeavy();
     } finally {
+      isWaiting = false;
       time.removeEventListener('abort', stop);
       this.#current = undefined;
       // An idle child process does not keep the server from exiting.
