@@ -23,7 +23,7 @@ const FOR_ALL = '!';
 interface Listener {
   /** Receives the events that another process published, or any process with a commit. */
   receive(events: readonly LiveEvent[]): void;
-  /** Called after a connection loss: events of other processes were missed. */
+  /** Called when listening begins, at first or again: events of other processes may have been missed until then. */
   missed(): void;
 }
 
@@ -90,7 +90,7 @@ export class NotifyBus {
 
   async #listen(listener: Listener): Promise<void> {
     const { signal } = this.#closing;
-    for (let attempts = 0; !signal.aborted; attempts += 1) {
+    while (!signal.aborted) {
       const client = this.#newClient();
       client.on('notification', ({ payload = '' }) => this.#take(payload, listener));
       const ended = this.#endOf(client);
@@ -101,8 +101,7 @@ export class NotifyBus {
         await client.connect();
         await listenTo(client, CHANNEL);
         signal.removeEventListener('abort', abandon);
-        // Even if the first attempt lost its connection before LISTEN was confirmed.
-        if (attempts > 0) listener.missed();
+        listener.missed();
         this.#isListening = true;
         await ended;
       } catch (error) {
