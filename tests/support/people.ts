@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/contract/api.ts';
@@ -42,6 +42,8 @@ export const buildUser = async (
 /** A small picture of one colour. */
 export const picture = (t: TestApp): string => {
   const path = join(t.context.config.dataDirectory, 'picture.svg');
+  // Another test's request may be reading it.
+  if (existsSync(path)) return path;
   writeFileSync(
     path,
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#F2541B"/></svg>',

@@ -171,10 +171,11 @@ describe('Outbox', () => {
     const greet = vi.fn(() => work);
     // Long enough for any machine; that an expired one is taken over is another test.
     const options = { leaseSeconds: 3_600, renewMilliseconds: 20 };
-    const [first, second] = [start({ greet }, options), start({ greet }, options)];
+    const first = start({ greet }, options);
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
     first.nudge();
     await expect.poll(() => greet.mock.calls.length).toBe(1);
+    const second = start({ greet }, options);
     const renewed = `select from outbox where run_at > claimed_at + interval '3600 seconds'`;
     await expect.poll(async () => (await database().pool.query(renewed)).rowCount).toBe(1);
     await second.drain();

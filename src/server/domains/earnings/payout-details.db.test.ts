@@ -154,9 +154,9 @@ describe('after a change', () => {
     expect(Math.round(waits / hours(1))).toBe(72);
     const { status, message } = await withdraw(creator);
     expect([status, message]).toEqual([409, expect.stringMatching(/withdrawals wait until .*\d{4}.* UTC\.$/)]);
-    app().pass(waits - 5_000);
+    app().pass(waits - minutes(5));
     expect((await withdraw(creator)).status).toBe(409);
-    app().pass(10_000);
+    app().pass(minutes(5));
     expect((await withdraw(creator)).status).toBe(201);
     expect((await info(creator)).held_until).toBeNull();
   });

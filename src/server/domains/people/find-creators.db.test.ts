@@ -142,6 +142,7 @@ describe('the list of creators', () => {
     await change(app().context.clock());
     expect(await namesOf()).not.toContain('Ana Ruiz');
     await change(null);
+    app().pass(minutes(2));
     expect(await namesOf()).toContain('Ana Ruiz');
   });
 

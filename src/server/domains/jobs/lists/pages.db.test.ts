@@ -7,7 +7,7 @@ import { idsOf } from './page-ids.repository.ts';
 import { paidJobs } from './query-filters.repository.ts';
 
 const app = useApp();
-// Stops background work, because the test counts statements.
+// Stops background work except live events, because the test counts statements.
 beforeAll(() => app().context.outbox.stop());
 
 test.each(LIST_SORTS)('paging in the order %s returns every row once, also with equal prices', async (sort) => {
@@ -54,7 +54,8 @@ test('concurrent requests for the same page of different users share a statement
   const read = (perPage: number) =>
     brands.map(({ id }) => idsOf(orm, paidJobs(id, {}), { page: 1, per_page: perPage, sort: 'newest' }));
   const [pages, shorter] = await Promise.all([Promise.all(read(5)), Promise.all(read(1))]);
-  const statements = asked.mock.calls.length;
+  // Without those that look for live events, which are SQL texts.
+  const statements = asked.mock.calls.filter(([one]: readonly unknown[]) => typeof one !== 'string').length;
   asked.mockRestore();
   expect(pages).toEqual(ids);
   expect(shorter).toEqual(ids.map(([newest]) => [newest]));
