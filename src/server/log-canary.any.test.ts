@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { runCli } from './operator/cli.ts';
@@ -166,7 +167,7 @@ test('no mail and no address in a mail server’s response reaches the log', asy
       role: 'creator',
     },
   });
-  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  await eventually(() => expect(send).toHaveBeenCalled());
   await context.outbox.stop();
   expect(app().logLines.some((line) => line.includes('outbox work failed'))).toBe(true);
   expect(logged()).toEqual([]);

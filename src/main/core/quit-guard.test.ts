@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { deferred } from './fixtures/test-doubles.ts';
 import { createQuitGuard, quitQuestion } from './quit-guard.ts';
 
@@ -21,7 +22,7 @@ test('asks once while busy, however often it is closed, and quits on confirmatio
   expect([guard.mayQuit(), guard.mayQuit(), guard.mayQuit()]).toEqual([false, false, false]);
   expect(ask).toHaveBeenCalledOnce();
   answer.resolve(true);
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+  await eventually(() => expect(quit).toHaveBeenCalledOnce());
   expect(guard.mayQuit()).toBe(true);
 });
 
@@ -30,7 +31,7 @@ test('keeps running when the user cancels, and asks again the next time', async 
   guard.mayQuit();
   answer.resolve(false);
   await answer.promise;
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(guard.mayQuit()).toBe(false);
     expect(ask).toHaveBeenCalledTimes(2);
   });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createServerWatch, isFromServer } from './server-watch.ts';
 
 const build = () => {
@@ -26,7 +27,7 @@ const build = () => {
     const due = next;
     next = null;
     due?.();
-    await vi.waitFor(() => expect(probe.mock.calls.length).toBe(asked + 1));
+    await eventually(() => expect(probe.mock.calls.length).toBe(asked + 1));
     await watch.check();
   };
   return { watch, facts, waits, probe, changed, fire, isWaiting: () => next !== null };

@@ -2,6 +2,7 @@ import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { call } from './call.ts';
 import { http } from './http.ts';
 
@@ -76,7 +77,7 @@ test('an action is not repeated under the account that logs in meanwhile', async
   const keys = serveBusy('0', 'no answer', 409, 201);
   await withdraw(16);
   const repeated = withdraw(16);
-  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await eventually(() => expect(keys).toHaveLength(2));
   signIn('creator', { id: 8 });
   expect(await repeated).toBe('failed');
   expect(keys).toHaveLength(2);

@@ -248,7 +248,7 @@ describe('unwatched resources', () => {
       async () => 'first page',
       () => {},
     )();
-    await vi.waitFor(() => expect(cache.read('orders/1').data).toBe('first page'));
+    await eventually(() => expect(cache.read('orders/1').data).toBe('first page'));
     pass(5 * MINUTE);
     expect(cache.read('orders/1').data).toBe('first page');
     pass(1);

@@ -1,5 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { ResourceCache } from './resource-cache.ts';
 
 const unreachable = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
@@ -145,9 +146,9 @@ it('retries failed loads on the browser’s online event', async () => {
   const { resources } = await import('./resource-cache.ts');
   const line = buildLine();
   const leave = resources.watch('earnings', line.loader, nothing);
-  await vi.waitFor(() => expect(resources.read('earnings').error).toBeDefined());
+  await eventually(() => expect(resources.read('earnings').error).toBeDefined());
   line.isUp = true;
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(resources.read('earnings').data).toBe('loaded'));
+  await eventually(() => expect(resources.read('earnings').data).toBe('loaded'));
   leave();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createDesktopPlatform } from './desktop/desktop-platform.ts';
 import type { PlatformServices } from './platform-services.ts';
 import { createWebPlatform } from './web/web-platform.ts';
@@ -168,7 +169,7 @@ describe('the desktop platform', () => {
     const { desktop, tell } = buildDesktop();
     const opened: string[] = [];
     createDesktopPlatform(desktop).routes?.subscribe((route) => opened.push(route));
-    await vi.waitFor(() => expect(opened).toEqual(['/chat/3']));
+    await eventually(() => expect(opened).toEqual(['/chat/3']));
     tell('route', '/orders');
     expect(opened).toEqual(['/chat/3', '/orders']);
   });

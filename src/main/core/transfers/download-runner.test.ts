@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, write
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
@@ -35,27 +36,28 @@ interface Overrides {
   readonly entry?: Partial<DownloadEntry>;
   readonly sha256?: string | null;
   readonly freeBytes?: number;
-  readonly idle?: number;
   readonly take?: (bytes: number) => Promise<void>;
 }
 
 const checksums = new ChecksumThread();
 
-const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle, take }: Overrides = {}) => {
+const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, take }: Overrides = {}) => {
   let entry = buildDownload({
     size: SIZE,
     download: { url: LINK, sha256, path, part: null, etag: null, mismatches: 0 },
     ...own,
   });
   const http = { origin: server.origin, agent: async () => undefined };
+  const open = createDownloadClient(http);
+  let idle: number | undefined;
   const make = () =>
     new DownloadRunner({
       checksums,
       send: createHttpClient(http),
-      open: createDownloadClient(http),
+      open: (request) => open(idle === undefined ? request : { ...request, idle }),
       freeBytes: async () => freeBytes,
-      now: () => Date.now(),
-      ...(idle !== undefined && { idle }),
+      // No batch is written early, however long its bytes took.
+      now: () => 0,
     });
   let runner = make();
   const stop = new AbortController();
@@ -84,6 +86,10 @@ const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle,
       runner = make();
     },
     discard: () => runner.discard(entry),
+    /** Milliseconds of silence after which a request ends. */
+    setIdle: (milliseconds: number | undefined) => {
+      idle = milliseconds;
+    },
     stop,
     log,
     entry: () => entry,
@@ -315,11 +321,13 @@ describe('a server that misbehaves', () => {
       'server',
       (response: ServerResponse) => respond(response, 200, 'x', { 'content-type': 'video/mp4', 'content-length': '1' }),
     ],
-  ])('retries after %s, and saves nothing', async (_how, reason, answer) => {
-    const run = start({ idle: 200 });
+  ])('retries after %s, and saves nothing', async (how, reason, answer) => {
+    const run = start();
+    if (how === 'silence') run.setIdle(200);
     always((_request, response) => answer(response));
     await expect(run.attempt()).rejects.toEqual(interrupted(reason));
     server.misbehave(null);
+    run.setIdle(undefined);
     await run.attempt();
     await expectSaved();
   });
@@ -331,12 +339,27 @@ describe('a server that misbehaves', () => {
   });
 
   test('resumes after the response stalls in the middle of the file', async () => {
-    const run = start({ idle: 200 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let taken = 0;
+    const run = start({
+      take: async (bytes) => {
+        taken += bytes;
+      },
+    });
     always((_request, response) => {
       response.writeHead(200, { 'content-length': SIZE, etag: `"${server.sha256}"` });
       response.write(video.subarray(0, 1_000_000));
     });
-    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    const ended = vi.fn();
+    const stalled = run.attempt().catch(ended);
+    await eventually(() => expect(taken).toBe(1_000_000));
+    await eventually(() => {
+      vi.advanceTimersByTime(60_000);
+      expect(ended).toHaveBeenCalledWith(interrupted('connection'));
+    });
+    await stalled;
+    vi.useRealTimers();
     server.misbehave(null);
     await run.attempt();
     await expectSaved();
@@ -462,7 +485,7 @@ describe('problems of the disk', () => {
     cutOnce(1_500_000);
     await expect(run.attempt()).rejects.toBeDefined();
     await truncate(`${path}.part`, 700_000);
-    await vi.waitFor(() => run.attempt());
+    await run.attempt();
     await expectSaved();
     expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=700000-`);
   });

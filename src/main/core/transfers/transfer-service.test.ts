@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadOrder, Transfer } from '#shared/domain/transfer.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createDownloadPlanner } from './download-plan.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import { FakeTiming } from './fixtures/fake-timing.ts';
@@ -114,7 +115,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
 
 const lost = () => new Interrupted('connection', { detail: 'ECONNRESET.' });
 const attemptsOf = <E extends TransferEntry>(runner: FakeRunner<E>, count: number) =>
-  vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 30_000, interval: 5 });
+  eventually(() => expect(runner.attempts).toHaveLength(count));
 
 describe('the queue', () => {
   test('runs two transfers at a time, in order', async () => {
@@ -290,13 +291,13 @@ describe('failures', () => {
     const { id } = await add(1);
     await attemptsOf(runner, 1);
     runner.attempts[0]?.fail(new Rejected('This job no longer takes a video.', { canRetry: true }));
-    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    await eventually(() => expect(states()).toEqual(['Job #1 failed']));
     const failure = { message: 'This job no longer takes a video.', canRetry: true };
     expect(service.list()[0]?.failure).toEqual(failure);
     await service.resume(id);
     await attemptsOf(runner, 2);
     runner.attempts[1]?.fail(new Rejected('No video.', { canRetry: false }));
-    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    await eventually(() => expect(states()).toEqual(['Job #1 failed']));
     await service.resume(id);
     expect(states()).toEqual(['Job #1 failed']);
   });
@@ -308,7 +309,7 @@ describe('failures', () => {
     await attemptsOf(runner, 2);
     const defect = new TypeError('x is not a function');
     runner.attempts[0]?.fail(defect);
-    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed', 'Job #2 moving']));
+    await eventually(() => expect(states()).toEqual(['Job #1 failed', 'Job #2 moving']));
     expect(report).toHaveBeenCalledWith(defect);
   });
 });
@@ -328,7 +329,7 @@ describe('a download that failed', () => {
     const part = `${download?.path}.part`;
     if (download) await attempt?.context.save({ download: { ...download, part, etag: '"1"' } });
     attempt?.fail(new Rejected('This folder cannot be written to.', { canRetry: true }));
-    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    await eventually(() => expect(states()).toEqual(['Job #1 failed']));
     return { ...opening, id: first?.id, part };
   };
 
@@ -447,7 +448,7 @@ describe('after a restart', () => {
     await attemptsOf(first.runner, 1);
     first.runner.attempts[0]?.context.confirmed(4_000);
     await first.timing.pass(5_000);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const journal = new TransferJournal({ folder, now: () => 0, warn: vi.fn() });
       expect((await journal.load()).entries[0]?.moved).toBe(4_000);
     });

@@ -238,7 +238,6 @@ describe('responses of the server', () => {
     ['claim', 'POST', /user-job/],
   ])('retries after a page, an error or a timeout of the %s without losing bytes', async (_name, method, url) => {
     const upload = await start();
-    upload.setIdle(300);
     const answers: ((response: Parameters<typeof respond>[0]) => void)[] = [
       (response) => respond(response, 200, page),
       (response) => respond(response, 404, page),
@@ -247,6 +246,7 @@ describe('responses of the server', () => {
       () => undefined,
     ];
     for (const answer of answers) {
+      upload.setIdle(answers.indexOf(answer) === answers.length - 1 ? 300 : undefined);
       server.misbehave((request, response) => {
         if (!isCall(method, url)(request)) return false;
         request.resume();

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { updateSentence } from '#shared/ipc/update-state.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createUpdates, type UpdatesOptions } from './updates.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -30,7 +31,7 @@ const build = (overrides: Partial<UpdatesOptions> = {}) => {
     warn: vi.fn(),
     ...overrides,
   });
-  const settled = (kind: string) => vi.waitFor(() => expect(updates.state().kind).toBe(kind));
+  const settled = (kind: string) => eventually(() => expect(updates.state().kind).toBe(kind));
   return { updates, updater, ask, open, facts, timers, settled };
 };
 
@@ -42,7 +43,7 @@ describe('updates', () => {
     await settled('current');
     expect(timers.map(({ at }) => at)).toEqual([6 * HOUR]);
     timers[0]?.run();
-    await vi.waitFor(() => expect(updater.check).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(updater.check).toHaveBeenCalledTimes(2));
     expect(timers).toHaveLength(2);
     expect(updater.download).not.toHaveBeenCalled();
   });
@@ -51,14 +52,14 @@ describe('updates', () => {
     const { updates, updater, ask, facts, settled } = build();
     expect((await updates.check()).kind).toBe('downloading');
     await settled('ready');
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith('2.0.0'));
+    await eventually(() => expect(ask).toHaveBeenCalledWith('2.0.0'));
     updates.transfersChanged();
     await updates.check();
     expect(ask).toHaveBeenCalledOnce();
     expect(updater.install).not.toHaveBeenCalled();
     facts.answer = true;
     updates.offer();
-    await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
+    await eventually(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
   test('are neither downloaded nor installed during transfers', async () => {
@@ -78,7 +79,7 @@ describe('updates', () => {
     expect(ask).not.toHaveBeenCalled();
     facts.busy = 0;
     updates.transfersChanged();
-    await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
+    await eventually(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
   test('wait for a transfer that began while the question was open', async () => {
@@ -89,12 +90,12 @@ describe('updates', () => {
     });
     await updates.check();
     await settled('ready');
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await eventually(() => expect(ask).toHaveBeenCalledOnce());
     expect(updater.install).not.toHaveBeenCalled();
     facts.busy = 0;
     facts.answer = true;
     updates.transfersChanged();
-    await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
+    await eventually(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
   test('are refused when they differ from the announced file, and checked for again', async () => {

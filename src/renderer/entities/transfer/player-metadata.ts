@@ -20,7 +20,8 @@ interface Tools {
   readonly patience?: number;
 }
 
-const PATIENCE = 5_000;
+/** Milliseconds: reading a video never takes longer. */
+export const PATIENCE = 5_000;
 /** Pixels of the poster's longer side. */
 const POSTER_SIDE = 640;
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];

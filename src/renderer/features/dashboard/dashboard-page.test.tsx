@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
@@ -78,7 +78,10 @@ describe('the list of what needs the user', () => {
         const link = within(row).getByRole('link');
         return [row.textContent, link.getAttribute('aria-label'), link.getAttribute('href')];
       });
-  const since = new Date().toISOString();
+  let since = '';
+  beforeEach(() => {
+    since = new Date().toISOString();
+  });
 
   it('says to a brand what each job waits for, and leads to where it is done', async () => {
     const nobody = { person: null, stage_since: since };

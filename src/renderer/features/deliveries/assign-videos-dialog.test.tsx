@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -82,6 +82,7 @@ describe('several videos at once', () => {
   });
 
   it('are not sent for the account that logs in while they are read', async () => {
+    readWithoutLimit();
     const upload = vi.spyOn(UploadQueue.prototype, 'upload');
     const reading = deferred<void>();
     const { onClose } = await assign({}, undefined, reading.promise);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -92,6 +92,7 @@ describe('the chosen video', () => {
   });
 
   it('is not sent for the account that logs in while it is read', async () => {
+    readWithoutLimit();
     const reading = deferred<void>();
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
       if (this instanceof HTMLVideoElement) void reading.promise.then(() => fakeVideo({}, this).load());
@@ -115,6 +116,7 @@ describe('the chosen video', () => {
   });
 
   it('cannot be cancelled between Upload and the begin of its upload, which would go on', async () => {
+    readWithoutLimit();
     const sent = deliver();
     let failToPlay = () => {};
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {

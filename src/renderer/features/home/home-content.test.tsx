@@ -3,6 +3,7 @@ import { Provider } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { eventually } from '#tests/support/eventually.ts';
 import { useHomeContent } from './home-content.ts';
 
 const Title = () => <p>{useHomeContent()?.welcome.title ?? 'Nothing yet'}</p>;
@@ -21,7 +22,7 @@ it('loads the content again once the server is back, where there is none to show
       <Title />
     </Provider>,
   );
-  await vi.waitFor(() => expect(rejections).toHaveBeenCalledOnce());
+  await eventually(() => expect(rejections).toHaveBeenCalledOnce());
   expect(screen.getByText('Nothing yet')).toBeVisible();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Welcome back')).toBeVisible();

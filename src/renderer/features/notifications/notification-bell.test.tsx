@@ -223,7 +223,7 @@ it('loads by itself after an outage that left the connection open', async () => 
     </LiveContext>,
   );
   await userEvent.click(await bell());
-  expect(await screen.findByText('No new notifications ...', undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText('No new notifications ...')).toBeInTheDocument();
 });
 
 it('counts a live one and shows a toast that links to its target', async () => {

@@ -5,6 +5,7 @@ import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { VideoPlayer } from './video-player.tsx';
 
 const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;
@@ -27,7 +28,7 @@ test('renews an expired link and continues at the same position', async () => {
   expect(video).toHaveAttribute('src', ended);
   video.currentTime = 4;
   fireEvent.error(video);
-  await vi.waitFor(() => expect(video).toHaveAttribute('src', fresh));
+  await eventually(() => expect(video).toHaveAttribute('src', fresh));
   video.currentTime = 0;
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(4);
@@ -43,7 +44,7 @@ test('restarts the video for another file, but not for another link to the same 
   expect(load).toHaveBeenCalledTimes(2);
   expect(video).toHaveAttribute('src', links[0]);
   await resources.loadShown();
-  await vi.waitFor(() => expect(video).toHaveAttribute('src', links[2]));
+  await eventually(() => expect(video).toHaveAttribute('src', links[2]));
 });
 
 const said = 'The video could not be loaded.';
@@ -59,12 +60,12 @@ test('reports a renewed link that is unchanged, and loads it on Retry', async ()
   expect(load).toHaveBeenCalledTimes(2);
   video.currentTime = 0;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledOnce());
+  await eventually(() => expect(loadVideo).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.error(video);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(loadVideo).toHaveBeenCalledTimes(2));
   fireEvent.loadedMetadata(video);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -84,7 +85,7 @@ test('loads a failed video again when the live connection is back, also without 
   fireEvent.error(video);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   await act(async () => change('connected'));
-  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledOnce());
+  await eventually(() => expect(loadVideo).toHaveBeenCalledOnce());
   leave();
 });
 
@@ -94,7 +95,7 @@ test('renews a link that fails before its end, and reports a renewed one that fa
   renderScreen(<Page load={load} />);
   const video = await player();
   fireEvent.error(video);
-  await vi.waitFor(() => expect(video).toHaveAttribute('src', links[1]));
+  await eventually(() => expect(video).toHaveAttribute('src', links[1]));
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.error(video);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
+import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -183,6 +183,7 @@ describe('the own portfolio', () => {
   });
 
   it('uploads nothing for the account that logs in while the posters are drawn', async () => {
+    readWithoutLimit();
     const drawings: (() => void)[] = [];
     vi.mocked(HTMLMediaElement.prototype.load).mockImplementation(function (this: HTMLMediaElement) {
       if (this instanceof HTMLVideoElement) drawings.push(() => fakeVideo({}, this).load());
