@@ -92,6 +92,9 @@ export const isNews = ({ items, unread, known }: BellState, came: Notification):
   );
 };
 
+/** Whether a received notification is unread, and was loaded before it was received. */
+export const isLoaded = ({ unread }: BellState, came: Notification): boolean => unread.some(({ id }) => id === came.id);
+
 /** Adds a received notification if it is new. */
 export const withNew = (state: BellState, came: Notification): BellState =>
   isNews(state, came)

@@ -266,6 +266,21 @@ it('counts correctly when one is read elsewhere before it arrives', async () => 
   expect(screen.queryByText('Noor: See you')).toBeNull();
 });
 
+it('shows a toast once for one that a reload has brought before its live event', async () => {
+  const items: Notification[] = [];
+  const { come, rejoin } = await show(items);
+  items.push({ ...fromNoor, id: 10 });
+  await act(async () => rejoin());
+  await bell(/, 1 unread$/);
+  expect(screen.queryByText('Noor: See you')).toBeNull();
+  await come({ ...fromNoor, id: 10 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close this message' }));
+  await waitFor(() => expect(screen.queryByText('Noor: See you')).toBeNull());
+  await come({ ...fromNoor, id: 10 });
+  await bell(/, 1 unread$/);
+  expect(screen.queryByText('Noor: See you')).toBeNull();
+});
+
 it('loads again for a live event about a known one', async () => {
   const { calls, come } = await show([buildNotification({ id: 9 })]);
   await bell(/, 1 unread$/);

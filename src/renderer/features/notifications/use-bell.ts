@@ -13,6 +13,7 @@ import { bellAtom, changeBell } from './bell-atom.ts';
 import {
   allOf,
   type BellState,
+  isLoaded,
   isNews,
   loadedState,
   nothing,
@@ -49,6 +50,9 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const marks = useRef<readonly ReadMark[]>([]);
   /** Highest notification id that this window has received; null before the first response. */
   const newest = useRef<number | null>(null);
+  /** Highest notification id of the first response: those up to it are not announced. */
+  const first = useRef<number | null>(null);
+  const announced = useRef(new Set<number>());
   /** Whether the channel was joined before, so that the next time is a reconnection. */
   const joined = useRef(false);
   const backoff = useRef<RetryBackoff | null>(null);
@@ -72,6 +76,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     const known = newest.current ?? loaded.known;
     for (const item of loaded.items) if (item.id > known) invalidateUnprompted(item);
     newest.current = Math.max(known, loaded.known);
+    first.current ??= loaded.known;
   }, []);
   useEffect(() => {
     const retries = new RetryBackoff(() => void refresh(true));
@@ -91,16 +96,25 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     changeBell((now) => now && withRead(now, read));
     void refresh();
   };
+  const announce = (came: Notification) => {
+    if (announced.current.has(came.id)) return;
+    announced.current.add(came.id);
+    onNew(came);
+  };
   const take = (came: Notification) => {
     if (isNews(state ?? nothing, came)) {
       changeBell((now) => withNew(now ?? nothing, came));
-      onNew(came);
+      announce(came);
       // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
       // The invitation has replaced the notification about the new job, so the list is reloaded.
       if (came.type === 'invitation') void refresh();
-    } else void refresh();
+    } else {
+      // A reload may have brought it already, since events are published some time after the commit.
+      if (first.current !== null && came.id > first.current && isLoaded(state ?? nothing, came)) announce(came);
+      void refresh();
+    }
   };
   const heard = (event: string, data: unknown) => {
     if (event === LIVE_EVENTS.jobChanged) {
