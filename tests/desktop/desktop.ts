@@ -91,6 +91,9 @@ export async function startEnding(
   return { code, said };
 }
 
+/** Milliseconds; Playwright's configuration does not apply to an Electron app. */
+const PATIENCE = 120_000;
+
 /** Starts the app and waits until its window is visible. Rejects when the app exits first. */
 export async function launch(options: LaunchOptions): Promise<Desktop> {
   chooseRuntime();
@@ -104,6 +107,8 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
       env: environment(options),
     })
     .catch(fail);
+  app.context().setDefaultTimeout(PATIENCE);
+  app.context().setDefaultNavigationTimeout(PATIENCE);
   const child = app.process();
   if (process.env.DESKTOP_VERBOSE) child.stderr?.pipe(process.stderr);
   const gone = new Promise<void>((resolve) => {
@@ -117,8 +122,8 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
       process.kill(-child.pid, 'SIGKILL');
     await gone;
   };
-  const page = await app.firstWindow().catch(async (error: Error) => {
-    await gone;
+  const page = await app.firstWindow({ timeout: PATIENCE }).catch(async (error: Error) => {
+    await kill();
     return fail(error);
   });
   await page.waitForURL((url) => url.protocol !== 'about:');

@@ -107,7 +107,7 @@ test(`an app that is killed ${APP_KILLS} times in mid-download saves the file`, 
   delivered,
   folder,
 }) => {
-  test.setTimeout(120_000 + APP_KILLS * 30_000);
+  test.setTimeout(600_000 + APP_KILLS * 30_000);
   let desktop = await start({ apiOrigin: line.url });
   let held = line.holdAfter(SIZE / (APP_KILLS + 1));
   const download = await begin(desktop, folder, delivered);
@@ -129,7 +129,7 @@ test(`a server that is killed ${SERVER_KILLS} times in mid-download gives the wh
   delivered,
   folder,
 }) => {
-  test.setTimeout(120_000 + SERVER_KILLS * 30_000);
+  test.setTimeout(600_000 + SERVER_KILLS * 30_000);
   const desktop = await start({ apiOrigin: line.url });
   let held = line.holdAfter(SIZE / (SERVER_KILLS + 1));
   const download = await begin(desktop, folder, delivered);
@@ -143,7 +143,7 @@ test(`a server that is killed ${SERVER_KILLS} times in mid-download gives the wh
 });
 
 test(`a line that is cut ${CUTS} times costs seconds, not the download`, async ({ start, line, delivered, folder }) => {
-  test.setTimeout(120_000 + CUTS * 10_000);
+  test.setTimeout(600_000 + CUTS * 10_000);
   const desktop = await start({ apiOrigin: line.url });
   let held = line.holdAfter(SIZE / (CUTS + 1));
   const download = await begin(desktop, folder, delivered);
@@ -162,7 +162,7 @@ test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on with its downl
   delivered,
   folder,
 }) => {
-  test.setTimeout(180_000 + FROZEN_SECONDS * 1_000);
+  test.setTimeout(600_000 + FROZEN_SECONDS * 1_000);
   const desktop = await start({ apiOrigin: line.url });
   const download = await begin(desktop, folder, delivered);
   await moved(desktop.page, download.id, SIZE / 4);

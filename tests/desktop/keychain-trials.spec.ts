@@ -4,7 +4,7 @@ import type { Desktop, LaunchOptions } from './desktop.ts';
 import { hasKeyring, type KeyringOptions, openPrivateKeyring, type PrivateKeyring } from './keyring/private-keyring.ts';
 import { repository } from './prepared-app.ts';
 import { account, logInByForm, logOut } from './product-steps.ts';
-import { expectSignedIn, expectSignedOut, signIn, storageKind } from './session-steps.ts';
+import { expectSignedIn, expectSignedOut, signIn } from './session-steps.ts';
 
 /** Milliseconds: the app gives a call up soon. */
 const IMPATIENT = { UGC_KEYCHAIN_TIMEOUT_MS: '1000' };
@@ -71,8 +71,8 @@ const atTheLogin = async ({
   const keyring = await openKeyring();
   await keyring.start('unlocked');
   const launched = { appFolder: repository, apiOrigin: server.url, env: { ...keyring.env, ...IMPATIENT } };
-  const first = await start(launched);
-  expect(await storageKind(first.page)).toBe('keychain');
+  const first = await start({ ...launched, env: keyring.env });
+  await storageIs(first.page, 'keychain');
   await logIn(first.page);
   await first.kill();
   await keyring.kill();
@@ -87,7 +87,7 @@ const atTheLogin = async ({
     const retry = () => second.page.evaluate(() => window.desktop.retryStorage());
     await expect.poll(retry).toEqual({ ok: true, value: 'keychain' });
   };
-  return { ...second, launched, unlock };
+  return { ...second, keyring, launched, unlock };
 };
 
 test('locked: the app works without it, and the login leads on by itself once it is unlocked', async ({
@@ -102,10 +102,10 @@ test('locked: the app works without it, and the login leads on by itself once it
   await logOutWhole(second.page);
   // Answers when the keychain has followed.
   await second.page.evaluate(() => window.desktop.forgetSession());
-  expect(await storageNow(second.page)).toBe('keychain');
+  await storageIs(second.page, 'keychain');
   await second.kill();
 
-  const third = await start(second.launched);
+  const third = await start({ ...second.launched, env: second.keyring.env });
   await third.page.evaluate(() => location.assign('/dashboard'));
   await third.page.waitForURL(/\/login$/);
 });

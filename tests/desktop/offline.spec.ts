@@ -39,8 +39,8 @@ test('an upload waits while the server is unreachable and then resumes', async (
   const { page, app } = await start({ apiOrigin: server.url });
   await signInAs(page, 'noah@demo.example');
   const path = join(folder, 'clip.mp4');
-  await writeVideo(path, 6 * 2 ** 20);
-  await limitUploads(page, 2 ** 20);
+  await writeVideo(path, 16 * 2 ** 20);
+  await limitUploads(page, 2 ** 19);
   const reply = await chooseAndUpload(page, path, { purpose: 'delivery', job: await jobOf(page) });
   if (!reply.ok) throw new Error(reply.message);
   const { id } = reply.value;

@@ -31,7 +31,8 @@ const reachableFromPage = (page: Page): Promise<string> =>
 test('signs in, and the page never holds the token', async ({ desktop: { page }, api }) => {
   await signIn(page);
   const [token = 'none given'] = api.tokens;
-  expect(api.calls.at(-1)).toEqual({ call: 'GET /api/me', authorization: `Bearer ${token}` });
+  // The main process asks for other things as well.
+  expect(api.calls.filter(({ call }) => call === 'GET /api/me').at(-1)?.authorization).toBe(`Bearer ${token}`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('desktop');
   const reachable = await reachableFromPage(page);
   expect(reachable).toContain('Hello , Ada');

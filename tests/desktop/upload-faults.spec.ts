@@ -204,9 +204,8 @@ test('an upload survives a crash of the page, and the next page shows it', async
 test('an interrupted upload resumes by itself when the app is opened again', async ({ start, line, folder }) => {
   const size = 24 * MEBI;
   const first = await start({ apiOrigin: line.proxy.url });
-  const trial = await begin(first, folder, size);
   // Slow enough to be still running when the question appears.
-  await limitUploads(first.page, MEBI);
+  const trial = await begin(first, folder, size, MEBI / 2);
   await moved(first.page, trial.id, MEBI);
   void first.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
   const asked = await first.native.pressButton('Quit');

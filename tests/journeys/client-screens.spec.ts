@@ -75,7 +75,7 @@ test('the upload of a task is accessible and fits: empty, chosen, waiting', asyn
   const creator = await visitor();
   const { page } = creator;
   await login(page, 'noah@demo.example', DEMO_PASSWORD);
-  await creator.limitUploads(2_048);
+  await creator.limitUploads(512);
   const job = await jobOf(page);
   await page.goto('/tasks');
   await page.setViewportSize(DESKTOP);

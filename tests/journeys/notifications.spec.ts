@@ -23,9 +23,24 @@ const SCRIPT = demoJobId('lamp-script');
 const APPLIED = demoJobId('cold-brew-three');
 const DRAFT = demoJobId('earplugs-draft');
 
+/** Resolves when the page has joined the channel of its user's notifications; call before it logs in. */
+const listening = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const text = String(payload);
+        if (text.includes('subscription_succeeded') && text.includes('notification')) resolve();
+      }),
+    );
+  });
+
 const test = journey.extend<{ people: People }>({
   people: async ({ visitor }, use) => {
-    const enter = async ({ page }: Visitor, role: string) => login(page, `${role}@demo.example`, DEMO_PASSWORD);
+    const enter = async ({ page }: Visitor, role: string) => {
+      const joined = listening(page);
+      await login(page, `${role}@demo.example`, DEMO_PASSWORD);
+      await joined;
+    };
     const [brand, creator] = [await visitor(), await visitor()];
     await Promise.all([enter(brand, 'brand'), enter(creator, 'creator')]);
     const ids = { brandId: await ownId(brand.page), creatorId: await ownId(creator.page) };

@@ -57,7 +57,8 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
   const file = writeVideo(info.outputPath('large-take.mp4'), LARGE);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
   const line = await context.newCDPSession(page);
-  await setLine(line, { upload: MEGABYTE });
+  // Slow enough for everything until the line is cut.
+  await setLine(line, { upload: MEGABYTE / 8 });
   await uploadToTask(page, file);
 
   await test.step('it goes on while other pages are open', async () => {
@@ -100,7 +101,7 @@ test('two uploads run at once, and stand in the menu of a phone', async ({ visit
   const { page } = creator;
   await page.setViewportSize(PHONE);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
-  await creator.limitUploads(MEGABYTE);
+  await creator.limitUploads(MEGABYTE / 8);
   await uploadToTask(page, writeVideo(info.outputPath('take.mp4'), LARGE));
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();

@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Below the ports that a system gives to whoever asks for any, so that nobody gets this one before it is listened on. */
+const PORTS = { first: 12_000, count: 18_000 };
+
 export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+  new Promise((resolve) => {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    const probe = createServer().once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 
 const answers = (url) =>

@@ -93,12 +93,12 @@ class Cdp extends EventEmitter {
     return this.#process?.pid;
   }
 
-  /** Resolves when Chromium has exited by itself, or after five seconds. */
+  /** Resolves when Chromium has exited by itself, or after half a minute. */
   async close() {
     if (!this.#process || this.#process.exitCode !== null) return;
     const gone = once(this.#process.removeAllListeners('exit'), 'exit');
     this.send('Browser.close').catch(() => {});
-    await Promise.race([gone, pause(5_000, undefined, { ref: false })]);
+    await Promise.race([gone, pause(30_000, undefined, { ref: false })]);
   }
 
   kill() {
