@@ -41,10 +41,11 @@ export class BodyQueue {
   #taken = 0;
   /** Bytes taken in the last turn of the event loop, and whether they used up the body's share of it. */
   #turn = { number: -1, bytes: 0, isOver: false };
-  #lastByte = performance.now();
+  /** Looks since the last byte: a process that stalls has not looked, and the bytes may have arrived. */
+  #silentLooks = 0;
   #end: BodyEnd | undefined;
   #wake = () => {};
-  #giveWayBy: number | undefined;
+  #looksLeft: number | undefined;
 
   constructor(source: Readable, limits: BodyLimits) {
     this.#source = source;
@@ -70,7 +71,7 @@ export class BodyQueue {
    * ends soon; a body that is still arriving gets a few seconds to complete.
    */
   giveWay(): void {
-    this.#giveWayBy ??= performance.now() + GRACE_MILLISECONDS;
+    this.#looksLeft ??= GRACE_MILLISECONDS / LOOK_MILLISECONDS;
   }
 
   /** Ends the body at its current position. */
@@ -100,7 +101,7 @@ export class BodyQueue {
 
   #resume(): void {
     if (this.#end || this.#turn.isOver || this.#length >= MOST_WAITING || !this.#source.isPaused()) return;
-    this.#lastByte = performance.now();
+    this.#silentLooks = 0;
     this.#source.resume();
   }
 
@@ -118,7 +119,7 @@ export class BodyQueue {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    this.#lastByte = performance.now();
+    this.#silentLooks = 0;
     if (this.#taken + chunk.length > this.#limits.most) {
       this.stop('tooLong');
       return;
@@ -134,9 +135,12 @@ export class BodyQueue {
   readonly #onBroken = (): void => this.stop('broken');
 
   #checkTime(): void {
-    const now = performance.now();
-    const silent = this.#source.isPaused() ? 0 : now - this.#lastByte;
-    if (this.#giveWayBy !== undefined && (silent > SILENT_MILLISECONDS || now > this.#giveWayBy)) this.stop('gaveWay');
+    this.#silentLooks = this.#source.isPaused() ? 0 : this.#silentLooks + 1;
+    const silent = this.#silentLooks * LOOK_MILLISECONDS;
+    if (this.#looksLeft !== undefined) {
+      this.#looksLeft -= 1;
+      if (silent > SILENT_MILLISECONDS || this.#looksLeft < 0) this.stop('gaveWay');
+    }
     if (silent < this.#limits.idleMilliseconds) return;
     this.stop('idle');
     this.#source.destroy();

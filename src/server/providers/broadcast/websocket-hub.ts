@@ -68,7 +68,9 @@ export class Hub {
     this.#app = app;
     this.#options = { ...defaults, ...options };
     this.#networks = new NetworkSockets(this.#options);
-    this.#sweeping = setInterval(() => this.#sweep(), Math.min(this.#options.pongTimeout, 10) * 500).unref();
+    // After a stall of this process, pongs may have arrived that are read after the timers.
+    const sweep = () => setImmediate(() => this.#sweep());
+    this.#sweeping = setInterval(sweep, Math.min(this.#options.pongTimeout, 10) * 500).unref();
   }
 
   /** Number of sockets, and of channels with subscribers. */
