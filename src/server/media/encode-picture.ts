@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '../http/api-error.ts';
 
 const MAX_PIXELS = 50_000_000;
-const SECONDS = 5;
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'svg']);
 /** The longer side of a video's poster, in pixels. */
 const POSTER_SIDE = 640;
@@ -48,17 +47,13 @@ const decode = async (
   // From memory: an SVG without a URL cannot load other files relative to it.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   await check(picture, formats);
-  return picture
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
+  return picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
 };
 
 /**
  * Decodes a JPEG, PNG or SVG and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one frame, without
- * metadata and without anything that was hidden behind the pixels. Of an SVG only the timeout of `PictureDecoder`, in
- * whose process this runs, limits the time.
+ * metadata and without anything that was hidden behind the pixels. `PictureDecoder`, in whose process this
+ * runs, limits the time: sharp's own limit does not interrupt an SVG, and cannot be told from a broken picture.
  * @throws ApiError `wrongFileType`.
  */
 export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<EncodedPicture> => {
