@@ -1,6 +1,11 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { silentLog } from '#tests/support/silent-log.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { after } from '../clock.ts';
+import { Health } from '../health.ts';
 import { commands } from '../operator/command-registry.ts';
+import { healthRoutes } from './health-routes.ts';
 
 const running = useApp();
 
@@ -23,18 +28,20 @@ test('/readyz and the operator report the checks; /healthz only shows that the p
 });
 
 test('/readyz runs the checks at most once a second, however often it is asked, and is unready at once when it drains', async () => {
-  const { app, context } = running();
-  running().pass(1_000);
+  const health = new Health(silentLog);
+  let now = new Date();
+  const app = Fastify();
+  healthRoutes(app, health, () => now);
   let runs = 0;
-  context.health.addCheck('disk', async () => {
+  health.addCheck('disk', async () => {
     runs += 1;
     return undefined;
   });
   const ask = async () => (await app.inject('/readyz')).statusCode;
   expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([200]));
   expect([await ask(), runs]).toEqual([200, 1]);
-  running().pass(1_000);
+  now = after(now, 1_001);
   expect([await ask(), runs]).toEqual([200, 2]);
-  context.health.drain();
+  health.drain();
   expect((await app.inject('/readyz')).json()).toMatchObject({ errors: { shutdown: expect.any(Array) } });
 });

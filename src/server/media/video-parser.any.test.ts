@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { hours } from '../clock.ts';
 import { addUser } from '../uploads/fixtures/upload-server.ts';
-import { videoQuota } from './decode-quota.ts';
+import { DecodeQuota, videoQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';
 import { VideoParser } from './video-parser.ts';
 
@@ -46,7 +46,11 @@ test('lets an account with many slow videos keep nobody else from delivering one
 test('refuses a video when many accounts wait', async () => {
   const parser = parserOf();
   const people = await Promise.all(Array.from({ length: 5 }, addAccount));
+  const spend = vi.spyOn(DecodeQuota.prototype, 'spend');
+  onTestFinished(() => spend.mockRestore());
   const reading = people.map((id) => parser.read(id, `of ${id}`));
+  // All have their places: none is still being charged.
+  await expect.poll(() => spend.mock.settledResults.filter(({ type }) => type === 'fulfilled').length).toBe(5);
   await expect.poll(() => started.size).toBe(2);
   const late = await addAccount();
   await expect

@@ -32,8 +32,9 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   let owner: number;
   let store: FileStore;
   const servers: Awaited<ReturnType<typeof startUploadServer>>[] = [];
-  const start = async (folder = directory) => {
-    const server = await startUploadServer({ place: copy.place, directory: folder, leaseMilliseconds: 2_000 });
+  /** @param leaseMilliseconds short only for a process whose lease is to expire */
+  const start = async ({ folder = directory, leaseMilliseconds = 8_000 } = {}) => {
+    const server = await startUploadServer({ place: copy.place, directory: folder, leaseMilliseconds });
     servers.push(server);
     return server;
   };
@@ -120,7 +121,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   });
 
   it('deliver the hashed bytes when a process is suspended during the upload and resumes after the claim', async () => {
-    const sleeper = await start();
+    const sleeper = await start({ leaseMilliseconds: 2_000 });
     const video = Buffer.concat([clip, randomBytes(6 * 2 ** 20)]);
     const path = await create(video.length);
     const stale = openPatch(sleeper.url, path, 0, video.length);
@@ -155,7 +156,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   });
 
   it('resume an upload whose process died during it', async () => {
-    const third = await start();
+    const third = await start({ leaseMilliseconds: 2_000 });
     const path = await create(clip.length);
     const { request } = openPatch(third.url, path, 0, clip.length);
     request.write(clip.subarray(0, 5_000));
@@ -164,14 +165,18 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
       expect(rows[0]?.lease_token).not.toBeNull();
     });
     await killServer(third.child);
-    const answer = await call(a, 'HEAD', path);
-    const offset = Number(answer.headers.get('upload-offset'));
+    let offset = -1;
+    await eventually(async () => {
+      const answer = await call(a, 'HEAD', path);
+      expect(answer.status).toBe(200);
+      offset = Number(answer.headers.get('upload-offset'));
+    });
     expect((await patch(a, path, offset, clip.subarray(offset))).status).toBe(204);
     expect((await rowOf(path))?.sha256).toBe(sha256(clip));
   });
 
   it('do not change an upload whose bytes are on another process’s disk', async () => {
-    const elsewhere = await start(join(root, 'other-disk'));
+    const elsewhere = await start({ folder: join(root, 'other-disk') });
     const path = await create(clip.length);
     expect((await patch(a, path, 0, clip.subarray(0, 9_000))).status).toBe(204);
     const answers = [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
@@ -168,7 +169,7 @@ it('delivers the file that received the bytes, read-only and closed, without a c
   const { delivered, remove } = await deliver(
     async (path) => {
       inode = (await stat(bench.fileOf(path))).ino;
-      expect(await openHandles(bench.fileOf(path))).toBe(0);
+      await eventually(async () => expect(await openHandles(bench.fileOf(path))).toBe(0));
     },
     (finish) => finish(),
   );

@@ -115,7 +115,7 @@ test('the end of a session closes its sockets at once, and they receive nothing 
 });
 
 test('a silent client gets a ping, and is closed without a pong', async () => {
-  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 1 });
+  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 5 });
   const [silent, alive] = [await connect(), await connect()];
   alive.socket.on('message', (raw) => {
     if (String(raw).includes('pusher:ping')) alive.say({ event: 'pusher:pong', data: {} });
@@ -131,7 +131,7 @@ test('both sides ping before a proxy closes a connection that was silent for a m
 });
 
 test('a connection that never subscribes is closed; one that did stays open', async () => {
-  const { hub, connect } = await start({ joinWithin: 1, pongTimeout: 0.1 });
+  const { hub, connect } = await start({ joinWithin: 5, pongTimeout: 0.1 });
   const [stranger, listener] = [await connect(), await connect()];
   await listener.subscribe(CHAT);
   listener.say({ event: 'pusher:unsubscribe', data: { channel: CHAT } });
