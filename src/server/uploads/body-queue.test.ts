@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BodyQueue } from './body-queue.ts';
 
 const CHUNK = Buffer.alloc(64 * 2 ** 10);
@@ -53,4 +53,19 @@ test('a body continues after its queued bytes were written', async () => {
   for (let piece = await queue.next(); piece; piece = await queue.next()) pieces.push(...piece);
   expect(queue.end).toBe('whole');
   expect(Buffer.concat(pieces).equals(Buffer.concat(parts))).toBe(true);
+});
+
+test('a body is silent for the time in which it was looked for, not while the process stalled', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new BodyQueue(new PassThrough(), { ...limits, idleMilliseconds: 1_000 });
+  queue.giveWay();
+  // The clock goes on, and one look is late.
+  const { now } = performance;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 5_000);
+  onTestFinished(() => clock.mockRestore());
+  vi.advanceTimersByTime(200);
+  expect(queue.end).toBeUndefined();
+  vi.advanceTimersByTime(50);
+  expect(queue.end).toBe('gaveWay');
 });
