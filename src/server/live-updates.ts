@@ -68,7 +68,7 @@ export const liveUpdates =
     let stopTasks = async (): Promise<void> => {};
 
     app.addHook('onReady', async () => {
-      broadcast.start();
+      await broadcast.start();
       outbox.start({
         notifications: ({ payload }) => publishNotifications(context, payload.ids),
         job_change: ({ payload: { jobId, userId } }) => broadcast.publish(eventsOfChange(jobId, [userId])),

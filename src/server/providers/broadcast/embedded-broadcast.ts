@@ -60,8 +60,8 @@ export class EmbeddedBroadcast implements Broadcast {
     return { auth: authorizeSocket(this.#app, socketId, channel, session) };
   }
 
-  start(): void {
-    this.#bus?.start({ receive: (events) => this.#hub.deliver(events), missed: () => this.#hub.reconnectAll() });
+  async start(): Promise<void> {
+    await this.#bus?.start({ receive: (events) => this.#hub.deliver(events), missed: () => this.#hub.reconnectAll() });
   }
 
   async close(): Promise<void> {

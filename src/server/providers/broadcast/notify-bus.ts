@@ -23,7 +23,7 @@ const FOR_ALL = '!';
 interface Listener {
   /** Receives the events that another process published, or any process with a commit. */
   receive(events: readonly LiveEvent[]): void;
-  /** Called when listening begins, at first or again: events of other processes may have been missed until then. */
+  /** Called when listening begins after a failure: events of other processes were missed until then. */
   missed(): void;
 }
 
@@ -70,9 +70,14 @@ export class NotifyBus {
     return notifyStatement(CHANNEL, this.#partsOf(events, `${this.#origin}${FOR_ALL}`));
   }
 
-  /** Listens until closed, and reconnects after each failure. */
-  start(listener: Listener): void {
-    this.#listening = this.#listen(listener);
+  /**
+   * Listens until closed, and reconnects after each failure.
+   * @returns when the first attempt listens or has failed: whoever subscribes later misses nothing without being told
+   */
+  start(listener: Listener): Promise<void> {
+    return new Promise((resolve) => {
+      this.#listening = this.#listen(listener, resolve);
+    });
   }
 
   async close(): Promise<void> {
@@ -88,9 +93,9 @@ export class NotifyBus {
     return Array.from({ length: count }, (_, n) => `${message}:${n}:${count}:${text.slice(n * PART, (n + 1) * PART)}`);
   }
 
-  async #listen(listener: Listener): Promise<void> {
+  async #listen(listener: Listener, onAttempt: () => void): Promise<void> {
     const { signal } = this.#closing;
-    while (!signal.aborted) {
+    for (let attempts = 0; !signal.aborted; attempts += 1) {
       const client = this.#newClient();
       client.on('notification', ({ payload = '' }) => this.#take(payload, listener));
       const ended = this.#endOf(client);
@@ -101,12 +106,15 @@ export class NotifyBus {
         await client.connect();
         await listenTo(client, CHANNEL);
         signal.removeEventListener('abort', abandon);
-        listener.missed();
+        // Even if the first attempt lost its connection before LISTEN was confirmed.
+        if (attempts > 0) listener.missed();
         this.#isListening = true;
+        onAttempt();
         await ended;
       } catch (error) {
         if (!signal.aborted) this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
       }
+      onAttempt();
       signal.removeEventListener('abort', abandon);
       this.#isListening = false;
       this.#parts.clear();

@@ -61,7 +61,7 @@ export class PusherBroadcast implements Broadcast {
     return { auth };
   }
 
-  start(): void {}
+  async start(): Promise<void> {}
 
   async close(): Promise<void> {}
 
