@@ -108,6 +108,11 @@ export class DatabaseProxy {
     for (const connection of this.#connections) connection.isSilent = true;
   }
 
+  /** The number of silent connections. */
+  get silenced(): number {
+    return [...this.#connections].filter(({ isSilent }) => isSilent).length;
+  }
+
   /** Forwards new connections again. Older ones stay silent. */
   restore(): void {
     this.#isSilent = false;

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { DatabaseUnavailable } from './database-error.ts';
+import { unavailabilityOf } from './database-error.ts';
 import { type Database, openDatabase } from './open.ts';
 import { outbox } from './schema/work.ts';
 import { transaction } from './transaction.ts';
@@ -40,6 +41,16 @@ const fill = async ({ pool }: Database): Promise<void> => {
   for (const client of clients) client.release();
 };
 
+test('a first connection that is not answered in time is tried again', async () => {
+  const slow = await DatabaseProxy.start(String(database().pool.options.connectionString));
+  onTestFinished(() => slow.stop());
+  slow.silence();
+  const opened = openDatabase({ url: slow.url, log: silentLog, connectTimeoutMillis: 1_000 });
+  await eventually(() => expect(slow.silenced).toBe(1));
+  slow.restore();
+  await (await opened).close();
+});
+
 describe('a lost connection', () => {
   test('while checked out and idle does not end the process, and the pool recovers', async () => {
     const client = await database().pool.connect();
@@ -71,7 +82,7 @@ describe('a lost connection', () => {
       await tx.orm.execute('select 1');
     });
     const error: unknown = await work.catch((failure: unknown) => failure);
-    expect(error).toHaveProperty('cause', expect.any(DatabaseUnavailable));
+    expect(unavailabilityOf(error)).toMatchObject({ kind: 'connection-lost' });
   });
 
   test('while connecting does not fail a write, as long as another connection works', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClientConfig, DatabaseError, type Pool } from 'pg';
@@ -49,6 +50,8 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 2_000;
 /** How long an attempt to connect may take. */
 const CONNECT_TIMEOUT_MS = 3_000;
+/** Attempts of the first connection that are not answered in time, and the pause between them. */
+const [FIRST_ATTEMPTS, FIRST_PAUSE_MS] = [10, 500];
 const CONNECTION_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 10;
 
@@ -85,6 +88,23 @@ type Patience = Pick<DatabaseOptions, 'connectTimeoutMillis' | 'statementTimeout
   readonly connectionTimeoutMillis: number;
 };
 
+/**
+ * A first connection that is slow, e.g. while a whole machine starts, is tried again: the process would end otherwise. One
+ * that is refused is not.
+ */
+async function connectFirst(pool: Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      const isSlow = [...causesOf(error)].some(({ message }) => message.endsWith('timeout expired'));
+      if (!isSlow || attempt === FIRST_ATTEMPTS) throw error;
+      await pause(FIRST_PAUSE_MS);
+    }
+  }
+}
+
 async function openServer(url: string, patience: Patience): Promise<Pool> {
   const { connectionTimeoutMillis, statementTimeoutMillis = STATEMENT_TIMEOUT_MS } = patience;
   const { connectTimeoutMillis = CONNECT_TIMEOUT_MS, answerTimeoutMillis = 2 * statementTimeoutMillis } = patience;
@@ -103,7 +123,7 @@ async function openServer(url: string, patience: Patience): Promise<Pool> {
       keepAlive: true,
     };
     pool = new DatabasePool(options);
-    await pool.query('select 1');
+    await connectFirst(pool);
     return pool;
   } catch (error) {
     await pool?.end();
