@@ -9,7 +9,7 @@ test('a server ignores SIGHUP, and exits with 0 after SIGTERM', async () => {
   const databaseUrl = String(db.pool.options.connectionString);
   const server = await startServerProcess({ databaseUrl, dataDirectory: config.dataDirectory });
   process.kill(server.pid, 'SIGHUP');
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.stop();
   expect(await server.exited).toEqual({ code: 0, signal: null });
 });

@@ -35,6 +35,8 @@ test('a brand orders and pays, a creator applies and delivers, the brand downloa
   expect((await t.call(api.listDrafts, { token: brand })).data).toHaveLength(1);
 
   await pay(t, order.data.stripe_id ?? '');
+  // The job is announced while it is open.
+  await t.context.outbox.drain();
   const id = order.data.id;
   expect((await t.call(api.listDrafts, { token: brand })).data).toHaveLength(0);
   expect((await t.call(api.listBrandJobs, { token: brand })).data[0]).toMatchObject({
@@ -103,6 +105,8 @@ test('a job with scripting waits for its script and opens once the brand approve
   });
   expect(order.data).toMatchObject({ scripting: 49, subtotal: 149, tax: 29.8, total: 178.8, script: null });
   await pay(t, order.data.stripe_id ?? '');
+  // The job is announced while it is open.
+  await t.context.outbox.drain();
   const { id } = order.data;
   expect((await t.call(api.listAwaitingScripts, { token: brand })).data[0]).toMatchObject({
     id,

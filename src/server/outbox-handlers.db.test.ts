@@ -27,6 +27,7 @@ const queueMails = (count: number) =>
 test('mails that the mail server does not accept delay neither codes nor refunds', async () => {
   const { context } = app();
   const { email } = await buildCreator(app());
+  await context.outbox.drain();
   await context.outbox.stop();
   await queueMails(200);
   const sent: MailMessage[] = [];

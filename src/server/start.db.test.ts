@@ -7,13 +7,14 @@ import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 import { startServer } from './start.ts';
 
 const bench = new StartBench();
+const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 const embedded = inject('databaseEngine') === 'pglite';
 
 test('the server starts, answers, stops, and starts again on the same folder', async () => {
   await bench.haveDatabase();
   for (let n = 0; n < 2; n += 1) {
     const server = await startServer(bench.settings());
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => readiness(server.url)).toBe(200);
     expect((await fetch(`${server.url}/api/home-page`)).status).toBe(200);
     await server.stop();
     await expect(fetch(`${server.url}/readyz`)).rejects.toThrow();
@@ -26,7 +27,7 @@ test('a server whose port is in use says so and releases the folder for the next
   expect((await bench.faultOf({ PORT: port })).code).toBe('EADDRINUSE');
   await release();
   const server = await bench.start({ PORT: port });
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await expect.poll(() => readiness(server.url)).toBe(200);
 });
 
 test.runIf(embedded)(
@@ -35,7 +36,7 @@ test.runIf(embedded)(
     await bench.haveDatabase();
     const first = await bench.start();
     expect((await bench.faultOf()).message).toMatch(/^The database folder .* is in use by another running server\./);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => readiness(first.url)).toBe(200);
   },
 );
 

@@ -41,7 +41,8 @@ interface Settings {
 export const builtProgram = (name: 'main' | 'operator' | 'seed' | 'killable-server' | 'hold-open'): string =>
   join(inject('serverBundle'), `${name}.js`);
 
-const LISTENS_AT = /(?:running|listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/i;
+/** Fastify says `Server listening at` before the server follows signals. */
+const LISTENS_AT = /(?:is running|the server is listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/;
 
 /** The address, once the process has printed it. @throws Error with what it printed, when it ended instead. */
 const whereItListens = (child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> =>

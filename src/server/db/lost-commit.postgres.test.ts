@@ -18,7 +18,8 @@ beforeAll(async () => {
   await database().pool.query("alter system set wal_writer_delay = '10s'");
   await database().pool.query('select pg_reload_conf()');
   proxy = await DatabaseProxy.start(cluster().urlOf('app'));
-  proxied = await openDatabase({ url: proxy.url, log: silentLog });
+  // The COMMIT that is not forwarded waits until its connection is cut.
+  proxied = await openDatabase({ url: proxy.url, log: silentLog, answerTimeoutMillis: 60_000 });
 });
 afterAll(async () => {
   await proxied.close();
@@ -78,6 +79,7 @@ test('a read-only transaction writes no outcome row, and outcome rows are remove
 
 test('a transaction lost in a crash is not mistaken for a later one with the same transaction id', async () => {
   let attempts = 0;
+  let reissued = Promise.resolve();
   await transaction(proxied, async (tx) => {
     attempts += 1;
     await tx.orm.insert(outbox).values({ kind: 'lost in a crash', payload: {} });
@@ -85,10 +87,11 @@ test('a transaction lost in a crash is not mistaken for a later one with the sam
     const number = await numberOf(tx);
     // COMMIT is not forwarded; the connection breaks once another transaction has the same id.
     proxy.silence();
-    void reissue(number).finally(() => {
+    reissued = reissue(number).finally(() => {
       proxy.restore();
       proxy.cutAll();
     });
   });
+  await reissued;
   expect([attempts, await rowsOf('lost in a crash')]).toEqual([2, 1]);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PoolScheduler } from './pool-scheduler.ts';
 
 /** The part of a pool with one connection that the scheduler uses. */
@@ -20,6 +20,8 @@ class OneConnection extends EventEmitter {
   }
 }
 
+// The clock stands still, unless a test moves it.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 const askThrice = (scheduler: PoolScheduler): string[] => {
@@ -61,7 +63,6 @@ test('the pool’s own queue takes precedence', async () => {
 });
 
 test('after 50 ms the waiters join the pool’s own queue, so that other statements cannot starve them', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pool = new OneConnection();
   pool.take();
   const given = askThrice(new PoolScheduler(pool));

@@ -7,7 +7,9 @@ import { codeOf } from './start-error.ts';
 import { transaction } from './transaction.ts';
 
 const error = vi.fn();
-const database = useDatabase({ connectionTimeoutMillis: 3_000, log: { ...silentLog, error } });
+const database = useDatabase({ log: { ...silentLog, error } });
+/** For what waits in vain for a connection. */
+const hasty = useDatabase({ connectionTimeoutMillis: 1_000 });
 const onPglite = inject('databaseEngine') === 'pglite';
 
 const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
@@ -72,9 +74,9 @@ describe('transaction', () => {
   });
 
   it.runIf(onPglite)('fails a pool query inside a transaction on an engine with one session', async () => {
-    const work = transaction(database(), async () => database().pool.query('select 1'));
+    const work = transaction(hasty(), async () => hasty().pool.query('select 1'));
     await expect(work).rejects.toThrow('timeout exceeded when trying to connect');
-    expect((await database().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect((await hasty().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('rolls back when the connection breaks halfway', async () => {

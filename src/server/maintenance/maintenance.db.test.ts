@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { after } from '../clock.ts';
 import { runCli } from '../operator/cli.ts';
 import { listenToOperator } from '../operator/listen.ts';
 import { runRequest } from '../operator/run-request.ts';
@@ -100,11 +101,12 @@ test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused with
 
 test('another process switches within a second', async () => {
   const { db, clock } = app().context;
-  const other = new Maintenance(db, clock, { isOn: false, until: null, message: null });
+  let now = clock();
+  const other = new Maintenance(db, () => now, { isOn: false, until: null, message: null });
   expect((await other.state()).isOn).toBe(false);
   await run('maintenance', 'on');
   expect((await other.state()).isOn).toBe(false);
-  later();
+  now = after(now, 1_001);
   expect((await other.state()).isOn).toBe(true);
 });
 

@@ -26,7 +26,7 @@ test('maintenance switched on one process applies to another one on the same dat
   const refused = await fetch(`${b.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(await refused.json()).toMatchObject({ code: 'maintenance' });
   expect(refused.headers.get('retry-after')).toBe('30');
-  expect((await fetch(`${b.url}/readyz`)).status).toBe(200);
+  await eventually(async () => expect((await fetch(`${b.url}/readyz`)).status).toBe(200));
 
   expect(await switchAt(b, 'off')).toMatchObject({ code: 0 });
   await eventually(async () => expect(await answers()).toEqual([200, 200]));

@@ -9,7 +9,7 @@ import { runRequest } from './run-request.ts';
 import { isPipe, operatorSocketPath } from './socket-path.ts';
 
 /** Milliseconds after which an idle client is disconnected. */
-const PATIENCE = 5_000;
+const PATIENCE = 30_000;
 
 /** The first line received; undefined when it is missing or too long. */
 const firstLine = async (socket: Socket): Promise<string | undefined> => {

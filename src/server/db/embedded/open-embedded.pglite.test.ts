@@ -39,7 +39,7 @@ async function openInAnotherProcess(directory: string): Promise<ChildProcess> {
   return child;
 }
 
-beforeAll(() => createTemplate(template), 60_000);
+beforeAll(() => createTemplate(template));
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });

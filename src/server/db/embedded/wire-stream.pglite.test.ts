@@ -12,7 +12,7 @@ beforeAll(async () => {
   const connectionTimeoutMillis = 10_000;
   embedded = await openEmbedded({ directory, durable: false, connectionTimeoutMillis, onFatal: () => {} });
   await embedded.pool.query('create table written (id int)');
-}, 60_000);
+});
 afterAll(async () => {
   await embedded.close();
   rmSync(directory, { recursive: true, force: true });
