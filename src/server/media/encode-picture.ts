@@ -52,8 +52,8 @@ const decode = async (
 
 /**
  * Decodes a JPEG, PNG or SVG and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one frame, without
- * metadata and without anything that was hidden behind the pixels. `PictureDecoder`, in whose process this
- * runs, limits the time: sharp's own limit does not interrupt an SVG, and cannot be told from a broken picture.
+ * metadata and without anything that was hidden behind the pixels. `PictureDecoder`, in whose process this runs, limits
+ * the time: sharp's own limit does not interrupt an SVG, and is over earlier on a busy machine.
  * @throws ApiError `wrongFileType`.
  */
 export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<EncodedPicture> => {
