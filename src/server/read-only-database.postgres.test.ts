@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { endOtherSessions } from '#tests/support/end-sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -15,9 +16,7 @@ const failOver = async (readOnly: 'on' | 'off'): Promise<void> => {
   const client = await pool.connect();
   await client.query('set default_transaction_read_only = off');
   await client.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${readOnly}`);
-  await client.query(
-    'select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
+  await endOtherSessions(client);
   client.release(true);
 };
 

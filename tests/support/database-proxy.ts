@@ -1,11 +1,15 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { MessageReader } from '../../src/server/db/embedded/wire-protocol.ts';
 
 /**
  * What becomes of a message to the database when its connection is cut: the database never gets it (`unheard`), or has
  * answered it and the answer is lost (`unanswered`), or gets it when `deliverLate` is called (`late`).
  */
 type Cut = 'unheard' | 'unanswered' | 'late';
+
+/** Types of messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const [PARSE, BIND] = [...Buffer.from('PB')];
 
 /** Where a connection string leads: a socket file of the server, or its host and port. */
 const placeOf = (url: string): { path: string } | { host: string; port: number } => {
@@ -18,37 +22,32 @@ const placeOf = (url: string): { path: string } | { host: string; port: number }
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
-  /** Texts of its prepared statements by their names: when one is sent again, only its name is. */
-  readonly prepared: Map<string, string>;
+  readonly statements: PreparedStatements;
   /** Whether it is cut at its next message. */
   isEnding: boolean;
   /** Whether a network that drops packets is between the two: neither side gets anything, and neither is closed. */
   isSilent: boolean;
 }
 
-/** What begins with a byte for the type and 4 bytes for the rest's length: https://www.postgresql.org/docs/current/protocol-message-formats.html */
-function* messagesIn(bytes: Buffer): Generator<{ type: string; strings: readonly string[] }> {
-  for (let at = 0, size = 0; at + 5 <= bytes.length; at += 1 + size) {
-    size = bytes.readInt32BE(at + 1);
-    if (size < 4) return;
-    yield {
-      type: bytes.toString('latin1', at, at + 1),
-      strings: bytes.toString('latin1', at + 5, at + 1 + size).split('\0'),
-    };
+/**
+ * Texts of the prepared statements of one connection by their names: when one is executed again, only its name is sent.
+ */
+class PreparedStatements {
+  readonly #texts = new Map<string, string>();
+  readonly #messages = new MessageReader();
+
+  /** Takes bytes from the client; the texts of the statements that they execute. */
+  executedIn(bytes: Buffer): string[] {
+    const executed: string[] = [];
+    for (const { type, bytes: message } of this.#messages.read(bytes)) {
+      const [first = '', second = ''] = message.toString('latin1', 5).split('\0');
+      // Parse: name, text. Bind: portal, name.
+      if (type === PARSE) this.#texts.set(first, second);
+      if (type === BIND) executed.push(this.#texts.get(second) ?? '');
+    }
+    return executed;
   }
 }
-
-/** The texts of the prepared statements that are executed in a message, which itself may prepare them. */
-const preparedTexts = (bytes: Buffer, prepared: Map<string, string>): string[] => {
-  const executed: string[] = [];
-  for (const { type, strings } of messagesIn(bytes)) {
-    const [first = '', second = ''] = strings;
-    // Parse: name, text. Bind: portal, name.
-    if (type === 'P') prepared.set(first, second);
-    if (type === 'B') executed.push(prepared.get(second) ?? '');
-  }
-  return executed;
-};
 
 /**
  * A fault-injecting proxy before a PostgreSQL server: it cuts one connection at a statement, or drops packets like a
@@ -157,7 +156,13 @@ export class DatabaseProxy {
       return;
     }
     const far = dial(placeOf(this.#target));
-    const connection: Connection = { near, far, prepared: new Map(), isEnding: false, isSilent: this.#isSilent };
+    const connection: Connection = {
+      near,
+      far,
+      statements: new PreparedStatements(),
+      isEnding: false,
+      isSilent: this.#isSilent,
+    };
     this.#connections.add(connection);
     const end = (): void => {
       near.destroy();
@@ -175,7 +180,7 @@ export class DatabaseProxy {
     });
     near.on('data', (bytes) => {
       if (connection.isSilent) return;
-      const executed = preparedTexts(bytes, connection.prepared);
+      const executed = connection.statements.executedIn(bytes);
       const cut = connection.isEnding ? 'unheard' : this.#cutOf(bytes, executed);
       if (cut === 'unheard') return end();
       if (cut === 'late') {

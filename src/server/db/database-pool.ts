@@ -24,7 +24,7 @@ const explained = async (answer: Promise<unknown>): Promise<unknown> => {
 
 const isLost = (error: unknown): boolean => error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
 
-/** Whether a statement failed by its connection. A failure to connect does not count: the pool has explained it already. */
+/** Whether a statement failed by its connection. Failures to connect, which the pool has explained, do not count. */
 const lostItsConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseUnavailable) && isLost(explainDriverError(error));
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { endOtherSessions } from '#tests/support/end-sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { unavailabilityOf } from './database-error.ts';
@@ -28,12 +29,8 @@ const proxiedDatabase = (): Database => {
 
 const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
 
-/** Terminates every other connection to the database and waits for their ends, as a restart of PostgreSQL does. */
-const endConnections = async (): Promise<void> => {
-  await database().pool.query(
-    'select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-};
+/** As a restart of PostgreSQL does. */
+const endConnections = () => endOtherSessions(database().pool);
 
 /** Opens as many connections as the pool may have, all idle afterwards. */
 const fill = async ({ pool }: Database): Promise<void> => {

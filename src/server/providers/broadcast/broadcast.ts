@@ -95,7 +95,10 @@ export interface Broadcast {
   commitStatement?(events: readonly LiveEvent[]): string | undefined;
   /** Authorizes one socket for one channel. The caller must have checked that the user may subscribe. */
   authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }>;
-  /** Starts receiving the events of other processes, if there are any. Resolves when they are heard or a first attempt has failed. */
+  /**
+   * Starts receiving the events of other processes, if there are any. Resolves when they are heard, or a first attempt to
+   * hear them has failed.
+   */
   start(): Promise<void>;
   close(): Promise<void>;
 }
