@@ -112,7 +112,7 @@ const acceptAndShip = async (page: Page): Promise<void> => {
   await sawToast(page, 'Accepted the application!');
   await expect(page.getByRole('heading', { name: 'Creator', exact: true })).toBeVisible();
   await expect(page.getByText('You can mark the job as completed as soon as the creator')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Completed' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await sawToast(page, 'Marked as shipped.');
   await expect(page.getByText('The product is on its way')).toBeVisible();

@@ -17,14 +17,12 @@ interface StageCardProps {
   summary: { readonly title: string; readonly text: string };
   /** Heading level. */
   level?: 2 | 3;
-  /** Explains why an action is not available yet. */
-  note?: string | null;
   /** Buttons of the available actions. */
   children: ReactNode;
 }
 
 /** First card on a job's page, for both sides: the job, its stage and since when, and the available actions. */
-export const StageCard = ({ label, job, summary, level = 2, note, children }: StageCardProps) => (
+export const StageCard = ({ label, job, summary, level = 2, children }: StageCardProps) => (
   <Card as="section" aria-label={label}>
     <JobSummary job={job} />
     <Separator my="5" />
@@ -45,10 +43,5 @@ export const StageCard = ({ label, job, summary, level = 2, note, children }: St
     >
       {children}
     </HStack>
-    {note && (
-      <Text textStyle="sm" color="fg.muted" mt="3">
-        {note}
-      </Text>
-    )}
   </Card>
 );

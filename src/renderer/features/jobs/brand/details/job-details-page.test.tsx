@@ -28,12 +28,16 @@ beforeEach(() => signIn('brand'));
 
 describe('the buttons of a job by its status', () => {
   const video = buildVideo();
-  it.each<[string, Partial<BrandJobDetail>, { complete: 'no' | 'later' | 'now'; download: boolean; view: string }]>([
+  it.each<
+    [string, Partial<BrandJobDetail>, { complete: 'no' | 'later' | 'now'; download: boolean; view: string | null }]
+  >([
     [
       'pending',
       { status: 'pending', applications: [buildApplication()] },
       { complete: 'no', download: false, view: 'View Application' },
     ],
+    ['awaiting payment', { status: 'awaiting_payment' }, { complete: 'later', download: false, view: null }],
+    ['awaiting its script', { status: 'awaiting_scripting' }, { complete: 'later', download: false, view: null }],
     [
       'in progress',
       { status: 'in_progress', applications: [accepted] },
@@ -44,6 +48,7 @@ describe('the buttons of a job by its status', () => {
       { status: 'in_progress', applications: [accepted], userjob: video },
       { complete: 'now', download: true, view: 'View Profile' },
     ],
+    ['cancelled', { status: 'cancelled' }, { complete: 'no', download: false, view: null }],
     [
       'completed',
       { status: 'completed', applications: [accepted], userjob: video },
@@ -51,13 +56,18 @@ describe('the buttons of a job by its status', () => {
     ],
   ])('%s', async (_, change, { complete, download, view }) => {
     open(buildJob(change), {}, buildPlatform({ downloads: { save: async () => undefined } }));
-    expect(await screen.findByRole('button', { name: view })).toBeVisible();
-    const later = 'You can mark the job as completed as soon as the creator has uploaded the video.';
-    expect(button('Mark as Completed') !== null).toBe(complete === 'now');
-    expect(screen.queryByText(later) !== null).toBe(complete === 'later');
+    await screen.findByRole('region', { name: 'Next step' });
+    expect(view === null || button(view) !== null).toBe(true);
+    const completion = button('Mark as Completed');
+    expect(completion !== null).toBe(complete !== 'no');
+    expect(completion?.hasAttribute('disabled') ?? false).toBe(complete === 'later');
+    if (complete === 'later') {
+      expect(completion).toHaveAccessibleDescription(/^You can mark the job as completed .* has uploaded the video\.$/);
+      expect(screen.getByText(/^You can mark the job as completed/)).toBeVisible();
+    }
     expect(button('Download Video') !== null).toBe(download);
     const heading = change.status === 'pending' ? 'Creator Applications' : 'Creator';
-    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: heading }) !== null).toBe(change.status !== 'cancelled');
   });
 
   it('shows that there are no applicants yet', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
 import { CompleteJob } from './complete-job.tsx';
@@ -11,24 +11,33 @@ import { RateButton } from './rate-button.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { stageSummary } from './stage-summary.ts';
 
-const VIDEO_FIRST = 'You can mark the job as completed as soon as the creator has uploaded the video.';
+/** Statuses without "Mark as Completed" (spec §2); a cancelled job has nothing to complete either. */
+const WITHOUT_COMPLETION: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
+
+/** Why a job cannot be completed now; null when it can. */
+const completionObstacle = ({ status, userjob }: BrandJobDetail): string | null => {
+  if (!canTake('complete', status)) return 'You can mark the job as completed once a creator has uploaded the video.';
+  return userjob ? null : 'You can mark the job as completed as soon as the creator has uploaded the video.';
+};
 
 /** First card on a job's page: the brand's next action. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const { link, ...summary } = stageSummary(job);
-  const mayComplete = canTake('complete', job.status);
-  const waits = mayComplete && job.userjob === null;
   const [chosen] = shownApplications(job);
   return (
-    <StageCard label="Next step" job={job} summary={summary} note={waits ? VIDEO_FIRST : null}>
+    <StageCard label="Next step" job={job} summary={summary}>
       {link && (
         <Button asChild>
           <RouterLink to={link.to}>{link.label}</RouterLink>
         </Button>
       )}
       {job.stage === 'late' && chosen && <MessageLink creator={chosen.creator} variant="solid" />}
-      {mayComplete && job.userjob && (
-        <CompleteJob id={job.id} variant={job.stage === 'delivered' ? 'solid' : 'outline'} />
+      {!WITHOUT_COMPLETION.includes(job.status) && (
+        <CompleteJob
+          id={job.id}
+          variant={job.stage === 'delivered' ? 'solid' : 'outline'}
+          obstacle={completionObstacle(job)}
+        />
       )}
       <AskForChanges job={job} />
       <RateButton job={job} />
