@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { dateOfBirthForBrands } from '#shared/domain/age.ts';
 import {
   apply,
   buildBrand,
@@ -130,16 +131,22 @@ test('a brand reads its creator’s shipping address, and otherwise brand and cr
   );
 });
 
-test('a brand sees the date of birth of an applicant (specification, section 3), and another brand does not', async () => {
+test('a date of birth is read by its creator only; the brand reads 1 January of a year that gives the age', async () => {
   const { orm } = app().context.db;
-  const [profile] = await orm
+  const born = '1951-11-13';
+  await orm
     .update(profiles)
-    .set({ dateOfBirth: '2005-11-13' })
-    .where(eq(profiles.userId, people.creator?.id ?? 0))
-    .returning();
-  expect(await crawl(people.brand?.token)).toContain(profile?.dateOfBirth);
-  expect(await crawl(people.otherBrand?.token)).not.toContain(profile?.dateOfBirth);
-  expect(await crawl(people.applicant?.token)).not.toContain(profile?.dateOfBirth);
+    .set({ dateOfBirth: born })
+    .where(eq(profiles.userId, people.creator?.id ?? 0));
+  const shown = dateOfBirthForBrands(born, app().context.clock());
+  expect(await crawl(people.creator?.token)).toContain(born);
+  const asRead = await crawl(people.brand?.token);
+  expect(asRead).toContain(`"date_of_birth":"${shown}"`);
+  expect(asRead).not.toContain(born);
+  for (const who of ['otherBrand', 'otherCreator', 'applicant'] as const) {
+    const read = await crawl(people[who]?.token);
+    expect([born, `"date_of_birth":"${shown}"`].filter((date) => read.includes(date))).toEqual([]);
+  }
 });
 
 test('storage keys of files are not exposed', async () => {

@@ -66,7 +66,6 @@ export const jobFields = {
     name: str(),
     image: maybeStr(),
     description: str(),
-    website: maybeStr(),
     is_physical: bit(),
   }),
   video_setting: shape(videoSettingFields),
@@ -75,7 +74,6 @@ export const jobFields = {
   /** Signed link of the newest delivery, valid without a token until it expires. */
   userjob: maybeShape(deliveryFields),
   created_at: time(),
-  paid_at: maybeTime(),
   /** When the brand sent the physical product, and when the creator received it. */
   shipped_at: maybeTime(),
   received_at: maybeTime(),
@@ -104,6 +102,7 @@ export const brandJobFields = {
   subtotal: num(),
   tax: num(),
   total: num(),
+  paid_at: maybeTime(),
 };
 
 /** An application as its creator sees it. */

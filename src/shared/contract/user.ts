@@ -52,8 +52,10 @@ export const creatorFields = {
   name: str(),
   picture: maybeStr(),
   gender: maybeGender(),
+  /** 1 January of the year that gives the age of today (decision 0072); null of a declined applicant. */
   date_of_birth: maybeStr(),
   age: num().nullable(),
+  /** Description and video pitch; null of a declined applicant. */
   description: maybeStr(),
   video: maybeStr(),
   /** 0 without ratings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AGE_RANGES, ageBounds, ageLabel, ageOn, fitsJob, mayFitJob } from './age.ts';
+import { AGE_RANGES, ageBounds, ageLabel, ageOn, dateOfBirthForBrands, fitsJob, mayFitJob } from './age.ts';
 
 const at = (moment: string) => new Date(moment);
 
@@ -14,6 +14,32 @@ describe('age', () => {
     ['2004-02-29', '2024-02-29T00:00:00Z', 20],
   ])('born on %s: at %s the age is %d', (born, now, years) => {
     expect(ageOn(born, at(now))).toBe(years);
+  });
+});
+
+describe('the date of birth for brands', () => {
+  test.each([
+    ['2004-06-15', '2022-06-14T23:59:59.999Z', '2005-01-01'],
+    ['2004-06-15', '2022-06-15T00:00:00.000Z', '2004-01-01'],
+    ['2004-01-01', '2022-01-01T00:00:00Z', '2004-01-01'],
+    ['2004-12-31', '2022-12-31T23:59:59.999Z', '2004-01-01'],
+    ['2004-12-31', '2023-01-01T00:00:00Z', '2005-01-01'],
+    ['2004-02-29', '2022-02-28T23:59:59Z', '2005-01-01'],
+    ['2004-02-29', '2022-03-01T00:00:00Z', '2004-01-01'],
+    ['2004-02-29', '2024-02-29T00:00:00Z', '2004-01-01'],
+    ['1900-01-02', '2025-01-01T00:00:00Z', '1901-01-01'],
+  ])('of somebody born on %s is, at %s, %s', (born, now, shown) => {
+    expect(dateOfBirthForBrands(born, at(now))).toBe(shown);
+  });
+
+  test('gives the same age on every day of five years, and is the same for all who have that age', () => {
+    const day = 86_400_000;
+    for (let now = Date.parse('2023-01-01T12:00:00Z'); now < Date.parse('2028-01-01T00:00:00Z'); now += day)
+      for (const born of ['2000-02-29', '2000-01-01', '2000-12-31', '1999-07-04']) {
+        const shown = dateOfBirthForBrands(born, new Date(now));
+        expect(ageOn(shown, new Date(now))).toBe(ageOn(born, new Date(now)));
+        expect(shown).toMatch(/^\d{4}-01-01$/);
+      }
   });
 });
 

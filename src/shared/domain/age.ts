@@ -28,6 +28,15 @@ export const ageOn = (dateOfBirth: string, now: Date): number => {
   return now.getUTCFullYear() - year - (before ? 1 : 0);
 };
 
+/**
+ * The date of birth as brands receive it: 1 January of the year that gives the same age today, so that a client can
+ * compute the age (decision 0072) without learning the birthday.
+ */
+export const dateOfBirthForBrands = (dateOfBirth: string, now: Date): string => {
+  const year = now.getUTCFullYear() - ageOn(dateOfBirth, now);
+  return `${String(year).padStart(4, '0')}-01-01`;
+};
+
 /** Gender and date of birth in a profile. */
 interface OnCamera {
   readonly gender: Gender | null;

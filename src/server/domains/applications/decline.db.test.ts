@@ -51,6 +51,16 @@ describe('declining an application', () => {
     ]);
   });
 
+  test('leaves the brand what names the applicant; bio, pitch and date of birth are there again once reconsidered', async () => {
+    const { brand, id } = await build();
+    const kept = { name: expect.any(String), gender: 'female', age: expect.any(Number) };
+    const declined = (await decline(brand, id)).data?.applications[0]?.creator;
+    expect(declined).toMatchObject({ ...kept, date_of_birth: null, description: null, video: null });
+    const back = (await reconsider(brand, id)).data?.applications[0]?.creator;
+    expect(back).toMatchObject({ ...kept, date_of_birth: expect.stringMatching(/^\d{4}-01-01$/) });
+    expect(back?.description).toEqual(expect.any(String));
+  });
+
   test('no longer counts it, nor as new, and a reconsidered one counts again but is not new', async () => {
     const { brand, job, id } = await build();
     expect(await countsOf(job)).toEqual({ applicants: 1, new: 1, stage: 'choosing_creator' });

@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { ageOn } from '#shared/domain/age.ts';
+import { ageOn, dateOfBirthForBrands } from '#shared/domain/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
@@ -10,17 +10,25 @@ import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
 
-const presentCreator = ({ creator, profile, picture, pitch }: ApplicantRow, links: SessionLinks, now: Date) => ({
+/** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
+const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null };
+
+const presentCreator = (
+  { application, creator, profile, picture, pitch }: ApplicantRow,
+  links: SessionLinks,
+  now: Date,
+) => ({
   id: creator.id,
   name: creator.name,
   picture: picture && links.picture(picture),
   gender: profile.gender,
-  date_of_birth: profile.dateOfBirth,
+  date_of_birth: profile.dateOfBirth && dateOfBirthForBrands(profile.dateOfBirth, now),
   age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
   description: profile.description,
   video: pitch && links.video(pitch),
   ratings_avg_stars: profile.stars,
   rated: profile.rated,
+  ...(application.status === 'declined' && NOT_OF_DECLINED),
 });
 
 const presentShipping = ({ name, address }: Shipping) => ({

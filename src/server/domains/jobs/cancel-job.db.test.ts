@@ -5,7 +5,7 @@ import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person,
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { applications, jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { booksBalance, transfer } from '../ledger/ledger.repository.ts';
@@ -65,7 +65,9 @@ describe('cancelling an open job', () => {
     await apply(t, there(second), id);
     const { status, data } = await cancel(id);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ status: 'cancelled', applications: [{ status: 'rejected' }, { status: 'rejected' }] });
+    expect(data).toMatchObject({ status: 'cancelled', applications: [] });
+    const rejected = await app().context.db.orm.select().from(applications).where(eq(applications.jobId, id));
+    expect(rejected).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect(data.timeline.map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
     expect(await heldFor(id)).toBe(0);
     expect(await refundsOf(id)).toEqual([

@@ -18,7 +18,6 @@ const presentProduct = ({ product, productImage }: JobRow, links: SessionLinks) 
   name: product.name,
   image: links.picture(productImage),
   description: product.description,
-  website: product.website,
   is_physical: bit(product.isPhysical),
 });
 
@@ -73,7 +72,6 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
     brand: presentBrand(row, links),
     userjob: presentNewest(row, links),
     created_at: job.createdAt.toISOString(),
-    paid_at: job.paidAt?.toISOString() ?? null,
     shipped_at: job.shippedAt?.toISOString() ?? null,
     received_at: job.receivedAt?.toISOString() ?? null,
     completed_at: job.completedAt?.toISOString() ?? null,
@@ -100,6 +98,7 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     subtotal: toDollars(row.job.priceCents + row.job.scriptingCents),
     tax: toDollars(row.job.taxCents),
     total: toDollars(row.job.totalCents),
+    paid_at: row.job.paidAt?.toISOString() ?? null,
     end_reason: row.job.endReason,
   });
 

@@ -15,10 +15,13 @@ export interface JobDetail {
   readonly isShowingAllowed: boolean;
 }
 
-/** A job for its brand. After an acceptance only the accepted creator is included (spec §2). */
+/**
+ * A job for its brand. It includes who can still be chosen, then only the accepted creator (spec §2), and nobody once
+ * the job has ended without one.
+ */
 export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
   const all = await applicantsOf(orm, row.job.id);
-  const applicants = row.job.creatorId === null ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
+  const applicants = row.job.status === 'pending' ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
   return {
     row,
     applicants,

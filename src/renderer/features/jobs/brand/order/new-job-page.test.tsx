@@ -142,6 +142,7 @@ describe('the order form', () => {
         data: buildSettings({
           products: [1, 2].map((id) => ({
             ...job.product,
+            website: null,
             id,
             name: id === 1 ? 'Cold Brew' : 'Desk Lamp',
             price: null,
