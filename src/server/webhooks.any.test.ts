@@ -109,3 +109,16 @@ test.each([
   expect(await deliver({ ...intent, ...change }, succeeded, id)).toBe(422);
   expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
 });
+
+test.each([
+  ['an amount as text', { amount: '12000' }],
+  ['no secret', { client_secret: null }],
+  ['an unknown status', { status: 'levitating' }],
+])('a signed event with %s is logged and answered with 503, so that it is sent again', async (_what, change) => {
+  const { job, intent } = await draft();
+  const lines = app().logLines.length;
+  const { status = succeeded.status, ...rest } = change as { status?: string };
+  expect(await deliver({ ...intent, ...rest }, { ...succeeded, status }, `evt_${randomUUID()}`)).toBe(503);
+  expect(app().logLines.slice(lines).join()).toContain('a provider was unavailable to a request');
+  expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
+});

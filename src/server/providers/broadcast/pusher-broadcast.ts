@@ -1,5 +1,6 @@
 import type Pusher from 'pusher';
 import { liveOrigin } from '#shared/domain/live-origin.ts';
+import { withinLimit } from '../../provider-unavailable.ts';
 import type { Broadcast, HostedSockets, LiveClient, LiveEvent } from './broadcast.ts';
 
 /** Hosted Pusher, identified by its cluster, or a compatible server, identified by its host. */
@@ -15,11 +16,12 @@ export interface PusherSettings {
 
 /** https://pusher.com/docs/channels/library_auth_reference/rest-api#post-batch-events-trigger-multiple-events */
 const BATCH = 10;
-const TIMEOUT_MS = 10_000;
+/** Milliseconds for a call in all; the SDK's own ends with the headers. */
+const LIMIT_MS = 10_000;
 
 const loadSdk = async ({ appId, key, secret, cluster, host, port, tls }: PusherSettings): Promise<Pusher> => {
   const { default: Sdk } = await import('pusher');
-  const app = { appId, key, secret, useTLS: tls, timeout: TIMEOUT_MS };
+  const app = { appId, key, secret, useTLS: tls, timeout: LIMIT_MS };
   return new Sdk(host ? { ...app, host, port: String(port) } : { ...app, cluster });
 };
 
@@ -46,14 +48,18 @@ export class PusherBroadcast implements Broadcast {
     this.client = { key, cluster, host, port: host ? port : undefined, forceTls: tls, signsIn: true };
     this.hosted = {
       signIn: async (socketId, { tokenId }) => (await this.#load()).authenticateUser(socketId, { id: userOf(tokenId) }),
-      endSession: async (tokenId) => void (await (await this.#load()).terminateUserConnections(userOf(tokenId))),
+      endSession: async (tokenId) => {
+        const sdk = await this.#load();
+        await withinLimit('Pusher', LIMIT_MS, sdk.terminateUserConnections(userOf(tokenId)));
+      },
     };
   }
 
   async publish(events: readonly LiveEvent[]): Promise<void> {
     const sdk = await this.#load();
     const batch = events.map(({ channel, event, data }) => ({ channel, name: event, data }));
-    for (let from = 0; from < batch.length; from += BATCH) await sdk.triggerBatch(batch.slice(from, from + BATCH));
+    for (let from = 0; from < batch.length; from += BATCH)
+      await withinLimit('Pusher', LIMIT_MS, sdk.triggerBatch(batch.slice(from, from + BATCH)));
   }
 
   async authorize(socketId: string, channel: string): Promise<{ auth: string }> {

@@ -1,3 +1,5 @@
+import { ProviderUnavailable } from '../../provider-unavailable.ts';
+
 /** A payment could not be cancelled because it has been paid; the caller must treat it as paid. */
 export class PaymentAlreadySucceeded extends Error {
   override readonly name = 'PaymentAlreadySucceeded';
@@ -14,11 +16,11 @@ export class PaymentAlreadyRefunded extends Error {
   }
 }
 
-/** An idempotency key was reused for a different request. */
-export class IdempotencyKeyReused extends Error {
+/** An idempotency key was reused for a different request, e.g. by a server that was restored from an older backup. */
+export class IdempotencyKeyReused extends ProviderUnavailable {
   override readonly name = 'IdempotencyKeyReused';
   constructor(readonly idempotencyKey: string) {
-    super(`The idempotency key ${idempotencyKey} was used before with other content.`);
+    super('Stripe', new Error(`The idempotency key ${idempotencyKey} was used before with other content.`));
   }
 }
 
@@ -36,11 +38,6 @@ export class UnusableEvent extends Error {
   constructor(reason: string) {
     super(`The webhook was refused: ${reason}.`);
   }
-}
-
-/** The provider returned a payment that this product never creates. */
-export class UnexpectedPayment extends Error {
-  override readonly name = 'UnexpectedPayment';
 }
 
 /** A payment setting is invalid; the message names it and the reason. */

@@ -51,7 +51,8 @@ export interface NewRefund {
 
 /**
  * The payment provider: Stripe, or the embedded card network behind the same SDK. All calls to it throw
- * ProviderUnavailable when it is unreachable or rejects this server's account.
+ * ProviderUnavailable when it is unreachable, gives no whole answer within ten seconds or one that is not valid, or
+ * rejects this server's account.
  */
 export interface Payments {
   readonly kind: 'stripe' | 'sandbox';
@@ -70,6 +71,9 @@ export interface Payments {
   refund(request: NewRefund): Promise<Refund>;
   /** The newest refund of a payment in its current state; undefined when there is none. */
   findRefund(paymentId: string): Promise<Refund | undefined>;
-  /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent, and exposes no data of a rejected body. */
+  /**
+   * Verifies a webhook over its raw bytes. Throws InvalidSignature, UnusableEvent, or ProviderUnavailable when the event
+   * is not valid, and exposes no data of a rejected body.
+   */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }

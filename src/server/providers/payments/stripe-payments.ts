@@ -1,13 +1,8 @@
 import Stripe from 'stripe';
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
-import {
-  IdempotencyKeyReused,
-  PaymentAlreadyRefunded,
-  PaymentAlreadySucceeded,
-  UnexpectedPayment,
-} from './payment-errors.ts';
+import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
+import { IdempotencyKeyReused, PaymentAlreadyRefunded, PaymentAlreadySucceeded } from './payment-errors.ts';
 import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
-import { toPayment } from './stripe-payment.ts';
+import { toPayment, toRefund } from './stripe-objects.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 import { checkWebhookSecret } from './webhook-secret.ts';
 
@@ -19,31 +14,14 @@ export interface StripePaymentsOptions {
   /** Whether real money moves; events of the other mode are rejected. */
   readonly livemode: boolean;
   readonly now?: () => number;
+  /** Milliseconds for one call in all, with its repeats; ten seconds by default. */
+  readonly limitMilliseconds?: number | undefined;
 }
+
+const LIMIT_MS = 10_000;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
-
-const refundStatus = (status: string | null): Refund['status'] => {
-  switch (status) {
-    case 'pending':
-    case 'requires_action':
-    case 'succeeded':
-    case 'failed':
-    case 'canceled':
-      return status;
-    default:
-      throw new UnexpectedPayment(`The refund has the unknown status ${status}.`);
-  }
-};
-
-const toRefund = (paymentId: string, { id, amount, status, failure_reason }: Stripe.Refund): Refund => ({
-  id,
-  paymentId,
-  amountCents: amount,
-  status: refundStatus(status),
-  ...(failure_reason && { failureReason: failure_reason }),
-});
 
 /** The SDK's Node client returns a plain object, its fetch client `Headers`. */
 const isReplay = (headers: Readonly<Record<string, string>> | Headers): boolean =>
@@ -55,31 +33,45 @@ const nameConflict =
     throw error instanceof Stripe.errors.StripeIdempotencyError ? new IdempotencyKeyReused(idempotencyKey) : error;
   };
 
+const isNamed = (error: unknown): boolean =>
+  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentAlreadyRefunded].some((named) => error instanceof named);
+
 /**
- * Without this, the status of Stripe's error (401 for a revoked key, 429 for too many calls) would become the answer to
- * the caller: a 401 signs people out. https://docs.stripe.com/api/errors
+ * Limits a call, and names its failure. Otherwise the status of Stripe's error (401 for a revoked key, 429 for too many
+ * calls) would become the answer to the caller, whom a 401 signs out, and an answer that the SDK cannot read a server
+ * error. https://docs.stripe.com/api/errors
  */
 const ofProvider =
+  (limitMilliseconds: number) =>
   <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
   async (...given: Given): Promise<Result> => {
     try {
-      return await ask(...given);
+      return await withinLimit('Stripe', limitMilliseconds, ask(...given));
     } catch (error) {
-      throw error instanceof Stripe.errors.StripeError ? new ProviderUnavailable('Stripe', error) : error;
+      throw isNamed(error) ? error : new ProviderUnavailable('Stripe', error as Error);
     }
   };
+
+/** An answer about the asked object. @throws ProviderUnavailable when it is about another one, or another amount. */
+const aboutAsked = <T>(answer: T, asked: Partial<T>): T => {
+  for (const name of Object.keys(asked) as (keyof T)[])
+    if (answer[name] !== asked[name])
+      throw new ProviderUnavailable('Stripe', new Error(`the answer has another ${String(name)} than was asked for`));
+  return answer;
+};
 
 /**
  * `Payments` over the official SDK. Throws PaymentsConfigError when the webhook secret is unsafe; its methods throw
  * ProviderUnavailable where `payment-errors.ts` has no error.
  */
 export const createStripePayments = (options: StripePaymentsOptions): Payments => {
-  const { stripe, kind, publishableKey, livemode, now = Date.now } = options;
+  const { stripe, kind, publishableKey, livemode, now = Date.now, limitMilliseconds = LIMIT_MS } = options;
+  const limited = ofProvider(limitMilliseconds);
   const reader = { stripe, secret: checkWebhookSecret(options.webhookSecret), livemode, now };
 
   const retrieve = async (id: string): Promise<Payment | undefined> => {
     try {
-      return toPayment(await stripe.paymentIntents.retrieve(id));
+      return aboutAsked(toPayment(await stripe.paymentIntents.retrieve(id)), { id });
     } catch (error) {
       if (hasCode(error, 'resource_missing')) return undefined;
       throw error;
@@ -88,31 +80,30 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
 
   const findRefund = async (paymentId: string): Promise<Refund | undefined> => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 });
-    return data[0] && toRefund(paymentId, data[0]);
+    return data.length === 0 ? undefined : aboutAsked(toRefund(data[0]), { paymentId });
   };
 
   return {
     kind,
     publishableKey,
-    retrieve: ofProvider(retrieve),
-    findRefund: ofProvider(findRefund),
+    retrieve: limited(retrieve),
+    findRefund: limited(findRefund),
 
-    create: ofProvider(async ({ amountCents, idempotencyKey, metadata }: NewPayment) => {
+    create: limited(async ({ amountCents, idempotencyKey, metadata }: NewPayment) => {
       const intent = await stripe.paymentIntents
         .create(
           { amount: amountCents, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
           { idempotencyKey },
         )
         .catch(nameConflict(idempotencyKey));
+      const payment = aboutAsked(toPayment(intent), { amountCents });
       // An idempotent replay shows the payment as it was at its creation. https://docs.stripe.com/api/idempotent_requests
-      return toPayment(
-        isReplay(intent.lastResponse.headers) ? await stripe.paymentIntents.retrieve(intent.id) : intent,
-      );
+      return (isReplay(intent.lastResponse.headers) && (await retrieve(payment.id))) || payment;
     }),
 
-    cancel: ofProvider(async (id: string) => {
+    cancel: limited(async (id: string) => {
       try {
-        return toPayment(await stripe.paymentIntents.cancel(id));
+        return aboutAsked(toPayment(await stripe.paymentIntents.cancel(id)), { id, status: 'canceled' });
       } catch (error) {
         if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
         const payment = await retrieve(id);
@@ -122,16 +113,16 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
       }
     }),
 
-    refund: ofProvider(async ({ paymentId, idempotencyKey }: NewRefund) => {
-      const refund = await stripe.refunds
+    refund: limited(async ({ paymentId, idempotencyKey }: NewRefund) => {
+      const made = await stripe.refunds
         .create({ payment_intent: paymentId }, { idempotencyKey })
         .catch((error: unknown) => {
           if (hasCode(error, 'charge_already_refunded')) throw new PaymentAlreadyRefunded(paymentId);
           return nameConflict(idempotencyKey)(error);
         });
+      const refund = aboutAsked(toRefund(made), { paymentId });
       // An idempotent replay shows the refund as it was at its creation.
-      const current = isReplay(refund.lastResponse.headers) ? await findRefund(paymentId) : undefined;
-      return current ?? toRefund(paymentId, refund);
+      return (isReplay(made.lastResponse.headers) && (await findRefund(paymentId))) || refund;
     }),
 
     readEvent: (rawBody, signature) => readWebhookEvent(reader, rawBody, signature),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../provider-unavailable.ts';
 import { testSecret as secret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
@@ -75,7 +76,12 @@ describe('a genuine event', () => {
   const refundEvent = (type: string, overrides: object = {}, refund: object = {}) =>
     JSON.stringify({
       ...{ id: 'evt_2', object: 'event', type, livemode: true },
-      data: { object: { id: 're_1', object: 'refund', currency: 'usd', payment_intent: 'pi_1', ...refund } },
+      data: {
+        object: {
+          ...{ id: 're_1', object: 'refund', amount: 5_500, currency: 'usd', payment_intent: 'pi_1' },
+          ...{ status: 'succeeded', ...refund },
+        },
+      },
       ...overrides,
     });
 
@@ -139,15 +145,34 @@ describe('a forgery is refused:', () => {
 
   test.each<[string, string | Buffer]>([
     ['a test mode event on a live server', JSON.stringify(buildEvent({ livemode: false }))],
-    ['an event without a mode', JSON.stringify(buildEvent({ livemode: undefined }))],
     ['more than 1 MiB', JSON.stringify(buildEvent({ padding: 'x'.repeat(1024 * 1024) }))],
     ['not JSON', 'paid'],
-    ['null', 'null'],
-    ['not an event', '{"object":"payment_intent","livemode":true}'],
-    ['no payment inside', JSON.stringify(buildEvent({ data: {} }))],
-    ['no refund inside', JSON.stringify(buildEvent({ type: 'refund.failed' }))],
   ])('%s, although signed', (_what, raw) => {
     expect(() => read(raw, signed(raw))).toThrow(UnusableEvent);
+  });
+
+  test.each<[string, string]>([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['not an event', '{"object":"payment_intent","livemode":true}'],
+    ['an event without a number', JSON.stringify(buildEvent({ id: undefined }))],
+    ['an event without a mode', JSON.stringify(buildEvent({ livemode: undefined }))],
+    ['no object inside', JSON.stringify(buildEvent({ data: {} }))],
+    ['no payment inside', JSON.stringify(buildEvent({ data: { object: {} } }))],
+    ['no refund inside', JSON.stringify(buildEvent({ type: 'refund.failed' }))],
+    ['part of a cent', changed({ amount: 55.5 })],
+    ['an amount as text', changed({ amount: '5500' })],
+    ['a negative amount', changed({ amount: -1 })],
+    ['no amount', changed({ amount: undefined })],
+    ['more than a number can hold', changed({ amount: 1e300 })],
+    ['no currency', changed({ currency: undefined })],
+    ['a currency that is no text', changed({ currency: 7 })],
+    ['an unknown status', changed({ status: 'levitating' })],
+    ['no secret', changed({ client_secret: null })],
+    ['metadata that is a list of objects', changed({ metadata: [{}] })],
+    ['no metadata', changed({ metadata: null })],
+  ])('%s, although signed: the provider has to send it again', (_what, raw) => {
+    expect(() => read(raw, signed(raw))).toThrow(ProviderUnavailable);
   });
 
   test('signed over the compressed bytes as text', () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
-import { isOurs, toPayment } from './stripe-payment.ts';
+import { eventSchema, readObject, toPayment, toRefund } from './stripe-objects.ts';
 
 /** Stripe's recommended tolerance in seconds, applied to past and future alike. https://docs.stripe.com/webhooks/signature */
 const TOLERANCE_SECONDS = 300;
@@ -32,7 +32,7 @@ const strictHeader = (header: string, nowMs: number): string => {
   return [`t=${seconds}`, ...signatures].join(',');
 };
 
-const verified = (reader: WebhookReader, rawBody: Buffer, header: string): Stripe.Event => {
+const verified = (reader: WebhookReader, rawBody: Buffer, header: string): unknown => {
   const nowMs = reader.now();
   const strict = strictHeader(header, nowMs);
   try {
@@ -40,8 +40,7 @@ const verified = (reader: WebhookReader, rawBody: Buffer, header: string): Strip
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new InvalidSignature('it does not match the body, or is too old');
-    if (error instanceof SyntaxError) throw new UnusableEvent('the body is not JSON');
-    throw error;
+    throw new UnusableEvent('the body is not JSON');
   }
 };
 
@@ -50,20 +49,13 @@ const types = {
   'payment_intent.payment_failed': 'payment.failed',
 } as const;
 
+const isPaymentType = (type: string): type is keyof typeof types => Object.hasOwn(types, type);
+
 /**
  * Updates of a refund that the provider has accepted. `charge.refund.updated` is the earlier name, which accounts of
  * older API versions send. https://docs.stripe.com/api/events/types
  */
 const REFUND_TYPES: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
-
-/** The payment that a refund gives back; undefined for refunds of charges without one, and of another integration. */
-const refundedPayment = (event: Stripe.Event): string | undefined => {
-  const refund = event.data?.object;
-  if (refund?.object !== 'refund') throw new UnusableEvent('it carries no refund');
-  const { payment_intent: payment, currency } = refund;
-  if (event.account !== undefined || currency !== 'usd' || payment === null) return undefined;
-  return typeof payment === 'string' ? payment : payment.id;
-};
 
 /** Verifies a webhook over its raw bytes and returns only the fields in use. See `Payments.readEvent`. */
 export const readWebhookEvent = (
@@ -74,20 +66,15 @@ export const readWebhookEvent = (
   if (rawBody.byteLength > LARGEST_BODY) throw new UnusableEvent('the body is larger than 1 MiB');
   if (!signature) throw new InvalidSignature('there is none');
   if (rawBody.byteLength === 0) throw new InvalidSignature('there is no body');
-  const event = verified(reader, rawBody, signature);
-  if (event?.object !== 'event' || typeof event.id !== 'string') throw new UnusableEvent('it is not an event');
-  if (event.livemode !== reader.livemode)
-    throw new UnusableEvent(`it is a ${event.livemode ? 'live' : 'test'} mode event`);
-  const { id, livemode } = event;
-  const other = { id, type: 'other', livemode } as const;
-  if (REFUND_TYPES.includes(event.type)) {
-    const refundOf = refundedPayment(event);
-    return refundOf === undefined ? other : { id, type: 'refund.changed', refundOf, livemode };
-  }
-  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return other;
-  const intent = event.data?.object;
-  if (intent?.object !== 'payment_intent') throw new UnusableEvent('it carries no payment');
+  const event = readObject('an event', eventSchema, verified(reader, rawBody, signature));
+  const { id, type, livemode, account } = event;
+  if (livemode !== reader.livemode) throw new UnusableEvent(`it is a ${livemode ? 'live' : 'test'} mode event`);
+  const about: Readonly<Record<string, unknown>> = event.data.object;
   // Events of connected accounts and other currencies belong to another integration on the same endpoint.
-  if (event.account !== undefined || !isOurs(intent)) return other;
-  return { id, type: types[event.type], payment: toPayment(intent), livemode };
+  const isOurs = !account && (typeof about.currency !== 'string' || about.currency === 'usd');
+  if (isOurs && isPaymentType(type)) return { id, type: types[type], payment: toPayment(about), livemode };
+  // A charge without a payment intent was made by another integration.
+  if (isOurs && REFUND_TYPES.includes(type) && about.payment_intent !== null)
+    return { id, type: 'refund.changed', refundOf: toRefund(about).paymentId, livemode };
+  return { id, type: 'other', livemode };
 };
