@@ -6,9 +6,9 @@ import { num, shape, str, time } from './reply.ts';
 /** Neither requires an active subscription, since they renew an expired one. */
 export const subscriptionApi = {
   renewalPayment: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/brand/renewal-payment',
-    summary: 'The payment that renews the subscription; the same one until it is used.',
+    summary: 'Opens the payment that renews the subscription; the same one until it is used.',
     access: 'brand',
     reply: shape({
       client_secret: str(),

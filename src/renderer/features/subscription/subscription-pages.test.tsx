@@ -29,7 +29,7 @@ const show = (path: string) =>
 const mockServer = (more: Parameters<typeof mockApi>[0] = {}, subscription = inDays(-1)) =>
   mockApi({
     'GET /me': { data: buildUser({ role: 'brand', subscription }) },
-    'GET /brand/renewal-payment': { data: { client_secret: 'pi_1_secret_2', amount: 199 } },
+    'POST /brand/renewal-payment': { data: { client_secret: 'pi_1_secret_2', amount: 199 } },
     'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
     ...more,
   });
@@ -84,7 +84,7 @@ describe('renewing the subscription', () => {
     const confirmPayment = vi.fn();
     const payments = [{ client_secret: 'pi_1_secret_2', amount: 199 }];
     mockServer({
-      'GET /brand/renewal-payment': () => ({
+      'POST /brand/renewal-payment': () => ({
         data: payments.shift() ?? { client_secret: 'pi_3_secret_4', amount: 249 },
       }),
     });

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { minutes } from '../../clock.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { outbox } from '../../db/schema/work.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
 const app = useApp();
 let brand: Person;
@@ -130,22 +132,22 @@ describe('an edited draft', () => {
     const { id, secret } = await draft(100);
     await app().context.payments.cancel(secret.split('_secret_')[0] ?? '');
     await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
-    const drafts = await app().call(api.listDrafts, { token: brand.token });
-    const fresh = drafts.data.find((job) => job.id === id)?.stripe_id ?? '';
+    const opened = await app().call(api.openJobPayment, { token: brand.token, params: { id } });
+    const fresh = opened.data.stripe_id ?? '';
     expect(await statusOf(fresh)).toBe('requires_payment_method');
     await pay(app(), fresh);
     expect((await jobOf(id)).status).toBe('pending');
   });
 
-  test('stays in the list while the provider does not respond', async () => {
+  test('that has no payment is in the list, and gets one within a minute', async () => {
     const { id } = await draft();
     await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
-    const create = vi.spyOn(app().context.payments, 'create').mockRejectedValue(new Error('The provider is down.'));
-    const drafts = await app().call(api.listDrafts, { token: brand.token });
-    expect(create).toHaveBeenCalledOnce();
-    create.mockRestore();
-    expect(drafts.data.find((job) => job.id === id)).toMatchObject({ status: 'awaiting_payment', stripe_id: null });
-    expect(drafts.status).toBe(200);
+    const listed = async () =>
+      (await app().call(api.listDrafts, { token: brand.token })).data.find((job) => job.id === id)?.stripe_id;
+    expect(await listed()).toBeNull();
+    app().pass(minutes(2));
+    await reconcilePayments(app().context).recent.run();
+    expect(await statusOf((await listed()) ?? '')).toBe('requires_payment_method');
   });
 
   test('edited and paid concurrently is either paid unedited or edited and unpaid, in 10 runs', async () => {

@@ -67,18 +67,11 @@ export const findByPayment = async (orm: Queries, paymentId: string) => {
 
 const shownAt = sql`coalesce(${jobs.paymentShownAt}, ${jobs.createdAt})`;
 
-/** Unpaid jobs with a payment whose card form was last opened within a period, by ascending id. */
+/** Unpaid jobs whose card form was last opened within a period, by ascending id. */
 export const unpaidJobs = (orm: Queries, period: Period, afterId: number, limit: number): Promise<Job[]> =>
   orm
     .select()
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.status, 'awaiting_payment'),
-        isNotNull(jobs.paymentId),
-        gt(jobs.id, afterId),
-        isWithin(shownAt, period),
-      ),
-    )
+    .where(and(eq(jobs.status, 'awaiting_payment'), gt(jobs.id, afterId), isWithin(shownAt, period)))
     .orderBy(asc(jobs.id))
     .limit(limit);

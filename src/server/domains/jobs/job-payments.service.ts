@@ -51,10 +51,11 @@ export class JobPayments {
     }
   }
 
-  /** Looks up a job's payment at the provider and applies its state. */
+  /** Looks up an unpaid job's payment at the provider and applies its state; opens one where there is none. */
   async confirm(job: Job): Promise<void> {
     const { payments } = this.#parts;
-    if (!job.paymentId || job.status !== 'awaiting_payment') return;
+    if (job.status !== 'awaiting_payment') return;
+    if (!job.paymentId) return this.open(job);
     const payment = await payments.retrieve(job.paymentId);
     if (payment?.status === 'succeeded') await this.settle(payment);
     // Closed by an interrupted edit: create a payment that can be paid.

@@ -64,8 +64,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     pageRoute(api.listDrafts, {
       run: async ({ actor, query }) => {
         const page = await lists.drafts(actor, query);
-        const rows = await jobs.withPayments(page.rows);
-        return { ...page, rows: rows.map((row) => withPayableSecret(actor, row, clock())) };
+        return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),

@@ -92,32 +92,9 @@ export class JobsService {
   /** The job with an open payment. Applies a payment that was made elsewhere and replaces a closed one. */
   async openPayment({ job }: JobRow): Promise<JobRow> {
     const { db, clock } = this.#context;
-    const { orm } = db;
     await this.payments.confirm(job);
-    await notePaymentShown(orm, job.id, clock());
-    const row = await getJob(orm, job.id);
-    if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
-    await this.payments.open(row.job);
-    return getJob(orm, job.id);
-  }
-
-  /**
-   * Creates missing payments of unpaid jobs, so that each draft can be paid. If that fails, the jobs are listed
-   * without.
-   */
-  async withPayments(rows: readonly JobRow[]): Promise<readonly JobRow[]> {
-    const { orm } = this.#context.db;
-    return Promise.all(
-      rows.map(async (row) => {
-        if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
-        try {
-          await this.payments.open(row.job);
-        } catch (error) {
-          this.#context.log.error({ err: error, job: row.job.id }, 'the payment of a draft could not be opened');
-        }
-        return getJob(orm, row.job.id);
-      }),
-    );
+    await notePaymentShown(db.orm, job.id, clock());
+    return getJob(db.orm, job.id);
   }
 
   async acceptScript(row: JobRow): Promise<JobRow> {

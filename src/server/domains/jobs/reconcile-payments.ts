@@ -4,7 +4,7 @@ import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.s
 import { unpaidJobs } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 
-/** The unpaid jobs with a payment: all, or those of the last two hours. */
+/** The unpaid jobs: all, or those of the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
   const payments = new JobPayments(context);
@@ -18,8 +18,8 @@ const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
 };
 
 /**
- * Finds paid jobs whose webhook was lost. `recent` is cheap enough to run every minute; `all` includes drafts of any
- * age.
+ * Finds paid jobs whose webhook was lost, and opens the payments of drafts that could not be opened at their creation.
+ * `recent` is cheap enough to run every minute; `all` includes drafts of any age.
  */
 export const reconcilePayments = (context: Context) => ({
   recent: reconciliationOf(context, 'recent'),
