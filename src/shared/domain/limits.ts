@@ -15,15 +15,12 @@ export const limits = {
   attachments: { most: 4, videoBytes: 200 * 1_000 ** 2 },
   /** Characters of a question about a job; its message also names the job. */
   question: 1_500,
-  firstQuestionsPerDay: 20,
+  /** New brands that a creator can write to in a day, by questions or as an applicant. */
+  strangersPerDay: 20,
   /** Characters of what a brand wants changed in a delivered video. */
   changesWords: 2_000,
   /** Characters of a brand's message to a creator whose application it declines. */
   declineWords: 300,
-  /** Times per day that a brand can decline the same application, since each one notifies the creator. */
-  declinesPerDay: 5,
-  /** Times per day that a brand can allow its creator to show the same video, since each one notifies the creator. */
-  portfolioConsentsPerDay: 20,
   /** Characters of a message in its notification. */
   messagePreview: 140,
   codeDigits: 4,
@@ -53,10 +50,8 @@ export const limits = {
   unverifiedBytes: 1_000 ** 3,
   /** Saved jobs per creator. */
   savedJobs: 200,
-  /**
-   * Saved searches per creator, characters of a name, and hours between two alerts of a search in the app and by email.
-   */
-  savedSearches: { most: 10, name: 60, alertHours: 1, mailHours: 24 },
+  /** Saved searches per creator, characters of a name, and hours between two alerts of a search by email. */
+  savedSearches: { most: 10, name: 60, mailHours: 24 },
   /** Samples per creator, bytes of each, and characters of a title. */
   portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
   /** Unanswered invitations per job, and characters of a note or a reason. */

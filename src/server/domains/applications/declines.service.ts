@@ -1,13 +1,10 @@
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
-import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -18,14 +15,6 @@ import { notify } from '../notifications/notify-users.ts';
 import { type ApplicationRecord, declinePending, findApplication, reopenDeclined } from './applications.repository.ts';
 
 const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';
-
-/** Bounds the notifications that alternately declining and reconsidering would send to one creator. */
-const DECLINES: AttemptLimit = {
-  name: 'decline',
-  attempts: limits.declinesPerDay,
-  windowMs: days(1),
-  message: `An application can be declined ${limits.declinesPerDay} times a day. Please go on tomorrow.`,
-};
 
 const notPending: Readonly<Record<Exclude<ApplicationStatus, 'pending'>, string>> = {
   accepted: 'This application was accepted.',
@@ -44,11 +33,9 @@ export const whyNotPending = async (tx: Transaction, id: number): Promise<ApiErr
 /** Declining applications of open jobs, and taking that back. */
 export class Declining {
   readonly #context: Context;
-  readonly #declines: Attempts;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#declines = new Attempts(context, DECLINES);
   }
 
   /**
@@ -62,21 +49,19 @@ export class Declining {
     assertStep('declineApplication', row, CLOSED);
     if (status !== 'pending') throw notPendingError(status);
     const { db, clock } = this.#context;
-    const declining = (): Promise<void> =>
-      transaction(db, async (tx) => {
-        if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
-        const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
-        if (!declined) throw await whyNotPending(tx, id);
-        await notify(tx, {
-          userId: creatorId,
-          type: 'application_declined',
-          message: `${shortName(row.brand.name)} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
-          jobId,
-          senderId: row.brand.id,
-        });
-        announceChange(this.#context, tx, row.job);
+    await transaction(db, async (tx) => {
+      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+      const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
+      if (!declined) throw await whyNotPending(tx, id);
+      await notify(tx, {
+        userId: creatorId,
+        type: 'application_declined',
+        message: `${shortName(row.brand.name)} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
+        jobId,
+        senderId: row.brand.id,
       });
-    await this.#declines.spend(String(id), declining);
+      announceChange(this.#context, tx, row.job);
+    });
     return jobDetail(db.orm, await getJob(db.orm, jobId));
   }
 

@@ -2,11 +2,19 @@ import type { Actor } from '../../http/actor.ts';
 import type { Contact, Pair } from './chat.repository.ts';
 
 /**
- * Brand and creator may contact each other once the creator has applied to a job of the brand or asked about one.
- * Anybody else is reported as not found.
+ * Brand and creator may contact each other while an application of the creator to a job of the brand is not withdrawn,
+ * and for good once they have a conversation, such as one that a question about a job has opened. Anybody else is
+ * reported as not found.
  */
-export const isAcquainted = (actor: Actor, { person, haveMet }: Contact): boolean =>
-  person.role !== actor.role && haveMet;
+export const isAcquainted = (actor: Pick<Actor, 'role'>, { person, conversation, wasAccepted }: Contact): boolean =>
+  person.role !== actor.role && (conversation !== null || wasAccepted !== null);
+
+/**
+ * Whether a message would open a conversation with a brand that has not chosen the creator: applying and asking are free,
+ * so such messages are limited per day, whichever of the two allows them.
+ */
+export const isToStranger = ({ role }: Pick<Actor, 'role'>, { conversation, wasAccepted }: Contact): boolean =>
+  role === 'creator' && conversation === null && !wasAccepted;
 
 /** Only the two participants may access a conversation. */
 export const isTakingPart = (actor: Actor, { brandId, creatorId }: Pair): boolean =>

@@ -37,10 +37,10 @@ const prepareContacts = (orm: Queries) =>
       person,
       picture,
       conversation: conversations,
-      // They have a conversation, or the creator has applied. Not `exists`: its plan may gather all applications there are, to look up a few.
-      haveMet: sql<boolean>`case when ${conversations.id} is null then coalesce(
-        (select true from applications a join jobs j on j.id = a.job_id
-         where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id limit 1), false) else true end`,
+      // Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few.
+      wasAccepted: sql<boolean | null>`(select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
+        where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id and a.status <> 'withdrawn'
+        order by 1 desc limit 1)`,
       key: sql<string>`asked.key`,
     })
     .from(users)
@@ -69,7 +69,10 @@ const contactsOf = perConnection((orm) => {
   });
 });
 
-/** A user as the actor may see them: identity, their conversation, and whether the two are acquainted. */
+/**
+ * A user as the actor may see them: identity, their conversation, and whether an application to a job of the brand was
+ * accepted; null without one.
+ */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
   const { brandId, creatorId } = pairOf(actor, otherId);
   const key = `${brandId} ${creatorId} ${otherId}`;

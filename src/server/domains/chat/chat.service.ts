@@ -1,7 +1,9 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { messageLine } from '#shared/domain/attachments.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { GroupCommit } from '../../db/group-commit.ts';
@@ -12,12 +14,13 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { eventOfNotification } from '../notifications/notifications.events.ts';
 import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
 import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { eventOfChats, eventOfMessage } from './chat.events.ts';
-import { isAcquainted } from './chat.policy.ts';
+import { isAcquainted, isToStranger } from './chat.policy.ts';
 import {
   type Contact,
   countUnread,
@@ -37,6 +40,14 @@ import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
+
+/** Messages of a creator that open conversations (`isToStranger`), whichever way they take. */
+const STRANGERS: AttemptLimit = {
+  name: 'stranger',
+  attempts: limits.strangersPerDay,
+  windowMs: days(1),
+  message: `You can write to ${limits.strangersPerDay} new brands a day. Please go on tomorrow.`,
+};
 
 const assertReachable = (contact: Contact): Contact => {
   if (contact.person.suspendedAt || contact.person.deletedAt)
@@ -60,9 +71,11 @@ interface Draft {
 export class ChatService {
   readonly #context: Context;
   readonly #writer: GroupCommit<MessageDraft, FullMessage | undefined>;
+  readonly #strangers: Attempts;
 
   constructor(context: Context) {
     this.#context = context;
+    this.#strangers = new Attempts(context, STRANGERS);
     this.#writer = new GroupCommit(context.db, {
       keyOf: ({ brandId, creatorId }) => `${brandId} ${creatorId}`,
       write: (tx, drafts) => this.#storeAll(tx, drafts),
@@ -131,14 +144,19 @@ export class ChatService {
   /**
    * Stores a message under the next sequence number of its conversation and notifies the receiver. A repeat returns the
    * first result and notifies nobody.
+   * @throws ApiError `tooMany` when it is to a stranger and the actor has written to too many today.
    */
-  async send(actor: Actor, { person }: Contact, draft: Draft): Promise<FullMessage> {
+  async send(actor: Actor, contact: Contact, draft: Draft): Promise<FullMessage> {
+    const { person } = contact;
     const { message: body, client_key: clientKey = null, attachments: keys = [] } = draft;
     const counts = await countAttachments(this.#context.db.orm, actor.id, keys);
     const wanted = { ...pairOf(actor, person.id), senderId: actor.id, clientKey, body, ...counts, keys };
-    const message = (await this.#store(wanted)) ?? (await this.#findByKey(wanted));
-    if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
-    return message;
+    const store = async () => {
+      const message = (await this.#store(wanted)) ?? (await this.#findByKey(wanted));
+      if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
+      return message;
+    };
+    return isToStranger(actor, contact) ? this.#strangers.spend(String(actor.id), store) : store();
   }
 
   /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
@@ -82,12 +83,48 @@ describe('a question about an open job', () => {
     const creator = await addCreator(app());
     const job = async () => addJob(app(), (await addBrand(app())).id);
     const known = await job();
-    for (let n = 1; n < limits.firstQuestionsPerDay; n += 1) expect((await ask(creator, await job())).status).toBe(201);
+    for (let n = 1; n < limits.strangersPerDay; n += 1) expect((await ask(creator, await job())).status).toBe(201);
     expect((await ask(creator, known)).status).toBe(201);
     const { status, message } = await ask(creator, await job());
-    expect([status, message]).toEqual([429, 'You can ask 20 new brands a day. Please go on tomorrow.']);
+    expect([status, message]).toEqual([429, 'You can write to 20 new brands a day. Please go on tomorrow.']);
     expect((await ask(creator, known)).status).toBe(201);
     app().pass(days(1));
     expect((await ask(creator, await job())).status).toBe(201);
+  });
+});
+
+describe('an application', () => {
+  const apply = async (creator: Person, id: number) =>
+    (await app().call(api.apply, { token: creator.token, params: { id }, body: { note: 'I would.' } })).data.id;
+  const withdraw = ({ token }: Person, id: number) => app().call(api.withdrawApplication, { token, params: { id } });
+
+  test('lets the two write to each other, until it is withdrawn before anybody has written', async () => {
+    const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+    const job = await addJob(app(), brand.id);
+    await withdraw(creator, await apply(creator, job));
+    expect((await write(creator, brand, 'Hello')).status).toBe(403);
+    expect((await write(brand, creator, 'Hello')).status).toBe(403);
+    const again = await apply(creator, job);
+    expect((await write(brand, creator, 'Hello')).status).toBe(201);
+    await withdraw(creator, again);
+    expect((await write(creator, brand, 'Sorry.')).status).toBe(201);
+  });
+
+  test('passes the limit of new brands a day in no way, not even at once; a brand that has accepted is not new', async () => {
+    const [creator, chosenBy] = [await addCreator(app()), await addBrand(app())];
+    const brands = await times(limits.strangersPerDay + 5, async () => {
+      const brand = await addBrand(app());
+      return { brand, job: await addJob(app(), brand.id) };
+    });
+    for (const { job } of brands) await apply(creator, job);
+    const answers = await times(brands.length, async (n) => {
+      const { brand, job } = brands[n] as (typeof brands)[number];
+      return n % 2 === 0 ? write(creator, brand, 'Hello') : ask(creator, job);
+    });
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(201), count(429)]).toEqual([limits.strangersPerDay, 5]);
+    const task = await addJob(app(), chosenBy.id, { status: 'in_progress', creatorId: creator.id });
+    await addApplication(app(), creator.id, task, 'accepted');
+    expect((await write(creator, chosenBy, 'When do you need it?')).status).toBe(201);
   });
 });

@@ -8,7 +8,7 @@ import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
-import { PortfolioConsents } from './portfolio-consents.service.ts';
+import { consentToPortfolio } from './portfolio-consents.service.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
 /** Job steps outside the usual sequence: cancellation and shipping. */
@@ -17,7 +17,6 @@ export const jobStepRoutes = (context: Context): Route[] => {
   const jobs = new JobsService(context);
   const creatorJobs = new CreatorJobsService(context);
   const changes = new ChangeRequests(context);
-  const consents = new PortfolioConsents(context);
 
   return [
     recordRoute(api.cancelJob, {
@@ -41,7 +40,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
     recordRoute(api.consentToPortfolio, {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
-      run: ({ body }, row) => consents.decide(row, body.allowed === 1),
+      run: ({ body }, row) => consentToPortfolio(context, row, body.allowed === 1),
       present: (isAllowed) => ({ portfolio_allowed: isAllowed ? 1 : 0 }),
     }),
     recordRoute(api.markShipped, {

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from '../notifications/notification-channels.repository.ts';
 import { isAskedFor } from './fitting-creators.repository.ts';
 import { isNotInvited } from './invitations/invitations.repository.ts';
-import { notifyRecipients } from './job-notices.repository.ts';
+import { isAnnounced, notifyRecipients } from './job-notices.repository.ts';
 
 /** Creators notified by one statement: bounds its run time, however many creators fit. */
 const BATCH = 500;
@@ -30,7 +30,7 @@ export const notifyNextCreators = async (
     with job as (
       select j.*, b.name || ' is looking for a creator: job #' || j.id || ', $'
         || (j.price_cents / 100.0)::numeric(12, 2) as words
-      from jobs j join users b on b.id = j.brand_id where j.id = ${jobId} and j.status = 'pending'
+      from jobs j join users b on b.id = j.brand_id where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
     ), recipients as (
       select u.id as user_id, job.words, job.words as notice, ${byMail} as by_mail,
         ${inApp} and not exists (

@@ -1,21 +1,10 @@
-import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { deleteConsent, insertConsent } from './showing-consents.repository.ts';
-
-/** Bounds the notifications that alternately allowing and withdrawing would send to one creator. */
-const GRANTS: AttemptLimit = {
-  name: 'portfolio-consent',
-  attempts: limits.portfolioConsentsPerDay,
-  windowMs: days(1),
-  message: `A video can be allowed ${limits.portfolioConsentsPerDay} times a day. Please go on tomorrow.`,
-};
 
 /**
  * Lets the creator of a completed job show its video on their page, or no longer; then it is hidden, and links to it stop
@@ -43,19 +32,3 @@ export const consentToPortfolio = async (
   });
   return isAllowed;
 };
-
-/** A brand's decisions whether a video may be shown. Consents are limited per job and day, withdrawals never. */
-export class PortfolioConsents {
-  readonly #context: Context;
-  readonly #grants: Attempts;
-
-  constructor(context: Context) {
-    this.#context = context;
-    this.#grants = new Attempts(context, GRANTS);
-  }
-
-  decide(row: JobRow, isAllowed: boolean): Promise<boolean> {
-    const decide = () => consentToPortfolio(this.#context, row, isAllowed);
-    return isAllowed ? this.#grants.spend(String(row.job.id), decide) : decide();
-  }
-}

@@ -14,6 +14,7 @@ import { days } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { notificationSettings } from '../../db/schema/notification-settings.ts';
 import { users } from '../../db/schema/people.ts';
+import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { transaction } from '../../db/transaction.ts';
 import { writersOf } from '../chat/fixtures/people-who-write.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
@@ -126,6 +127,7 @@ describe('a notification', () => {
       const person = notificationTypesOf('brand').includes(type) ? people.brand : people.creator;
       const before = [(await listOf(person)).length, (await subjectsTo(person)).length] as const;
       await save(person, { types: [{ type, in_app: inApp, mail }] });
+      await app().context.db.orm.delete(rateLimits);
       await tell(person, type);
       const came = [(await listOf(person)).length - before[0], (await subjectsTo(person)).length - before[1]];
       expect([type, ...came]).toEqual([type, inApp, mail]);

@@ -1,6 +1,7 @@
 import { brandPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/member-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isAcquainted } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
 import {
   type BrandRow,
@@ -27,7 +28,7 @@ export const findSeenBrand = async (
   const brand = await findBrand(orm, id);
   if (!brand) return undefined;
   const contact = actor.role === 'creator' ? await findContact(orm, actor, id) : undefined;
-  return { ...brand, viewer: viewerOf(actor, brand.user, contact?.haveMet ?? false) };
+  return { ...brand, viewer: viewerOf(actor, brand.user, contact !== undefined && isAcquainted(actor, contact)) };
 };
 
 export interface BrandPage extends SeenBrand {

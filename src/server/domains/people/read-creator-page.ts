@@ -1,6 +1,7 @@
 import { creatorPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/member-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isAcquainted } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
 import { listSamples, type SampleRow } from '../portfolio/samples.repository.ts';
 import { listShownJobs, type ShownJobRow } from '../portfolio/shown-jobs.repository.ts';
@@ -30,7 +31,7 @@ export const findSeenCreator = async (
   const creator = await findCreator(orm, id);
   if (!creator) return undefined;
   const contact = actor.role === 'brand' ? await findContact(orm, actor, id) : undefined;
-  return { ...creator, viewer: viewerOf(actor, creator.user, contact?.haveMet ?? false) };
+  return { ...creator, viewer: viewerOf(actor, creator.user, contact !== undefined && isAcquainted(actor, contact)) };
 };
 
 export interface CreatorPage extends SeenCreator {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -12,7 +12,8 @@ import { addBrand, addCreator, addJob, addProduct, type NewJob } from '../fixtur
 
 const app = useApp();
 let brand: number;
-beforeAll(async () => {
+// Of one brand only the first jobs of a day are announced.
+beforeEach(async () => {
   brand = (await addBrand(app())).id;
 });
 

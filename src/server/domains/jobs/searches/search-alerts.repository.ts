@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
+import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
-import { notifyRecipients } from '../job-notices.repository.ts';
+import { isAnnounced, notifyRecipients } from '../job-notices.repository.ts';
 
 /** Saved searches per statement. */
 const BATCH = 500;
@@ -14,7 +15,8 @@ interface Batch extends Record<string, unknown> {
 }
 
 const { settings, inApp, byMail } = channelsOf('saved_search');
-const { alertHours, mailHours } = limits.savedSearches;
+const { mailHours } = limits.savedSearches;
+const { hours: alertHours } = NOTIFICATION_LIMITS.saved_search;
 
 /** Whether the job meets the filters of the search `q`. */
 const meets = sql`(q.video_setting_id is null or q.video_setting_id = job.video_setting_id)
@@ -40,7 +42,7 @@ export const alertNextSearches = async (
   const { rows } = await orm.execute<Batch>(sql`
     with job as (
       select j.*, product.search from jobs j join products product on product.id = j.product_id
-      where j.id = ${jobId} and j.status = 'pending'
+      where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
     ), matching as (
       select q.id, q.creator_id, q.missed, ${inApp} as in_app, ${byMail} as by_mail,
         coalesce(q.alerted_at <= ${now} - make_interval(hours => ${alertHours}), true) as due,
