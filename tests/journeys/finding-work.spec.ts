@@ -120,7 +120,7 @@ for (const viewport of sizesOf(DESKTOP)) {
     await expect(brand).toHaveURL(/\/orders/);
 
     await creator.goto('/notifications');
-    await creator.getByText(/^“Bags that pay” found job #\d+, \$250\.00/).click();
+    await creator.getByText(/^“Bags that pay” found a job: .+, \$250\.00/).click();
     await expect(creator.getByRole('heading', { level: 1, name: BAG.name })).toBeVisible();
     const id = /\/jobs\/(\d+)$/.exec(creator.url())?.[1] ?? '';
     await creator.getByRole('button', { name: 'Ask a question' }).click();

@@ -67,17 +67,19 @@ describe('applying', () => {
 
 describe('an acceptance', () => {
   test.each([
-    ['can begin', 0, 'You can start filming\\.'],
+    ['can begin', 0, 'You can start filming: the video is due on .+ UTC\\.'],
     ['waits for the product', 1, 'The brand sends you the product now\\.'],
   ])('tells a creator whose work %s so, in the app and by mail', async (_, is_physical, next) => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
-    const id = await buildTask(app(), brand, creator, {
+    await buildTask(app(), brand, creator, {
       product_id: await buildProduct(app(), brand, { is_physical }),
     });
     const { data } = await app().call(api.listNotifications, { token: creator.token });
     const accepted = data.find(({ type }) => type === 'application_accepted');
     const message = accepted?.message ?? '';
-    expect(message).toMatch(new RegExp(`accepted your application for job #${id}\\. ${next}$`));
+    expect(message).toMatch(
+      new RegExp(`accepted your application for “Terra Cold Brew”\\. You earn \\$100\\.00\\. ${next}$`),
+    );
     const mails = await app().mailsTo(creator.email);
     expect(mails.filter(({ text }) => text?.includes(message))).toHaveLength(1);
   });

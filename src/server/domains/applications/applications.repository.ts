@@ -222,13 +222,18 @@ export const reopenDeclined = async (orm: Queries, id: number): Promise<boolean>
 };
 
 /** Assigns an open job to a creator; false when it is not open. */
-export const assignJob = async (orm: Queries, jobId: number, creatorId: number, acceptedAt: Date): Promise<boolean> => {
+export const assignJob = async (
+  orm: Queries,
+  jobId: number,
+  creatorId: number,
+  acceptedAt: Date,
+): Promise<typeof jobs.$inferSelect | undefined> => {
   const [job] = await orm
     .update(jobs)
     .set({ status: 'in_progress', creatorId, acceptedAt })
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
-    .returning({ id: jobs.id });
-  return job !== undefined;
+    .returning();
+  return job;
 };
 
 /** Accepts a pending application; false for any other. */

@@ -1,4 +1,6 @@
+import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
+import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -35,9 +37,9 @@ const TAKEN = 'This job is no longer open for applications.';
 const WITHDRAWN = 'This application is withdrawn already.';
 const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
-/** What follows an acceptance, for the creator. */
-const nextStep = ({ product }: JobRow): string =>
-  product.isPhysical ? 'The brand sends you the product now.' : 'You can start filming.';
+/** What the creator earns and what follows an acceptance; without a product to be sent the video is due from now on. */
+const nextStep = ({ priceCents }: JobRow['job'], dueAt: Date | null): string =>
+  `You earn ${formatCents(priceCents)}. ${dueAt ? `You can start filming: the video is due on ${writeMoment(dueAt)}.` : 'The brand sends you the product now.'}`;
 
 /** Applying for jobs, and accepting applications. */
 export class ApplicationsService {
@@ -77,7 +79,8 @@ export class ApplicationsService {
       await notify(tx, {
         userId: row.job.brandId,
         type: 'job_application',
-        message: `${shortName(actor.name)} applied for job #${row.job.id}.`,
+        message: `${shortName(actor.name)} applied for “${shortName(row.product.name)}”:`,
+        words: note,
         jobId: row.job.id,
         senderId: actor.id,
       });
@@ -118,18 +121,16 @@ export class ApplicationsService {
       const now = clock();
       const { jobId, creatorId } = application;
       await assertCreatorAvailable(tx, creatorId);
-      const isAssigned = await assignJob(tx.orm, jobId, creatorId, now);
-      if (!isAssigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
+      const assigned = await assignJob(tx.orm, jobId, creatorId, now);
+      if (!assigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
       const isAccepted = await acceptPending(tx.orm, application.id, now);
       if (!isAccepted) throw await whyNotPending(tx, application.id);
-      await rejectPending(tx, row, {
-        at: now,
-        message: `${shortName(row.brand.name)} chose somebody else for job #${jobId}.`,
-      });
+      const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
+      await rejectPending(tx, row, { at: now, message: `${brand} chose somebody else for “${product}”.` });
       await notify(tx, {
         userId: creatorId,
         type: 'application_accepted',
-        message: `${shortName(row.brand.name)} accepted your application for job #${jobId}. ${nextStep(row)}`,
+        message: `${brand} accepted your application for “${product}”. ${nextStep(assigned, assigned.dueAt)}`,
         jobId,
         senderId: row.brand.id,
       });

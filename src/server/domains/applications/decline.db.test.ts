@@ -47,7 +47,7 @@ describe('declining an application', () => {
     const { data } = await app().call(api.listApplications, { token: creator.token, query: { status: 'declined' } });
     expect(data).toMatchObject([{ ...asSeen, job: { id: job } }]);
     expect(await toldTo(creator)).toEqual([
-      `Northwind will not go on with your application for job #${job}. The reason is on the page of the job.`,
+      'Northwind will not go on with your application for “Terra Cold Brew”. The brand is looking for another look this time. “Your light is lovely. We need a garden.”',
     ]);
   });
 
@@ -129,11 +129,13 @@ describe('declining an application', () => {
 
 describe('reconsidering a declined application', () => {
   test('makes it pending again, tells its creator, and it can be accepted', async () => {
-    const { brand, creator, job, id } = await build();
+    const { brand, creator, id } = await build();
     expect(await reconsider(brand, id)).toMatchObject({ status: 409, message: 'This application is not declined.' });
     await decline(brand, id);
     expect((await reconsider(brand, id)).data.applications).toMatchObject([{ id, status: 'pending', declined: null }]);
-    expect((await toldTo(creator)).at(-1)).toBe(`Northwind is considering your application for job #${job} again.`);
+    expect((await toldTo(creator)).at(-1)).toBe(
+      'Northwind is considering your application for “Terra Cold Brew” again.',
+    );
     expect(status(await accept(brand, id))).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
+import { declineSentence } from '#shared/domain/decline-reasons.ts';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -56,7 +57,8 @@ export class Declining {
       await notify(tx, {
         userId: creatorId,
         type: 'application_declined',
-        message: `${shortName(row.brand.name)} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
+        message: `${shortName(row.brand.name)} will not go on with your application for “${shortName(row.product.name)}”. ${declineSentence(reason, 'The brand')}`,
+        words,
         jobId,
         senderId: row.brand.id,
       });
@@ -76,7 +78,7 @@ export class Declining {
       await notify(tx, {
         userId: creatorId,
         type: 'application_declined',
-        message: `${shortName(row.brand.name)} is considering your application for job #${jobId} again.`,
+        message: `${shortName(row.brand.name)} is considering your application for “${shortName(row.product.name)}” again.`,
         jobId,
         senderId: row.brand.id,
       });

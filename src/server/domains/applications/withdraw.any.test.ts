@@ -90,6 +90,6 @@ test('rejected creators are notified once; the accepted and the withdrawn are no
   const told = await app().context.db.orm.select().from(notifications).where(isRejection);
   expect(told.map(({ userId }) => userId).sort()).toEqual(rejected.map(({ id }) => id).sort());
   expect(new Set(told.map(({ message, senderId }) => `${senderId}: ${message}`))).toEqual(
-    new Set([`${brand.id}: Northwind chose somebody else for job #${job}.`]),
+    new Set([`${brand.id}: Northwind chose somebody else for “Terra Cold Brew”.`]),
   );
 });

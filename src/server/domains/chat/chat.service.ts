@@ -15,6 +15,7 @@ import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
+import { excerptOf } from '../notifications/excerpt-message.ts';
 import { eventOfNotification } from '../notifications/notifications.events.ts';
 import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
 import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
@@ -32,7 +33,6 @@ import {
   pairOf,
 } from './chat.repository.ts';
 import { type FoundInChat, searchConversation } from './conversation-search.repository.ts';
-import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';

@@ -42,20 +42,23 @@ const columnsOf = (metadata: VideoMetadata | null) => ({
   hasAudio: metadata?.hasAudio ?? null,
 });
 
-const addDelivery = async (context: Context, tx: Transaction, delivery: NewDelivery): Promise<void> => {
+/** @returns the number of the version. */
+const addDelivery = async (context: Context, tx: Transaction, delivery: NewDelivery): Promise<number> => {
   const { actor, jobId, source, metadata, poster } = delivery;
   const video = await keepVideo(context, tx, delivery);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
+  const version = (await newestVersion(tx.orm, jobId)) + 1;
   await insertDelivery(tx.orm, {
     jobId,
     creatorId: actor.id,
     fileId: video.id,
-    version: (await newestVersion(tx.orm, jobId)) + 1,
+    version,
     ...columnsOf(metadata),
     uploadId: source.file ? null : (source.upload ?? null),
     posterFileId: picture?.id ?? null,
     createdAt: context.clock(),
   });
+  return version;
 };
 
 /**
@@ -73,11 +76,12 @@ const submit = (context: Context, row: JobRow, delivery: NewDelivery): Promise<v
     const isOpen = await lockForDelivery(tx.orm, jobId, actor.id);
     if (await isRepeatedClaim(context, tx.orm, delivery)) return;
     if (!isOpen) throw new ApiError('wrongState', CLOSED);
-    await addDelivery(context, tx, delivery);
+    const version = await addDelivery(context, tx, delivery);
+    const what = version === 1 ? 'the video' : `version ${version} of the video`;
     await notify(tx, {
       userId: row.job.brandId,
       type: 'video_uploaded',
-      message: `${shortName(actor.name)} delivered the video for job #${jobId}.`,
+      message: `${shortName(actor.name)} delivered ${what} for “${shortName(row.product.name)}”.`,
       jobId,
       senderId: actor.id,
     });

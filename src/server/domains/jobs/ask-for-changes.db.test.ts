@@ -34,7 +34,9 @@ const toldTo = async ({ id }: Person, jobId: number) => {
 };
 const messagesAbout = async (id: number) => {
   const { data } = await app().call(api.getChat, { token: creator.token, params: { id: brand.id } });
-  return data.messages.map(({ message }) => message).filter((message) => message.includes(`job #${id}:`));
+  return data.messages
+    .map(({ message }) => message)
+    .filter((message) => message.includes(`job #${id}, Terra Cold Brew:`));
 };
 
 describe('asking for changes', () => {
@@ -52,13 +54,20 @@ describe('asking for changes', () => {
     expect(task).toMatchObject({ stage: 'changes', userjob: { version: 1, changes: { words: WORDS } } });
     expect(task.stage_since).toBe(task.userjob?.changes?.at);
     expect(Date.parse(task.stage_since ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
-    expect(await messagesAbout(id)).toEqual([`Changes to version 1 of the video for job #${id}:\n\n${WORDS}`]);
+    expect(await messagesAbout(id)).toEqual([
+      `Changes to version 1 of the video for job #${id}, Terra Cold Brew:\n\n${WORDS}`,
+    ]);
     expect((await toldTo(creator, id)).at(-1)).toEqual([
       'changes_requested',
-      `Northwind asks for changes to version 1 of the video for job #${id}.`,
+      expect.stringMatching(
+        /^Northwind asks for changes to version 1 of your video for “Terra Cold Brew”, due on .+ UTC: “.+”$/,
+      ),
     ]);
     const [mail] = await app().mailsTo(creator.email);
-    expect(mail).toMatchObject({ subject: 'Changes to your video were asked for' });
+    expect(mail).toMatchObject({
+      subject: 'Changes to your video were asked for: Terra Cold Brew',
+      text: expect.stringContaining(WORDS),
+    });
     expect(mail?.text).toContain(`/tasks/${id}`);
   });
 
@@ -106,7 +115,9 @@ describe('asking for changes', () => {
     const answers = await times(5, (n) => ask(id, { words: `Wish ${n}` }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const asked = (await taskOf(id)).userjob?.changes?.words;
-    expect(await messagesAbout(id)).toEqual([`Changes to version 1 of the video for job #${id}:\n\n${asked}`]);
+    expect(await messagesAbout(id)).toEqual([
+      `Changes to version 1 of the video for job #${id}, Terra Cold Brew:\n\n${asked}`,
+    ]);
     expect((await toldTo(creator, id)).filter(([type]) => type === 'changes_requested')).toHaveLength(1);
   });
 

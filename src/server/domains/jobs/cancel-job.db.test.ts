@@ -76,10 +76,10 @@ describe('cancelling an open job', () => {
     ]);
     expect(await booksBalance(t.context.db.orm)).toBe(true);
     for (const creator of [first, second])
-      expect(await toldTo(there(creator), id)).toEqual([`Northwind cancelled job #${id}.`]);
+      expect(await toldTo(there(creator), id)).toEqual(['Northwind cancelled the job “Terra Cold Brew”.']);
     const mails = await t.mailsTo(there(brand).email);
     expect(mails[0]).toMatchObject({
-      subject: `Job #${id} was cancelled`,
+      subject: 'Your job was cancelled: Terra Cold Brew',
       text: expect.stringContaining('$120.00 go back'),
     });
     const paymentId = (await jobOf(id)).paymentId ?? '';

@@ -15,11 +15,20 @@ type Job = JobRow['job'];
 
 const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.';
 
-const mailBrand = async ({ outbox, config }: Context, tx: Transaction, job: Job, receipt: string): Promise<void> => {
+const mailBrand = async (
+  { outbox, config }: Context,
+  tx: Transaction,
+  job: Job,
+  { receipt, product }: { readonly receipt: string; readonly product: string },
+): Promise<void> => {
   const brand = await findUser(tx.orm, job.brandId);
   if (!brand) throw new Error(`The brand of job ${job.id} is gone.`);
   const url = `${config.publicUrl}${jobPage('brand', job.id)}`;
-  await outbox.add(tx, 'mail', jobCancelledMail(brand, { jobId: job.id, refundedCents: job.totalCents, receipt, url }));
+  await outbox.add(
+    tx,
+    'mail',
+    jobCancelledMail(brand, { jobId: job.id, product, refundedCents: job.totalCents, receipt, url }),
+  );
 };
 
 /**
@@ -36,7 +45,8 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
     const job = await cancelOpen(tx.orm, row.job.id, now);
     if (!job) throw new ApiError('wrongState', TOO_LATE);
     const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
-    await rejectPending(tx, row, { at: now, message: `${shortName(row.brand.name)} cancelled job #${job.id}.` });
-    await mailBrand(context, tx, job, receipt);
+    const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
+    await rejectPending(tx, row, { at: now, message: `${brand} cancelled the job “${product}”.` });
+    await mailBrand(context, tx, job, { receipt, product });
   });
 };

@@ -1,5 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
+import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -9,6 +10,7 @@ import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';
 import { assertStep } from './assert-step.ts';
 import { newestDelivery, noteChanges } from './deliveries.repository.ts';
+import { findPlainJob } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { lockStatus } from './lock-job.repository.ts';
 
@@ -27,8 +29,9 @@ interface Wish {
  * Names the job, so that pages link to it. Words that do not fit into a message are cut; the page of the task shows all
  * of them.
  */
-const messageOf = (jobId: number, { version, words }: Wish): string => {
-  const characters = [...`Changes to version ${version} of the video for job #${jobId}:\n\n${words}`];
+const messageOf = ({ job, product }: JobRow, { version, words }: Wish): string => {
+  const what = `the video for job #${job.id}, ${shortName(product.name)}`;
+  const characters = [...`Changes to version ${version} of ${what}:\n\n${words}`];
   const most = limits.chatMessage;
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
 };
@@ -56,7 +59,8 @@ export class ChangeRequests {
    * Asks for changes to the newest version of a video, once per version: stores the words with the version, sends them
    * as a message and notifies the creator, in one transaction.
    */
-  async ask(actor: Actor, { job, brand }: JobRow, wish: Wish): Promise<void> {
+  async ask(actor: Actor, row: JobRow, wish: Wish): Promise<void> {
+    const { job, brand, product } = row;
     assertStep('askForChanges', { job }, NOT_UNDER_WAY);
     const { id, creatorId } = job;
     if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
@@ -64,11 +68,13 @@ export class ChangeRequests {
     await transaction(this.#context.db, async (tx) => {
       await assertNewest(tx, id, wish.version);
       await noteChanges(tx.orm, { jobId: id, ...wish, at: this.#context.clock() });
-      await this.#chat.sendWithStep(tx, actor, creator, messageOf(id, wish));
+      await this.#chat.sendWithStep(tx, actor, creator, messageOf(row, wish));
+      const due = (await findPlainJob(tx.orm, id))?.dueAt;
       await notify(tx, {
         userId: creatorId,
         type: 'changes_requested',
-        message: `${shortName(brand.name)} asks for changes to version ${wish.version} of the video for job #${id}.`,
+        message: `${shortName(brand.name)} asks for changes to version ${wish.version} of your video for “${shortName(product.name)}”${due ? `, due on ${writeMoment(due)}` : ''}:`,
+        words: wish.words,
         jobId: id,
         senderId: actor.id,
       });

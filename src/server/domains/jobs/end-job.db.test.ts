@@ -50,7 +50,9 @@ test('refunding a job in progress returns everything, in the ledger and at the p
     [brand, `/job-details/${id}`],
     [creator, `/tasks/${id}`],
   ] as const) {
-    const [mail] = (await app().mailsTo(email)).filter(({ subject }) => subject === `Job #${id} was ended`);
+    const [mail] = (await app().mailsTo(email)).filter(
+      ({ subject }) => subject === 'Your job was ended: Terra Cold Brew',
+    );
     expect(mail?.text).toContain(`The reason: ${REASON}.`);
     expect(mail?.text).toContain(page);
   }
@@ -71,12 +73,12 @@ test('both sides get a notification of its own type and one mail each', async ()
   await run('refund-job', id);
   expect(await newestNotice(creator)).toEqual({
     type: 'job_ended',
-    message: `The UGC Admins ended job #${id}. The reason: ${REASON}. The payment went back to the brand, so there is nothing left to deliver.`,
+    message: `The UGC Admins ended the job “Terra Cold Brew”. The reason: ${REASON}. The payment went back to the brand, so there is nothing left to deliver.`,
   });
   expect(await newestNotice(brand)).toEqual({
     type: 'job_ended',
     message: expect.stringMatching(
-      `^The UGC Admins ended job #${id}. The reason: ${REASON}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}.$`,
+      `^The UGC Admins ended the job “Terra Cold Brew”. The reason: ${REASON}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}.$`,
     ),
   });
   for (const { email } of [brand, creator])
@@ -115,7 +117,9 @@ test('releasing a job in progress pays the creator, with or without a delivery',
   const job = await jobOf(id);
   expect(job).toMatchObject({ status: 'completed', endReason: REASON, completedAt: expect.any(Date) });
   expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 10_000, 0]);
-  expect((await app().mailsTo(creator.email)).map(({ subject }) => subject)).toContain(`Job #${id} was ended`);
+  expect((await app().mailsTo(creator.email)).map(({ subject }) => subject)).toContain(
+    'Your job was ended: Terra Cold Brew',
+  );
   expect(await auditOf(id)).toEqual([{ action: 'release-job', detail: { amount_cents: 10_000 } }]);
 });
 

@@ -1,5 +1,6 @@
 import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -8,6 +9,7 @@ import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobEndedMail } from './job.mails.ts';
 import { endInProgress, findPlainJob, type Job } from './job-steps.repository.ts';
+import { getJob } from './jobs.repository.ts';
 import { refundPayment } from './refund-payment.ts';
 
 const apiErrorFor = async (tx: Transaction, id: number): Promise<ApiError> => {
@@ -23,12 +25,19 @@ const take = async (context: Context, tx: Transaction, id: number, ending: JobEn
   return job;
 };
 
-const mail = async (context: Context, tx: Transaction, job: Job, to: number, path: string, sentences: string[]) => {
+interface Letter {
+  readonly to: number;
+  readonly path: string;
+  readonly product: string;
+  readonly sentences: readonly string[];
+}
+
+const mail = async (context: Context, tx: Transaction, job: Job, { to, path, ...about }: Letter) => {
   const person = await findUser(tx.orm, to);
   if (!person) throw new Error(`The account ${to} of job ${job.id} is gone.`);
   const url = `${context.config.publicUrl}${path}`;
   await context.outbox.add(tx, 'mail', {
-    ...jobEndedMail(person, { jobId: job.id, sentences, url }),
+    ...jobEndedMail(person, { jobId: job.id, ...about, url }),
     // The reason may mention either.
     about: [job.brandId, ...(job.creatorId === null ? [] : [job.creatorId])],
   });
@@ -47,14 +56,14 @@ const notifyBoth = async (
   const document = receipt === undefined ? [] : [`The receipt of the refund is ${receipt}.`];
   const toBrand = [why, endingOutcome.brand[ending](job), ...document];
   const toCreator = [why, endingOutcome.creator[ending](job)];
-  await mail(context, tx, job, job.brandId, jobPage('brand', job.id), toBrand);
-  await mail(context, tx, job, creatorId, jobPage('creator', job.id), toCreator);
-  for (const [userId, sentences] of [
-    [job.brandId, toBrand],
-    [creatorId, toCreator],
+  const product = shortName((await getJob(tx.orm, job.id)).product.name);
+  for (const [side, to, sentences] of [
+    ['brand', job.brandId, toBrand],
+    ['creator', creatorId, toCreator],
   ] as const) {
-    const message = [`The UGC Admins ended job #${job.id}.`, ...sentences].join(' ');
-    await notify(tx, { userId, type: 'job_ended', message, jobId: job.id });
+    await mail(context, tx, job, { to, path: jobPage(side, job.id), product, sentences });
+    const message = [`The UGC Admins ended the job “${product}”.`, ...sentences].join(' ');
+    await notify(tx, { userId: to, type: 'job_ended', message, jobId: job.id });
   }
 };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
+import { SHORT_NAME_LENGTH } from '#shared/domain/short-name.ts';
 
 const { most, hours } = NOTIFICATION_LIMITS.new_job;
 
@@ -14,6 +15,10 @@ export const isAnnounced: SQL = sql`(
 
 /** A notification that tells a creator of an open job. */
 type JobNotice = 'new_job' | 'saved_search';
+
+/** A name as `shortName` writes it. */
+export const shortNameOf = (name: SQL): SQL => sql`case when length(${name}) <= ${SHORT_NAME_LENGTH}::int then ${name}
+  else rtrim(left(${name}, ${SHORT_NAME_LENGTH - 1}::int)) || '…' end`;
 
 /**
  * The common table expressions that notify creators of a job: `notified` in the app, `mailed` and `queued` by mail. They

@@ -8,6 +8,8 @@ interface Recipient {
 
 interface CancelledJob {
   readonly jobId: number;
+  /** Its name, short enough for a subject. */
+  readonly product: string;
   readonly refundedCents: number;
   /** The number of the refund's receipt. */
   readonly receipt: string;
@@ -15,13 +17,13 @@ interface CancelledJob {
 }
 
 /** Mail to the brand of a cancelled job, with the refunded amount. */
-export const jobCancelledMail = (to: Recipient, { jobId, refundedCents, receipt, url }: CancelledJob) => ({
+export const jobCancelledMail = (to: Recipient, { jobId, product, refundedCents, receipt, url }: CancelledJob) => ({
   to: to.email,
-  subject: `Job #${jobId} was cancelled`,
+  subject: `Your job was cancelled: ${product}`,
   ...renderMail({
-    title: `Job #${jobId} was cancelled`,
+    title: `Your job was cancelled: ${product}`,
     paragraphs: [
-      `Hello ${to.name}, job #${jobId} was cancelled as you asked. Everybody who had applied was told.`,
+      `Hello ${to.name}, your job for “${product}” (job #${jobId}) was cancelled as you asked. Everybody who had applied was told.`,
       `${formatCents(refundedCents)} go back to the card the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
     ],
     action: { label: 'Look at the job', url },
@@ -30,18 +32,20 @@ export const jobCancelledMail = (to: Recipient, { jobId, refundedCents, receipt,
 
 interface EndedJob {
   readonly jobId: number;
+  /** Its name, short enough for a subject. */
+  readonly product: string;
   /** Sentences about the money and the reason. */
   readonly sentences: readonly string[];
   readonly url: string;
 }
 
 /** Mail to the brand or the creator of a job that an operator ended. */
-export const jobEndedMail = (to: Recipient, { jobId, sentences, url }: EndedJob) => ({
+export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) => ({
   to: to.email,
-  subject: `Job #${jobId} was ended`,
+  subject: `Your job was ended: ${product}`,
   ...renderMail({
-    title: `Job #${jobId} was ended`,
-    paragraphs: [`Hello ${to.name}, the UGC Admins have ended job #${jobId}.`, ...sentences],
+    title: `Your job was ended: ${product}`,
+    paragraphs: [`Hello ${to.name}, the UGC Admins have ended the job for “${product}” (job #${jobId}).`, ...sentences],
     action: { label: 'See where it stands', url },
     footer: 'Answer in the support chat if you think that this is not right.',
   }),

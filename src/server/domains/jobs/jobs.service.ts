@@ -127,7 +127,7 @@ export class JobsService {
       await notify(tx, {
         userId: job.creatorId,
         type: 'job_completed',
-        message: `${shortName(row.brand.name)} completed job #${job.id}. ${formatCents(job.priceCents)} is yours to withdraw.`,
+        message: `${shortName(row.brand.name)} completed the job “${shortName(row.product.name)}”. ${formatCents(job.priceCents)} is yours to withdraw.`,
         jobId: job.id,
         senderId: job.brandId,
       });

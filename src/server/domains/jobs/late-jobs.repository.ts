@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -18,5 +18,11 @@ export const markNextLate = async (orm: Queries, now: Date, limit: number) => {
     .update(jobs)
     .set({ lateAt: now })
     .where(inArray(jobs.id, due))
-    .returning({ id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId });
+    .returning({
+      id: jobs.id,
+      brandId: jobs.brandId,
+      creatorId: jobs.creatorId,
+      dueAt: jobs.dueAt,
+      product: sql<string>`(select p.name from products p where p.id = ${jobs.productId})`,
+    });
 };

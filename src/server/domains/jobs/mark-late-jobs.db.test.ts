@@ -13,7 +13,7 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, minutes } from '../../clock.ts';
+import { days, minutes, writeMoment } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { settings } from '../../db/schema/settings.ts';
@@ -143,12 +143,13 @@ describe('a video that does not come', () => {
     expect(await markLateJobs(app().context)).toBe(0);
     const { stage, dueAt } = await jobOf(id);
     expect(stage).toBe('late');
+    const what = `The video for “Terra Cold Brew” is late: it was due on ${writeMoment(dueAt ?? new Date(0))}.`;
     expect(await toldOf(id)).toEqual([
-      [brand.id, `The video for job #${id} is late. You can ask the creator when it comes.`],
-      [creator.id, `The video for job #${id} is late. Upload it, or tell the brand when it comes.`],
+      [brand.id, `${what} You can ask the creator when it comes.`],
+      [creator.id, `${what} Upload it, or tell the brand when it comes.`],
     ]);
     for (const { email } of [brand, creator])
-      expect((await app().mailsTo(email))[0]).toMatchObject({ subject: 'A video is late' });
+      expect((await app().mailsTo(email))[0]).toMatchObject({ subject: 'A video is late: Terra Cold Brew' });
     const late = { stage: 'late', stage_since: dueAt?.toISOString(), due_at: dueAt?.toISOString() };
     const { data: orders } = await app().call(api.listBrandJobs, { token: brand.token, query: { stage: 'late' } });
     const { data: tasks } = await app().call(api.listTasks, { token: creator.token, query: { stage: 'late' } });

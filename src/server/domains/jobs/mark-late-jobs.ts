@@ -1,3 +1,5 @@
+import { shortName } from '#shared/domain/short-name.ts';
+import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notify } from '../notifications/notify-users.ts';
@@ -6,19 +8,22 @@ import { markNextLate } from './late-jobs.repository.ts';
 /** Jobs per transaction; few, so that it holds few locks and delays a shutdown only briefly. */
 const BATCH_SIZE = 50;
 
-const messageTo = {
-  brand: (id: number) => `The video for job #${id} is late. You can ask the creator when it comes.`,
-  creator: (id: number) => `The video for job #${id} is late. Upload it, or tell the brand when it comes.`,
-} as const;
+type LateJob = Awaited<ReturnType<typeof markNextLate>>[number];
+
+const whatIsLate = ({ product, dueAt }: LateJob): string =>
+  `The video for “${shortName(product)}” is late${dueAt ? `: it was due on ${writeMoment(dueAt)}` : ''}.`;
 
 /** Marks the next jobs and notifies both sides in the same transaction, so that a crash neither loses nor repeats it. */
 const markNext = ({ db, clock }: Context): Promise<number> =>
   transaction(db, async (tx) => {
     const late = await markNextLate(tx.orm, clock(), BATCH_SIZE);
-    for (const { id, brandId, creatorId } of late) {
+    for (const job of late) {
+      const { id, brandId, creatorId } = job;
       const about = { type: 'job_late', jobId: id } as const;
-      await notify(tx, { ...about, userId: brandId, message: messageTo.brand(id) });
-      if (creatorId !== null) await notify(tx, { ...about, userId: creatorId, message: messageTo.creator(id) });
+      const what = whatIsLate(job);
+      await notify(tx, { ...about, userId: brandId, message: `${what} You can ask the creator when it comes.` });
+      if (creatorId === null) continue;
+      await notify(tx, { ...about, userId: creatorId, message: `${what} Upload it, or tell the brand when it comes.` });
     }
     return late.length;
   });

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from '../notifications/notification-channels.repository.ts';
 import { isAskedFor } from './fitting-creators.repository.ts';
 import { isNotInvited } from './invitations/invitations.repository.ts';
-import { isAnnounced, notifyRecipients } from './job-notices.repository.ts';
+import { isAnnounced, notifyRecipients, shortNameOf } from './job-notices.repository.ts';
 
 /** Creators notified by one statement: bounds its run time, however many creators fit. */
 const BATCH = 500;
@@ -28,9 +28,10 @@ export const notifyNextCreators = async (
   const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
   const { rows } = await orm.execute<Batch>(sql`
     with job as (
-      select j.*, b.name || ' is looking for a creator: job #' || j.id || ', $'
+      select j.*, ${shortNameOf(sql`b.name`)} || ' is looking for a creator: “' || ${shortNameOf(sql`p.name`)} || '”, $'
         || (j.price_cents / 100.0)::numeric(12, 2) as words
-      from jobs j join users b on b.id = j.brand_id where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
+      from jobs j join users b on b.id = j.brand_id join products p on p.id = j.product_id
+      where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
     ), recipients as (
       select u.id as user_id, job.words, job.words as notice, ${byMail} as by_mail,
         ${inApp} and not exists (

@@ -13,21 +13,21 @@ import { deleteConsent, insertConsent } from './showing-consents.repository.ts';
  */
 export const consentToPortfolio = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { job: { id: jobId, brandId, creatorId, status }, brand }: JobRow,
+  { job: { id: jobId, brandId, creatorId, status }, brand, product }: JobRow,
   isAllowed: boolean,
 ): Promise<boolean> => {
   if (status !== 'completed' || creatorId === null) {
     throw new ApiError('wrongState', 'Only the video of a completed job can be shown.');
   }
-  const name = shortName(brand.name);
+  const [name, what] = [shortName(brand.name), shortName(product.name)];
   await transaction(db, async (tx) => {
     const isNews = isAllowed
       ? await insertConsent(tx.orm, { jobId, brandId, creatorId, allowedAt: clock() })
       : await deleteConsent(tx.orm, jobId);
     if (!isNews) return;
     const message = isAllowed
-      ? `${name} lets you show the video of job #${jobId} on your page. Brands see it there once you switch it on.`
-      : `${name} no longer lets you show the video of job #${jobId}, so it is gone from your page.`;
+      ? `${name} lets you show the video of “${what}” on your page. Brands see it there once you switch it on.`
+      : `${name} no longer lets you show the video of “${what}”, so it is gone from your page.`;
     await notify(tx, { userId: creatorId, type: 'portfolio_consent', message, jobId, senderId: brandId });
   });
   return isAllowed;

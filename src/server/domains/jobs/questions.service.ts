@@ -1,3 +1,4 @@
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ChatService } from '../chat/chat.service.ts';
@@ -6,7 +7,7 @@ import type { JobRow } from './jobs.repository.ts';
 
 /** Names the job, so that the brand knows what the question is about; pages link "job #" and its number. */
 const messageOf = ({ job, product }: JobRow, question: string): string =>
-  `About job #${job.id}, ${product.name}:\n\n${question}`;
+  `About job #${job.id}, ${shortName(product.name)}:\n\n${question}`;
 
 /** Questions about open jobs, before an application. */
 export class Questions {

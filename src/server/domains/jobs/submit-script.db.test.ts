@@ -39,7 +39,7 @@ test('a script is stored with its time, and the brand is notified and can approv
     scriptSubmittedAt: expect.any(Date),
   });
   expect(await told(id)).toMatchObject([
-    { userId: brand.id, message: `The script of job #${id} is ready. Read it and approve it.` },
+    { userId: brand.id, message: 'The script for “Terra Cold Brew” is ready. Read it and approve it.' },
   ]);
   const answer = await app().call(api.acceptScript, { token: brand.token, params: { id } });
   expect([answer.status, answer.data.status]).toEqual([200, 'pending']);
@@ -74,7 +74,7 @@ test('five revisions are accepted after the first script, a sixth is refused', a
   expect(await jobOf(id)).toMatchObject({ script: '<p>Version 5.</p>', scriptRevisions: 6 });
   const messages = (await told(id)).map(({ message }) => message);
   expect(messages).toHaveLength(6);
-  expect(messages[5]).toMatch(/^Revision 5 of the script of job/);
+  expect(messages[5]).toMatch(/^Revision 5 of the script for “/);
 });
 
 test('of ten concurrent scripts six are accepted', async () => {

@@ -1,11 +1,13 @@
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { findPlainJob, type Job, storeScript } from './job-steps.repository.ts';
+import { getJob } from './jobs.repository.ts';
 
 /** The first script plus its revisions; the database rejects more. */
 const SUBMISSIONS = 1 + limits.scriptRevisions;
@@ -27,10 +29,8 @@ const whyNot = async (tx: Transaction, id: number): Promise<ApiError> => {
   );
 };
 
-const announcement = ({ id, scriptRevisions }: Job): string =>
-  scriptRevisions === 1
-    ? `The script of job #${id} is ready. Read it and approve it.`
-    : `Revision ${scriptRevisions - 1} of the script of job #${id} is ready. Read it and approve it.`;
+const announcement = ({ scriptRevisions }: Job, product: string): string =>
+  `${scriptRevisions === 1 ? 'The script' : `Revision ${scriptRevisions - 1} of the script`} for “${shortName(product)}” is ready. Read it and approve it.`;
 
 /**
  * Submits the script that a brand ordered, or its next revision, as HTML or plain text, and notifies the brand.
@@ -41,6 +41,7 @@ export const submitScript = async (context: Context, tx: Transaction, id: number
   const script = await readScript(text);
   const job = await storeScript(tx.orm, id, script, { now: context.clock(), submissions: SUBMISSIONS });
   if (!job) throw await whyNot(tx, id);
-  await notify(tx, { userId: job.brandId, type: 'script_submitted', message: announcement(job), jobId: id });
+  const message = announcement(job, (await getJob(tx.orm, id)).product.name);
+  await notify(tx, { userId: job.brandId, type: 'script_submitted', message, jobId: id });
   return job;
 };

@@ -10,6 +10,8 @@ export type NewNotification = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'type' | 'message' | 'jobId' | 'senderId'
 > & {
+  /** The text by mail, which may be longer. */
+  readonly mailed: string;
   /** Sequence number of a support answer; the mail is sent under the same conditions as for members' messages. */
   readonly seq?: number;
 };
@@ -18,7 +20,10 @@ export type NewNotification = Pick<
  * Counts the notification for each user against the limit of its type: `counted` has a row for each, with `is_due`. The
  * rows stay locked until the commit, so that parallel repeats cannot exceed the limit.
  */
-const countFor = (userIds: SQL, { type, jobId, senderId }: Omit<NewNotification, 'userId' | 'message'>): SQL => {
+const countFor = (
+  userIds: SQL,
+  { type, jobId, senderId }: Omit<NewNotification, 'userId' | 'message' | 'mailed'>,
+): SQL => {
   const { per, most, hours } = NOTIFICATION_LIMITS[type];
   if (hours === null) return sql`counted as (select user_id, true as is_due from unnest(${userIds}) user_id)`;
   const key = sql`${['notify', type, senderId ?? '', per === 'job' ? (jobId ?? '') : ''].join(' ')}::text || ' ' || user_id`;
@@ -41,7 +46,7 @@ const countFor = (userIds: SQL, { type, jobId, senderId }: Omit<NewNotification,
 export const insertNotifications = async (
   orm: Queries,
   userIds: readonly number[],
-  { type, message, jobId = null, senderId = null, seq }: Omit<NewNotification, 'userId'>,
+  { type, message, mailed: text, jobId = null, senderId = null, seq }: Omit<NewNotification, 'userId'>,
   delaySeconds: number,
 ): Promise<void> => {
   const { settings, inApp, byMail } = channelsOf(type);
@@ -50,8 +55,8 @@ export const insertNotifications = async (
   const mailed = seq === undefined ? byMail : sql`${byMail} and ${hasNoOtherUnreadAnswer(seq)}`;
   await orm.execute(sql`
     with news as (
-      select ${type}::text as type, ${message}::text as message, ${jobId}::bigint as job_id,
-        ${senderId}::bigint as sender_id
+      select ${type}::text as type, ${message}::text as message, ${text}::text as mailed,
+        ${jobId}::bigint as job_id, ${senderId}::bigint as sender_id
     ), ${countFor(ids, { type, jobId, senderId })}, reached as (
       select u.id as user_id, ${inApp} as in_app, ${mailed} as by_mail, is_due
       from users u join counted on counted.user_id = u.id ${settings}
@@ -73,7 +78,7 @@ export const insertNotifications = async (
       from reached cross join news where not (in_app and is_due) and job_id is not null
     )
     insert into outbox (kind, payload, run_at)
-    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
+    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', mailed,
       'jobId', job_id, 'senderId', sender_id, 'seq', ${seq ?? null}::bigint),
       now() + make_interval(secs => ${delaySeconds})
     from reached cross join news where by_mail and is_due`);

@@ -9,6 +9,9 @@ interface Recipient extends Record<string, unknown> {
   readonly email: string;
   readonly role: Role;
   readonly sender: string | null;
+  /** Product and price of the job that it is about; null for other mails. */
+  readonly product: string | null;
+  readonly price_cents: string | null;
 }
 
 /**
@@ -16,13 +19,14 @@ interface Recipient extends Record<string, unknown> {
  */
 export const findMailRecipient = async (
   orm: Queries,
-  { userId, senderId, seq }: Pick<NotificationMail, 'userId' | 'senderId' | 'seq'>,
+  { userId, jobId, senderId, seq }: Pick<NotificationMail, 'userId' | 'jobId' | 'senderId' | 'seq'>,
 ): Promise<Recipient | undefined> => {
   // Only messages have numbers.
   const isDue = seq === null ? sql`true` : isMailDue(senderId, seq);
   const { rows } = await orm.execute<Recipient>(sql`
-    select u.email, u.role, sender.name as sender
+    select u.email, u.role, sender.name as sender, p.name as product, j.price_cents
     from users u left join users sender on sender.id = ${senderId}::bigint
+      left join jobs j on j.id = ${jobId}::bigint left join products p on p.id = j.product_id
     where u.id = ${userId} and ${mayBeMailed} and ${isDue}`);
   return rows[0];
 };

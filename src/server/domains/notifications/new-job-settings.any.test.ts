@@ -45,8 +45,8 @@ test('a job is announced to many creators by their settings, in few statements, 
   const ids = new Set(mailed.map(({ userId }) => userId));
   expect(told.filter(({ userId }) => ids.has(userId))).toEqual([]);
   const mails = await app().mailsTo('choosy-2@example.com');
-  expect(mails.map(({ subject }) => subject)).toEqual(['A new job fits you']);
-  expect(mails[0]?.text).toContain(`Northwind is looking for a creator: job #${job}, $100.00`);
+  expect(mails.map(({ subject }) => subject)).toEqual(['A new job fits you: Terra Cold Brew']);
+  expect(mails[0]?.text).toContain('Northwind is looking for a creator: “Terra Cold Brew”, $100.00');
   expect(mails[0]?.text).toContain(`${context.config.publicUrl}/jobs`);
   expect(await app().mailsTo('choosy-1@example.com')).toEqual([]);
 });

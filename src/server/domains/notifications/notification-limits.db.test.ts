@@ -108,7 +108,7 @@ describe('steps that can be undone are never refused, and tell the other side on
     }
     const all = await told(creator, 'application_declined');
     expect(all).toHaveLength(NOTIFICATION_LIMITS.application_declined.most);
-    expect(all.at(-1)?.message).toMatch(/is considering your application for job #\d+ again\.$/);
+    expect(all.at(-1)?.message).toMatch(/is considering your application for “Terra Cold Brew” again\.$/);
   });
 
   test('allowing a video to be shown, and forbidding it', async () => {

@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/domain/money.ts';
 import {
   NOTIFICATION_LABELS,
   type NotificationType,
@@ -6,10 +7,11 @@ import {
   SETTINGS_ANCHOR,
 } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Words {
-  /** Subject and heading. Never contains a name, since names may be longer than a subject. */
+  /** Subject and heading, followed by the product's name. */
   readonly title: string;
   readonly button: string;
 }
@@ -46,26 +48,37 @@ interface Recipient {
   readonly role: Role;
   /** Name of the sender. */
   readonly sender: string | null;
+  /** Product and price of the job that it is about. */
+  readonly product: string | null;
+  readonly price_cents: string | null;
 }
+
+/** The name in one line, short enough for a subject. */
+const inSubject = (name: string): string => shortName(name.replace(/\p{Cc}+/gu, ' '));
 
 const listAt = (publicUrl: string): string => `${publicUrl}/notifications`;
 const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTINGS_ANCHOR}`;
 
 /** A mail with the notification's text and a button to its target page. */
 export const notificationMail = (
-  { email, role, sender: name }: Recipient,
+  { email, role, sender: name, product, price_cents: cents }: Recipient,
   notification: MailedNotification,
   publicUrl: string,
 ) => {
   const { type, message, jobId, senderId } = notification;
-  const { title, button } = words[type];
+  const { title: plain, button } = words[type];
+  const title =
+    type === 'message' && name !== null
+      ? `New message from ${inSubject(name)}`
+      : [plain, ...(product === null ? [] : [inSubject(product)])].join(': ');
+  const job = product === null ? [] : [`Job #${jobId}: ${product}, ${formatCents(Number(cents))}`];
   const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
   return {
     to: email,
     subject: title,
     ...renderMail({
       title,
-      paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } })],
+      paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
       action: { label: button, url: `${publicUrl}${target}` },
       footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[type]}”.`,
       footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },

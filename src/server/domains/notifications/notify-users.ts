@@ -1,7 +1,13 @@
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
+import { excerptOf } from './excerpt-message.ts';
 import { insertNotifications, type NewNotification } from './insert-notifications.repository.ts';
 import { MESSAGE_MAIL_DELAY } from './unread-messages.repository.ts';
+
+/** What happened, and what the sender wrote about it: quoted in full by mail, its beginning in the app. */
+type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null };
+
+const quote = (message: string, words: string | null): string => (words ? `${message} “${words}”` : message);
 
 /**
  * Stores a notification for any number of users, by one statement and in the transaction of the event: in the app and
@@ -10,16 +16,17 @@ import { MESSAGE_MAIL_DELAY } from './unread-messages.repository.ts';
 export const notifyAll = async (
   tx: Transaction,
   userIds: readonly number[],
-  notification: Omit<NewNotification, 'userId'>,
+  { words = null, message, ...news }: Omit<News, 'userId'>,
 ): Promise<void> => {
   if (userIds.length === 0) return;
   // A support answer counts as a message.
-  const delaySeconds = notification.type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
-  await insertNotifications(tx.orm, userIds, notification, delaySeconds);
+  const delaySeconds = news.type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
+  const texts = { message: quote(message, words && excerptOf(words)), mailed: quote(message, words) };
+  await insertNotifications(tx.orm, userIds, { ...news, ...texts }, delaySeconds);
   // The mail about a message is delayed, but the realtime event of the notification is due now.
   tx.afterCommit(() => Outbox.wake(delaySeconds > 0 ? 'notifications' : undefined));
 };
 
 /** Notifies one user. */
-export const notify = (tx: Transaction, { userId, ...notification }: NewNotification): Promise<void> =>
+export const notify = (tx: Transaction, { userId, ...notification }: News): Promise<void> =>
   notifyAll(tx, [userId], notification);

@@ -86,7 +86,7 @@ describe('the video of a finished job', () => {
     await allow(1);
     await allow(1);
     const { name } = (await app().call(api.me, { token: people.brand.token })).data;
-    const granted = `${name} lets you show the video of job #${job} on your page. Brands see it there once you switch it on.`;
+    const granted = `${name} lets you show the video of “Terra Cold Brew” on your page. Brands see it there once you switch it on.`;
     expect(await news()).toEqual([[job, granted], ...before]);
     await allow(0);
     await allow(1);
@@ -96,7 +96,7 @@ describe('the video of a finished job', () => {
     const [withdrawn] = await news();
     expect(withdrawn).toEqual([
       job,
-      `${name} no longer lets you show the video of job #${job}, so it is gone from your page.`,
+      `${name} no longer lets you show the video of “Terra Cold Brew”, so it is gone from your page.`,
     ]);
   });
 

@@ -340,7 +340,7 @@ test('the reason why a job was ended is deleted with either account, and the cou
     [job, brand.id],
   );
   expect(rows[0].end_reason).toBe('It was deleted with an account.');
-  expect(rows[0].told).toContain('The UGC Admins ended job');
+  expect(rows[0].told).toContain('The UGC Admins ended the job');
   expect(rows[0].told).not.toContain('Rose Lane');
 });
 
@@ -416,7 +416,7 @@ test('the deletion leaves neither the words nor any name of the person in what o
     new Set([
       'This message was deleted with its author’s account.',
       ...[task, order].map((id) => `Job #${id}: The account that this was about was deleted.`),
-      `“My own words” found job #${found}, $300.00`,
+      '“My own words” found a job: Terra Cold Brew, $300.00',
     ]),
   );
 });

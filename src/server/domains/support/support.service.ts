@@ -12,7 +12,7 @@ import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
 import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-message.ts';
 import { withAttachments } from '../chat/attachments.repository.ts';
-import { excerptOf } from '../chat/excerpt-message.ts';
+import { excerptOf } from '../notifications/excerpt-message.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { storeOnce } from './store-once.ts';
 import { eventOfSupportMessage } from './support.events.ts';

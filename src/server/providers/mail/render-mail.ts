@@ -39,7 +39,8 @@ const actionRow = (label: string, url: string): string =>
     'padding-top:8px;',
   );
 
-const paragraphRow = (text: string): string => row(`<p style="margin:0">${escapeHtml(text)}</p>`);
+const paragraphRow = (text: string): string =>
+  row(`<p style="margin:0">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
 
 const linkText = (link: MailContent['footerLink']): string => (link ? `\n${link.label}: ${checkedUrl(link.url)}` : '');
 

@@ -49,7 +49,7 @@ describe('an invitation', () => {
       .set({ name: 'N'.repeat(255) })
       .where(eq(users.id, brand.id));
     expect((await invite(brand, id, creator.id)).status).toBe(201);
-    const message = `${'N'.repeat(39)}… invites you to apply for job #${id}, Terra Cold Brew.`;
+    const message = `${'N'.repeat(39)}… invites you to apply for “Terra Cold Brew”, $100.00.`;
     expect(await toldTo(creator)).toMatchObject([{ message }]);
   });
 
@@ -62,7 +62,11 @@ describe('an invitation', () => {
     });
     const sent = answer.data.id;
     expect(await toldTo(creator)).toEqual([
-      { type: 'invitation', message: `Northwind invites you to apply for job #${id}, Terra Cold Brew.`, jobId: id },
+      {
+        type: 'invitation',
+        message: 'Northwind invites you to apply for “Terra Cold Brew”, $100.00. “Your kitchen would be perfect.”',
+        jobId: id,
+      },
     ]);
     const { data } = await jobOf(creator, id);
     expect(data.invitation).toMatchObject({ id: sent, note: 'Your kitchen would be perfect.', declined: 0 });
@@ -175,7 +179,9 @@ describe('an invitation', () => {
     const { brand, creator, id } = await build();
     const [{ email } = { email: '' }] = await orm().select().from(users).where(eq(users.id, creator.id));
     await invite(brand, id, creator.id);
-    expect((await app().mailsTo(email)).map(({ subject }) => subject)).toEqual(['A brand invites you to a job']);
+    expect((await app().mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'A brand invites you to a job: Terra Cold Brew',
+    ]);
   });
 
   test.each([

@@ -146,22 +146,19 @@ export const isNotInvited = (creatorId: SQL): SQL =>
   sql`not exists (select from invitations i where i.job_id = job.id and i.creator_id = ${creatorId}
     and i.sent_at is not null)`;
 
-/**
- * Marks the invitations of a job that has just opened as sent: to those who still fit and have not applied.
- * @returns the ids of the creators
- */
-export const sendPlanned = async (orm: Queries, jobId: number, at: Date): Promise<readonly number[]> => {
+/** Marks the invitations of a job that has just opened as sent and returns them: to those who still fit and have not applied. */
+export const sendPlanned = async (orm: Queries, jobId: number, at: Date) => {
   const now = sql`${at.toISOString()}::timestamptz`;
   const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
-  const { rows } = await orm.execute<{ id: string }>(sql`
+  const { rows } = await orm.execute<{ id: string; note: string }>(sql`
     update invitations i set sent_at = ${now}
     from jobs job, users u join profiles p on p.user_id = u.id
     where i.job_id = ${jobId} and i.sent_at is null and i.withdrawn_at is null
       and job.id = i.job_id and job.status = 'pending' and u.id = i.creator_id and p.listed and ${fits}
       and not exists (
         select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
-    returning i.creator_id as id`);
-  return rows.map(({ id }) => Number(id));
+    returning i.creator_id as id, i.note`);
+  return rows.map(({ id, note }) => ({ creatorId: Number(id), note }));
 };
 
 /** An invitation that was neither declined nor withdrawn. */

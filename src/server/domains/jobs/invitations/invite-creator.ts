@@ -85,7 +85,7 @@ export const inviteCreator = async (
     const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: now, sentAt });
     if (!isFirst || sentAt === null) return stored;
     await dropAnnouncement(tx.orm, row.job.id, creatorId);
-    await notify(tx, { userId: creatorId, ...newsOf(row) });
+    await notify(tx, { ...newsOf(row), userId: creatorId, words: note });
     return stored;
   });
   const sent = await findInvitationRow(db.orm, id);

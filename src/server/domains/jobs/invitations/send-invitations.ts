@@ -1,14 +1,15 @@
+import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { notifyAll } from '../../notifications/notify-users.ts';
+import { notify } from '../../notifications/notify-users.ts';
 import { getJob, type JobRow } from '../jobs.repository.ts';
 import { sendPlanned } from './invitations.repository.ts';
 
 /** The notification of an invitation. */
 export const newsOf = ({ job, brand, product }: JobRow) => ({
   type: 'invitation' as const,
-  message: `${shortName(brand.name)} invites you to apply for job #${job.id}, ${shortName(product.name)}.`,
+  message: `${shortName(brand.name)} invites you to apply for “${shortName(product.name)}”, ${formatCents(job.priceCents)}.`,
   jobId: job.id,
   senderId: brand.id,
 });
@@ -20,6 +21,8 @@ export const newsOf = ({ job, brand, product }: JobRow) => ({
 export const sendInvitations = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, jobId: number): Promise<void> => {
   await transaction(db, async (tx) => {
     const reached = await sendPlanned(tx.orm, jobId, clock());
-    if (reached.length > 0) await notifyAll(tx, reached, newsOf(await getJob(tx.orm, jobId)));
+    if (reached.length === 0) return;
+    const news = newsOf(await getJob(tx.orm, jobId));
+    for (const { creatorId, note } of reached) await notify(tx, { ...news, userId: creatorId, words: note });
   });
 };

@@ -69,8 +69,8 @@ describe('a job that opens', () => {
     await save(creator, 'Cups', { q: 'trail cu' });
     await open();
     const id = await open({ productId: await addProduct(app(), brand, 'Trail Cup') });
-    expect(await told(creator)).toEqual([{ jobId: id, message: `“Cups” found job #${id}, $100.00` }]);
-    expect(await mailed(creator)).toEqual(['Your saved search found a job']);
+    expect(await told(creator)).toEqual([{ jobId: id, message: '“Cups” found a job: Trail Cup, $100.00' }]);
+    expect(await mailed(creator)).toEqual(['Your saved search found a job: Trail Cup']);
   });
 
   test('alerts nobody whom it does not ask for, or whose search was deleted', async () => {
@@ -92,7 +92,9 @@ describe('a job that opens', () => {
     await save(creator, 'Second', { duration: 1 });
     const id = await open();
     await announceJob(app().context, id);
-    expect((await told(creator)).map(({ message }) => message)).toEqual([`“First” found job #${id}, $100.00`]);
+    expect((await told(creator)).map(({ message }) => message)).toEqual([
+      '“First” found a job: Terra Cold Brew, $100.00',
+    ]);
     expect(await told(creator, 'new_job')).toEqual([]);
     expect(await mailed(creator)).toHaveLength(1);
   });
@@ -116,7 +118,7 @@ describe('a job that opens', () => {
     expect([await told(silent), await told(byMail)]).toEqual([[], []]);
     expect(await mailed(silent)).toEqual([]);
     // The email of the search replaces that of the new job.
-    expect(await mailed(byMail)).toEqual(['Your saved search found a job']);
+    expect(await mailed(byMail)).toEqual(['Your saved search found a job: Terra Cold Brew']);
     expect(await told(byMail, 'new_job')).toHaveLength(1);
   });
 });
@@ -135,7 +137,7 @@ describe('a search', () => {
     const last = await open();
     expect((await told(creator)).at(-1)).toEqual({
       jobId: last,
-      message: `“Any” found job #${last}, $100.00. It has found 2 more since its last alert.`,
+      message: '“Any” found a job: Terra Cold Brew, $100.00. It has found 2 more since its last alert.',
     });
   });
 

@@ -5,7 +5,7 @@ import type { Queries } from '../../../db/transaction.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
-import { isAnnounced, notifyRecipients } from '../job-notices.repository.ts';
+import { isAnnounced, notifyRecipients, shortNameOf } from '../job-notices.repository.ts';
 
 /** Saved searches per statement. */
 const BATCH = 500;
@@ -41,13 +41,14 @@ export const alertNextSearches = async (
   const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
   const { rows } = await orm.execute<Batch>(sql`
     with job as (
-      select j.*, product.search from jobs j join products product on product.id = j.product_id
+      select j.*, product.search, ${shortNameOf(sql`product.name`)} as product
+      from jobs j join products product on product.id = j.product_id
       where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
     ), matching as (
       select q.id, q.creator_id, q.missed, ${inApp} as in_app, ${byMail} as by_mail,
         coalesce(q.alerted_at <= ${now} - make_interval(hours => ${alertHours}), true) as due,
         coalesce(q.mailed_at <= ${now} - make_interval(hours => ${mailHours}), true) as mail_due,
-        '“' || q.name || '” found job #' || job.id || ', $' || (job.price_cents / 100.0)::numeric(12, 2) as words
+        '“' || q.name || '” found a job: ' || job.product || ', $' || (job.price_cents / 100.0)::numeric(12, 2) as words
       from job join saved_searches q on q.last_job_id is distinct from job.id
       join users u on u.id = q.creator_id join profiles p on p.user_id = u.id
       ${settings}
