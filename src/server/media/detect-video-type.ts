@@ -1,14 +1,27 @@
-import { fileTypeFromFile } from 'file-type';
-import { NOT_A_VIDEO, videoExtension } from '#shared/media/video-types.ts';
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { NOT_A_VIDEO, SNIFF_BYTES, videoTypeOf } from '#shared/media/video-types.ts';
 import { ApiError } from '../http/api-error.ts';
 
+const readHead = async (path: string): Promise<Uint8Array> => {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
 /**
- * The media type of the video at `path`, detected by its bytes and never by its name. Works on an incomplete file once
+ * The media type of the video at `path`, detected by its bytes; see `videoTypeOf`. Works on an incomplete file once
  * `SNIFF_BYTES` have arrived.
+ * @param name the name that its sender gave it
  * @throws ApiError `wrongFileType` for anything but a video.
  */
-export const detectVideoType = async (path: string): Promise<string> => {
-  const type = await fileTypeFromFile(path);
-  if (!type || videoExtension(type.mime) === undefined) throw new ApiError('wrongFileType', NOT_A_VIDEO);
-  return type.mime;
+export const detectVideoType = async (path: string, name: string): Promise<string> => {
+  const head = await readHead(path);
+  const type = videoTypeOf((await fileTypeFromBuffer(head))?.mime, name, head);
+  if (type === null) throw new ApiError('wrongFileType', NOT_A_VIDEO);
+  return type;
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -37,7 +37,13 @@ describe('detectVideoType', () => {
     ['landscape-16x9-10s.mov', 'video/quicktime'],
     ['square-1x1-8s.webm', 'video/webm'],
   ])('detects %s', async (name, type) => {
-    expect(await detectVideoType(`tests/fixtures/${name}`)).toBe(type);
+    expect(await detectVideoType(`tests/fixtures/${name}`, name)).toBe(type);
+  });
+
+  it('takes a video without its beginning by its name', async () => {
+    const path = await fileWith((await readFile('tests/fixtures/portrait-9x16-12s.mp4')).subarray(60_000));
+    expect(await detectVideoType(path, 'clip.MP4')).toBe('application/octet-stream');
+    await expect(detectVideoType(path, 'wallet.dat')).rejects.toMatchObject({ code: 'wrongFileType' });
   });
 
   it.each([
@@ -50,7 +56,7 @@ describe('detectVideoType', () => {
     ['a program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(200)])],
     ['sound', Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A \0\0\0\0M4A mp42isom'), Buffer.alloc(99)])],
   ])('refuses %s', async (_name, content) => {
-    await expect(detectVideoType(await fileWith(content))).rejects.toMatchObject({ code: 'wrongFileType' });
+    await expect(detectVideoType(await fileWith(content), 'clip.mp4')).rejects.toMatchObject({ code: 'wrongFileType' });
   });
 });
 

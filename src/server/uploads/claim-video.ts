@@ -1,8 +1,10 @@
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
+import { NO_PICTURE } from '#shared/media/video-types.ts';
 import type { Context } from '../context.ts';
 import type { files, UploadPurpose } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import type { Claim } from './claims.repository.ts';
 
@@ -41,6 +43,23 @@ export const isRepeatedClaim = async (
 export const locateVideo = async ({ files: store, db }: Pick<Context, 'files' | 'db'>, purpose: Purpose) => {
   const claim = claimOf(purpose);
   return purpose.source.file?.path ?? (claim && (await store.findFinished(db.orm, claim)));
+};
+
+/**
+ * What the call's video says of itself; null when it takes too much to parse, or there is none to claim. Call it before
+ * the transaction, so that no connection or lock is held meanwhile. The upload of a refused video is deleted, since it
+ * can be used for nothing else.
+ * @throws ApiError `wrongFileType` for a file of sound only, and what `locateVideo` and `VideoParser.read` throw.
+ */
+export const readVideo = async (
+  context: Pick<Context, 'files' | 'db' | 'videos' | 'uploads'>,
+  purpose: Purpose,
+): Promise<ContainerMetadata | null> => {
+  const path = await locateVideo(context, purpose);
+  const metadata = path === undefined ? null : await context.videos.read(purpose.actor.id, path);
+  if (metadata?.hasPicture !== false) return metadata;
+  if (purpose.source.upload) await context.uploads.store.remove(purpose.source.upload);
+  throw new ApiError('wrongFileType', NO_PICTURE);
 };
 
 /** Stores the call's video permanently, within the transaction that uses it. */

@@ -81,7 +81,7 @@ export class FileStore {
   async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
     const known = this.#checked.get(file);
     if (known) return known;
-    const checked = { ...file, mediaType: await detectVideoType(file.path) };
+    const checked = { ...file, mediaType: await detectVideoType(file.path, file.filename) };
     this.#checked.set(file, checked);
     return checked;
   }

@@ -114,7 +114,7 @@ export class UploadFinisher {
   async #check(found: UploadRow, lease: Lease): Promise<void> {
     const { directory, rows, hashes } = this.#parts;
     const { id, size } = found;
-    const mediaType = await detectVideoType(uploadPath(directory, id, found.fileSuffix));
+    const mediaType = await detectVideoType(uploadPath(directory, id, found.fileSuffix), found.filename);
     const { fileSuffix } = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
     const path = uploadPath(directory, id, fileSuffix);
     const sha256 = await hashes.digest(path, size);

@@ -170,7 +170,7 @@ export class UploadReceiver {
         at = await writeAll(handle, piece, at);
         hashes.advance(path, at);
         if (start === from) await this.#record(row.id, lease, at);
-        if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await detectVideoType(path);
+        if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await detectVideoType(path, row.filename);
         if (at - synced >= SYNC_BYTES && !syncing) {
           synced = at;
           syncing = sync(at)

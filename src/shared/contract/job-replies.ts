@@ -37,6 +37,10 @@ export const deliveryFields = {
   width: maybeNum(),
   height: maybeNum(),
   has_audio: maybeNum(),
+  /** "HEVC"; of an unknown codec the container, "RealMedia"; null when neither tells whether browsers play the video. */
+  codec: maybeStr(),
+  /** 0 when the beginning or the end of the file is missing; null when unknown. */
+  complete: maybeNum(),
   /** Mismatches with the order, e.g. "Ordered 9:16, 30 s; delivered 16:9, no sound"; null without any. */
   differences: maybeStr(),
   /** Poster image, created by the sender's browser. */

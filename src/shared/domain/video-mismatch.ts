@@ -21,6 +21,9 @@ export interface VideoMismatch {
   readonly found: string;
 }
 
+/** Said to both sides. */
+export const INCOMPLETE = 'This file is incomplete: its beginning or its end is missing.';
+
 /** Tolerated relative difference in length; `LENGTH_SECONDS` is always tolerated. */
 const LENGTH_SHARE = 0.05;
 const LENGTH_SECONDS = 1;

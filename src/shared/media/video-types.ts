@@ -11,9 +11,13 @@ interface VideoType {
 }
 
 const MPEG: VideoType = { extensions: ['mpg', 'mpeg'] };
-const WINDOWS_MEDIA: VideoType = { extensions: ['wmv'] };
+const WINDOWS_MEDIA: VideoType = { extensions: ['wmv', 'asf'] };
+const OGG: VideoType = { extensions: ['ogv', 'ogg'] };
 
-/** Every accepted video type, by the media type that `file-type` detects. */
+/**
+ * Every accepted video type, by the media type that `file-type` detects. It names some containers by their first track,
+ * which may be the sound of a video.
+ */
 const VIDEO_TYPES: Readonly<Record<string, VideoType>> = {
   'video/mp4': { extensions: ['mp4'], plays: true },
   'video/x-m4v': { extensions: ['m4v'] },
@@ -27,11 +31,19 @@ const VIDEO_TYPES: Readonly<Record<string, VideoType>> = {
   'video/mp2t': { extensions: ['ts', 'mts', 'm2ts'] },
   'video/3gpp': { extensions: ['3gp'] },
   'video/3gpp2': { extensions: ['3g2'] },
-  'video/ogg': { extensions: ['ogv'] },
+  'video/ogg': OGG,
+  'audio/ogg': OGG,
+  'audio/ogg; codecs=opus': OGG,
+  'application/ogg': OGG,
   'video/x-flv': { extensions: ['flv'] },
   'video/x-ms-asf': WINDOWS_MEDIA,
+  'audio/x-ms-asf': WINDOWS_MEDIA,
   'application/vnd.ms-asf': WINDOWS_MEDIA,
+  'application/mxf': { extensions: ['mxf'] },
+  'application/vnd.rn-realmedia': { extensions: ['rm', 'rmvb'] },
 };
+/** Stored media type of a video whose container is not known. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Extensions of all accepted types, in lower case and without the dot. */
 export const VIDEO_EXTENSIONS: ReadonlySet<string> = new Set(
@@ -48,5 +60,20 @@ export const hasVideoExtension = (name: string): boolean =>
 /** Whether browsers can play a detected video type in a page; other types are download-only. */
 export const playsInPage = (mediaType: string): boolean => VIDEO_TYPES[mediaType]?.plays ?? false;
 
+/**
+ * The media type under which a file is kept as a video, null for anything else. A video whose beginning is missing has no
+ * detectable type: its name and a zero byte, which no text has, tell it from other files.
+ * @param detected by `file-type`, from `head`
+ * @param head the first `SNIFF_BYTES`
+ */
+export const videoTypeOf = (detected: string | undefined, name: string, head: Uint8Array): string | null => {
+  if (detected !== undefined) return VIDEO_TYPES[detected] ? detected : null;
+  const isBinary = head.includes(0) && head.some((byte) => byte !== 0);
+  return hasVideoExtension(name) && isBinary ? UNKNOWN_TYPE : null;
+};
+
 /** Message for a file of any other type. */
 export const NOT_A_VIDEO = 'This file is not a video. Please choose an MP4, MOV, WebM or another video file.';
+
+/** Message for a file of sound only. */
+export const NO_PICTURE = 'This file has no picture. Please choose a video.';

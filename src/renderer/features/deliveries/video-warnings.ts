@@ -1,11 +1,8 @@
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
-import { describeMismatches, type OrderedVideo, videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { describeMismatches, INCOMPLETE, type OrderedVideo, videoMismatches } from '#shared/domain/video-mismatch.ts';
 
 /** Warnings about a file. The user may confirm them; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {
   const differences = describeMismatches(videoMismatches(task, metadata), 'chosen');
-  return [
-    ...(differences === null ? [] : [`${differences}.`]),
-    ...(metadata.isComplete ? [] : ['The end of this file is missing. Export or copy it again.']),
-  ];
+  return [...(differences === null ? [] : [`${differences}.`]), ...(metadata.isComplete ? [] : [INCOMPLETE])];
 };

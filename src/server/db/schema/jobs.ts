@@ -108,6 +108,11 @@ export const deliveries = pgTable('deliveries', {
   width: integer('width'),
   height: integer('height'),
   hasAudio: boolean('has_audio'),
+  /** Names as displayed, "QuickTime" and "HEVC". */
+  container: text('container'),
+  codec: text('codec'),
+  /** False when the beginning or the end of the file is missing. */
+  isComplete: boolean('is_complete'),
   /** The resumable upload that brought the video. */
   uploadId: text('upload_id'),
   posterFileId: ref('poster_file_id'),

@@ -9,7 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { isRepeatedClaim, keepVideo, locateVideo, type VideoSource } from '../../uploads/claim-video.ts';
+import { isRepeatedClaim, keepVideo, readVideo, type VideoSource } from '../../uploads/claim-video.ts';
 import { newestNotifications } from '../notifications/newest-notifications.repository.ts';
 import { findAccount, lockFiles, renameUser, saveAddress, updateProfile } from './accounts.repository.ts';
 
@@ -89,7 +89,7 @@ export class AccountsService {
   /** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
   async savePitch(actor: Actor, source: VideoSource) {
     const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
-    await locateVideo(this.#context, purpose);
+    if (!(await isRepeatedClaim(this.#context, this.#context.db.orm, purpose))) await readVideo(this.#context, purpose);
     await transaction(this.#context.db, async (tx) => {
       const { pitchFileId } = await lockFiles(tx.orm, actor.id);
       if (await isRepeatedClaim(this.#context, tx.orm, purpose)) return;

@@ -9,7 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { keepVideo, locateVideo } from '../../uploads/claim-video.ts';
+import { keepVideo, readVideo } from '../../uploads/claim-video.ts';
 import { type Attached, findAttachment, findOwnAttachment, insertAttachment } from './attachments.repository.ts';
 
 type Form = Body<typeof attachmentsApi.storeAttachment>;
@@ -85,8 +85,7 @@ export class AttachmentsService {
     if (!upload) throw invalidField('picture', 'Please choose a photo or a video.');
     const purpose = { actor, kind: 'attachment', jobId: null, source: { file: undefined, upload } } as const;
     // Parsed before the transaction, so that no connection is held meanwhile.
-    const path = await locateVideo(this.#context, purpose);
-    const metadata = path === undefined ? null : await this.#context.videos.read(actor.id, path);
+    const metadata = await readVideo(this.#context, purpose);
     try {
       await transaction(this.#context.db, async (tx) => {
         const file = await keepVideo(this.#context, tx, purpose);

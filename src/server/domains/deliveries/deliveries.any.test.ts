@@ -18,6 +18,7 @@ import {
 import { buildPoster, POSTER_ARTIST } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files, uploads } from '../../db/schema/files.ts';
+import { deliveries } from '../../db/schema/jobs.ts';
 
 const app = useApp();
 const buildWork = async () => {
@@ -32,6 +33,43 @@ const posters = (ownerId: number) =>
     .from(files)
     .where(eq(files.ownerId, ownerId))
     .then((rows) => rows.filter(({ kind }) => kind === 'poster'));
+
+describe('a video that browsers may not play', () => {
+  const deliver = async (bytes: Buffer) => {
+    const { brand, creator, id } = await buildWork();
+    const { token } = creator;
+    const upload = await buildUpload(app(), creator, id, bytes);
+    const sent = await app().call(api.deliver, { token, params: { id }, body: { upload } });
+    return { upload, sent, seen: await app().call(api.getBrandJob, { token: brand.token, params: { id } }) };
+  };
+
+  test.each([
+    ['odd/hevc.mp4', 'HEVC', 1, 'MP4'],
+    ['odd/windows.wmv', 'Windows Media Video', 1, 'Windows Media'],
+  ])('is delivered, and both sides read its codec: %s', async (name, codec, complete, container) => {
+    const { sent, seen } = await deliver(readFileSync(fixture(name)));
+    expect(sent.data.userjob).toMatchObject({ codec, complete });
+    expect(seen.data.userjob).toMatchObject({ codec, complete });
+    const [row] = await app().context.db.orm.select().from(deliveries).where(eq(deliveries.jobId, seen.data.id));
+    expect(row).toMatchObject({ codec, container, isComplete: true });
+  });
+
+  test.each([
+    ['end', 0, 9_000, 'HEVC'],
+    ['beginning', 1_501, 16_000, null],
+  ])('is delivered without its %s, and both sides read that it is incomplete', async (_, start, end, codec) => {
+    const { sent, seen } = await deliver(readFileSync(fixture('odd/hevc.mp4')).subarray(start, end));
+    expect(sent.data.userjob).toMatchObject({ codec, complete: 0 });
+    expect(seen.data.userjob).toMatchObject({ codec, complete: 0 });
+  });
+
+  test('is refused without a picture, and its upload is deleted', async () => {
+    const { sent, seen, upload } = await deliver(readFileSync(fixture('odd/sound-only.mp4')));
+    expect(sent).toMatchObject({ status: 415, message: 'This file has no picture. Please choose a video.' });
+    expect(seen.data.userjob).toBeNull();
+    expect(await app().context.db.orm.select().from(uploads).where(eq(uploads.id, upload))).toEqual([]);
+  });
+});
 
 describe('delivering again', () => {
   test('keeps every version, newest first, for both sides', async () => {

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { type VideoMetadata, wholeSeconds } from '#shared/domain/video-mismatch.ts';
+import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
-import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from '../../uploads/claim-video.ts';
+import { isRepeatedClaim, keepVideo, type Purpose, readVideo, type VideoSource } from '../../uploads/claim-video.ts';
 import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
@@ -26,8 +27,8 @@ interface Submission extends VideoSource {
 
 interface NewDelivery extends Purpose {
   readonly jobId: number;
-  /** Null when the server could not parse the video. */
-  readonly metadata: VideoMetadata | null;
+  /** Null when parsing the video takes too much. */
+  readonly metadata: ContainerMetadata | null;
   readonly poster: CheckedFile | undefined;
 }
 
@@ -35,11 +36,14 @@ interface NewDelivery extends Purpose {
 const inRange = (value: number | null | undefined, most: number): number | null =>
   value !== null && value !== undefined && value <= most ? value : null;
 
-const columnsOf = (metadata: VideoMetadata | null) => ({
+const columnsOf = (metadata: ContainerMetadata | null) => ({
   seconds: inRange(metadata?.seconds ? wholeSeconds(metadata.seconds) : null, limits.videoSeconds),
   width: inRange(metadata?.width, limits.videoSide),
   height: inRange(metadata?.height, limits.videoSide),
   hasAudio: metadata?.hasAudio ?? null,
+  container: metadata?.container ?? null,
+  codec: metadata?.codec ?? null,
+  isComplete: metadata?.isComplete ?? null,
 });
 
 /** @returns the number of the version. */
@@ -59,15 +63,6 @@ const addDelivery = async (context: Context, tx: Transaction, delivery: NewDeliv
     createdAt: context.clock(),
   });
   return version;
-};
-
-/**
- * Parses the video before the transaction, so that no connection or lock is held meanwhile. Metadata sent by the page is
- * not trusted.
- */
-const metadataOf = async (context: Context, purpose: Purpose): Promise<VideoMetadata | null> => {
-  const path = await locateVideo(context, purpose);
-  return path === undefined ? null : context.videos.read(purpose.actor.id, path);
 };
 
 const submit = (context: Context, row: JobRow, delivery: NewDelivery): Promise<void> =>
@@ -102,7 +97,8 @@ export const deliver = async (
   const purpose = { actor, kind: 'delivery', jobId, source } as const;
   if (!(await isRepeatedClaim(context, orm, purpose))) {
     assertStep('deliver', row, CLOSED);
-    const metadata = await metadataOf(context, purpose);
+    // Metadata sent by the page is not trusted.
+    const metadata = await readVideo(context, purpose);
     const poster = await preparePoster(context, dataUrl, actor.id);
     try {
       await submit(context, row, { ...purpose, metadata, poster });

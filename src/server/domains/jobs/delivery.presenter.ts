@@ -1,4 +1,5 @@
 import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { codecOrContainer } from '#shared/media/codec-names.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
@@ -21,6 +22,8 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order:
   width: delivery.width,
   height: delivery.height,
   has_audio: delivery.hasAudio === null ? null : Number(delivery.hasAudio),
+  codec: codecOrContainer(delivery),
+  complete: delivery.isComplete === null ? null : Number(delivery.isComplete),
   differences: describeMismatches(
     videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
-import { playsInPage } from '#shared/media/video-types.ts';
+import { NO_PICTURE, playsInPage } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -34,8 +34,9 @@ const isPlausible = (side: number | null): side is number => side !== null && si
  * @throws ApiError 415 or 422, with what to do; 429 or 503 when it cannot be read now.
  */
 const shapeOf = async ({ videos }: Pick<Context, 'videos'>, creatorId: number, path: string): Promise<Shape> => {
-  if (!playsInPage(await detectVideoType(path))) throw new ApiError('wrongFileType', UNPLAYABLE);
+  if (!playsInPage(await detectVideoType(path, ''))) throw new ApiError('wrongFileType', UNPLAYABLE);
   const found = await videos.read(creatorId, path);
+  if (found?.hasPicture === false) throw new ApiError('wrongFileType', NO_PICTURE);
   if (!found?.isComplete || !isPlausible(found.width) || !isPlausible(found.height)) {
     throw invalidField('upload', DAMAGED);
   }

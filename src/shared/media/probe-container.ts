@@ -1,0 +1,175 @@
+import { codecName } from './codec-names.ts';
+import {
+  type ByteRanges,
+  type Ends,
+  latin1,
+  littleAt,
+  numberAt,
+  type ProbedContainer,
+  type Tracks,
+  UNKNOWN_TRACKS,
+} from './file-ends.ts';
+import { hasLastPacket, packetLength, programTracks, transportTracks } from './probe-mpeg.ts';
+
+/** Bytes at each end: clock references of a transport stream are up to 0.1 s apart. */
+const END_BYTES = 2 ** 19;
+/** Fragmented recordings of hours have more; what follows is then not checked. */
+const MOST_BOXES = 5_000;
+
+interface Container {
+  readonly name: string;
+  readonly begins: RegExp;
+  readonly tracks?: (ends: Ends) => Tracks;
+  readonly isComplete?: (ends: Ends) => boolean | Promise<boolean>;
+}
+
+/** The tracks of a header that names each picture track with its codec. */
+const byPattern =
+  (picture: RegExp, codec: RegExp) =>
+  ({ first }: Ends): Tracks => ({
+    hasPicture: picture.test(first),
+    codec: codecName(codec.exec(first)?.slice(1).find(Boolean) ?? null),
+  });
+
+const BOXES = /^(ftyp|styp|moov|mdat|moof|mfra|sidx|free|skip|wide|udta|meta|uuid)$/;
+
+/** ISO 14496-12 section 4.2: every box ends within the file, and one of them is the index. */
+const hasWholeBoxes = async ({ size, read }: Ends): Promise<boolean> => {
+  let hasIndex = false;
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < MOST_BOXES; boxes += 1) {
+    const header = latin1(await read(at, Math.min(at + 16, size)));
+    const type = header.slice(4, 8);
+    const stated = numberAt(header, 0, 4);
+    const length = stated === 1 ? numberAt(header, 8, 8) : stated || size - at;
+    const isWhole = length >= 8 && at + length <= size;
+    if (!isWhole && BOXES.test(type)) return false;
+    // Some cameras append data of their own, which are no boxes.
+    if (!isWhole) break;
+    hasIndex ||= type === 'moov';
+    at += length;
+  }
+  return hasIndex;
+};
+
+/** An AVI of more than a gigabyte has several RIFF chunks; one of length 0 was never finished. */
+const hasWholeChunks = async ({ size, read }: Ends): Promise<boolean> => {
+  for (let at = 0; at + 8 <= size; ) {
+    const header = latin1(await read(at, at + 8));
+    if (!header.startsWith('RIFF')) break;
+    const length = littleAt(header, 4, 4);
+    if (length === 0 || at + 8 + length > size) return false;
+    at += 8 + length + (length % 2);
+  }
+  return true;
+};
+
+/** The main header, AVIMAINHEADER: microseconds a frame, frames, pixels. */
+const aviTracks = (ends: Ends): Tracks => {
+  const header = ends.first.slice(ends.first.indexOf('avih') + 8);
+  return {
+    ...byPattern(/strh.{4}(vids|iavs)/s, /strh.{4}vids.*?strf.{20}(.{4})/s)(ends),
+    seconds: (littleAt(header, 0, 4) * littleAt(header, 16, 4)) / 1e6 || null,
+    width: littleAt(header, 32, 4) || null,
+    height: littleAt(header, 36, 4) || null,
+    hasAudio: /strh.{4}(auds|iavs)/s.test(ends.first),
+  };
+};
+
+/** RFC 8794: the length of the segment; a live recording states none. */
+const hasWholeSegment = ({ size, first }: Ends): boolean => {
+  const at = first.indexOf('\x18\x53\x80\x67') + 4;
+  const marker = numberAt(first, at, 1);
+  const more = Math.clz32(marker) - 24;
+  if (at < 4 || more > 7) return false;
+  const high = marker & (127 >> more);
+  const length = high * 256 ** more + numberAt(first, at + 1, more);
+  return length >= 128 ** (more + 1) - 1 || at + 1 + more + length <= size;
+};
+
+/** RFC 3533: the last page ends with the file and is marked as the last one. */
+const hasLastPage = ({ last }: Ends): boolean => {
+  const page = last.slice(last.lastIndexOf('OggS'));
+  const segments = numberAt(page, 26, 1);
+  const body = [...page.slice(27, 27 + segments)].reduce((sum, length) => sum + length.charCodeAt(0), 0);
+  return page.startsWith('OggS') && (numberAt(page, 5, 1) & 4) !== 0 && page.length >= 27 + segments + body;
+};
+
+/** The size of the last tag stands behind it. */
+const hasLastTag = async ({ last, size, read }: Ends): Promise<boolean> => {
+  const length = numberAt(last, last.length - 4, 4);
+  const at = size - 4 - length;
+  return at >= 13 && numberAt(latin1(await read(at + 1, at + 4)), 0, 3) === length - 11;
+};
+
+const flvTracks = ({ head, first }: Ends): Tracks => {
+  const ids: Readonly<Record<number, string>> = { 2: 'flv1', 4: 'vp6f', 5: 'vp6a', 7: 'avc1', 12: 'hvc1' };
+  for (let at = 13; at + 16 <= head.length; at += 15 + numberAt(first, at + 1, 3)) {
+    if (head[at] !== 9) continue;
+    const kind = head[at + 11] ?? 0;
+    return {
+      hasPicture: true,
+      codec: codecName(kind & 128 ? first.slice(at + 12, at + 16) : (ids[kind & 15] ?? null)),
+    };
+  }
+  return { hasPicture: head.length < END_BYTES ? false : null, codec: null };
+};
+
+/** The file properties state the size of the file, except of a broadcast. */
+const hasStatedSize = ({ first, size }: Ends): boolean => {
+  const at = first.indexOf('\xa1\xdc\xab\x8c\x47\xa9\xcf\x11\x8e\xe4\x00\xc0\x0c\x20\x53\x65');
+  const isBroadcast = (numberAt(first, at + 88, 1) & 1) !== 0;
+  return at >= 0 && (isBroadcast || littleAt(first, at + 40, 8) <= size);
+};
+
+const CONTAINERS: readonly Container[] = [
+  { name: 'MP4', begins: /^.{4}(ftyp(?!qt)|styp|moof)/s, isComplete: hasWholeBoxes },
+  { name: 'QuickTime', begins: /^.{4}(ftypqt|moov|mdat|wide|free|skip)/s, isComplete: hasWholeBoxes },
+  { name: 'WebM', begins: /^\x1a\x45\xdf\xa3.{0,60}webm/s, isComplete: hasWholeSegment },
+  { name: 'Matroska', begins: /^\x1a\x45\xdf\xa3/, isComplete: hasWholeSegment },
+  {
+    name: 'AVI',
+    begins: /^RIFF.{4}AVI /s,
+    tracks: aviTracks,
+    isComplete: hasWholeChunks,
+  },
+  {
+    name: 'Windows Media',
+    begins: /^\x30\x26\xb2\x75\x8e\x66\xcf\x11/,
+    tracks: byPattern(
+      /\xc0\xef\x19\xbc\x4d\x5b\xcf\x11\xa8\xfd\x00\x80\x5f\x5c\x44\x2b/,
+      /\xc0\xef\x19\xbc\x4d\x5b\xcf\x11\xa8\xfd\x00\x80\x5f\x5c\x44\x2b.{65}(.{4})/s,
+    ),
+    isComplete: hasStatedSize,
+  },
+  { name: 'Flash Video', begins: /^FLV\x01/, tracks: flvTracks, isComplete: hasLastTag },
+  {
+    name: 'Ogg',
+    begins: /^OggS/,
+    tracks: byPattern(/\x80theora|\x01video\0|BBCD\0|OVP80/, /\x80(theora)|\x01video\0{3}(.{4})|OV(P80)/s),
+    isComplete: hasLastPage,
+  },
+  {
+    name: 'MPEG transport stream',
+    begins: /^(\x47(.{187}\x47){2}|.{4}\x47(.{191}\x47){2})/s,
+    tracks: transportTracks,
+    isComplete: (ends) => ends.size % packetLength(ends) === 0,
+  },
+  { name: 'MPEG', begins: /^\0\0\x01[\xb3\xba]/, tracks: programTracks, isComplete: hasLastPacket },
+  { name: 'MXF', begins: /^\x06\x0e\x2b\x34/ },
+  { name: 'RealMedia', begins: /^\.RMF/ },
+];
+
+/**
+ * Names the container and, where its header does, the codec of a file, and checks that the file has a beginning and an
+ * end. It reads 512 KiB at each end and the headers of the outer boxes. Text has no picture.
+ */
+export const probeContainer = async (file: ByteRanges): Promise<ProbedContainer> => {
+  const head = await file.read(0, Math.min(file.size, END_BYTES));
+  const last = latin1(await file.read(Math.max(0, file.size - END_BYTES), file.size));
+  const ends = { ...file, head, first: latin1(head), last };
+  const found = CONTAINERS.find(({ begins }) => begins.test(ends.first));
+  if (!found)
+    return { ...UNKNOWN_TRACKS, container: null, hasPicture: head.includes(0) ? null : false, isComplete: false };
+  const isComplete = (await found.isComplete?.(ends)) ?? true;
+  return { ...UNKNOWN_TRACKS, container: found.name, ...found.tracks?.(ends), isComplete };
+};
