@@ -1,13 +1,13 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { videoSize } from '#shared/domain/video-mismatch.ts';
+import { INCOMPLETE, videoSize } from '#shared/domain/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -23,6 +23,9 @@ interface Version {
   /** Pixels as displayed. */
   readonly width: number | null;
   readonly height: number | null;
+  readonly codec: string | null;
+  /** 0 when a part of the file is missing. */
+  readonly complete: number | null;
   readonly differences: string | null;
   readonly poster: string | null;
   readonly changes: ComponentProps<typeof AskedChanges>['changes'] | null;
@@ -49,10 +52,11 @@ interface RowProps {
 }
 
 /** File properties of a version. */
-const factsOf = ({ filename, seconds, width, height, size, created_at }: Version): SeparatedValue[] => [
+const factsOf = ({ filename, seconds, width, height, codec, size, created_at }: Version): SeparatedValue[] => [
   { key: 'name', content: filename },
   ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
   ...(width === null || height === null ? [] : [{ key: 'pixels', content: videoSize(width, height) }]),
+  ...(codec === null ? [] : [{ key: 'codec', content: codec }]),
   { key: 'size', content: byteSize(size) },
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
@@ -68,10 +72,13 @@ const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
         <Box textStyle="sm" color="fg.muted">
           <SeparatedValues values={factsOf(file)} />
         </Box>
-        {file.differences && (
-          <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
-            {file.differences}
-          </Text>
+        {[file.differences, file.complete === 0 && INCOMPLETE].map(
+          (warning) =>
+            warning && (
+              <Text key={warning} textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
+                {warning}
+              </Text>
+            ),
         )}
         {isEarlier && file.changes && (
           <Box mt="2" textStyle="sm">
@@ -95,18 +102,29 @@ const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
 /** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
 export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; plays: number } | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [newest] = versions;
   const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
   if (!shown) return null;
+  const play = (version: number) => {
+    setAsked({ version, plays: (asked?.plays ?? 0) + 1 });
+    frame.current?.scrollIntoView({ block: 'center' });
+  };
   return (
     <Stack gap="4">
-      <VideoFrame width={shown.width} height={shown.height} maxHeight={maxHeight}>
+      <VideoFrame ref={frame} width={shown.width} height={shown.height} maxHeight={maxHeight}>
         <VideoPlayer
           key={`${shown.version}/${asked?.plays}`}
           src={shown.video}
           poster={shown.poster}
           label={shown === newest ? label : `${label}, version ${shown.version}`}
           playing={asked !== null}
+          codec={shown.codec}
+          download={
+            <SaveButton size="sm" job={job} file={shown} bg="transparent" color="inherit" _hover={{ bg: 'gray.800' }}>
+              Download
+            </SaveButton>
+          }
         />
       </VideoFrame>
       <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
@@ -117,7 +135,7 @@ export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersions
             job={job}
             newest={file === newest && versions.length > 1}
             isEarlier={file !== newest}
-            onPlay={() => setAsked({ version: file.version, plays: (asked?.plays ?? 0) + 1 })}
+            onPlay={() => play(file.version)}
           />
         ))}
       </Stack>

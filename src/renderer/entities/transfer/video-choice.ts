@@ -2,8 +2,8 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-/** The MIME type is empty when the system does not know it. */
-const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
+/** Systems do not know each type: a transport stream may be a text, and the type of others empty. */
+const isVideo = ({ type, name }: File): boolean => type.startsWith('video/') || hasVideoExtension(name);
 
 /**
  * The one video among picked or dropped files, or the reason for its rejection.

@@ -11,6 +11,7 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
+import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { acceptsVideo, type Task, titleOf } from './task.ts';
 import { warningsOf } from './video-warnings.ts';
@@ -119,6 +120,9 @@ export const AssignVideosDialog = ({ files, tasks: all, open, onClose }: AssignV
   const [mismatch, setMismatch] = useState<string | null>(null);
   const { run, busy } = useAction(async (isConfirmed: boolean) => {
     const isSameSession = session.mark();
+    for (const file of jobs.keys()) {
+      if ((await metadata.get(file))?.hasPicture === false) return setProblem(`“${file.name}”: ${NO_PICTURE}`);
+    }
     const found = isConfirmed ? null : await mismatchOf(jobs, tasks, metadata);
     setMismatch(found);
     if (found !== null) return;

@@ -152,7 +152,7 @@ it.each([
     'a cut file',
     'portrait-9x16-12s.mp4',
     (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
-    /The end of this file is missing/,
+    /This file is incomplete: its beginning or its end is missing\./,
   ],
 ])('reads the file itself where the browser cannot play it: %s', async (_, name, change, words) => {
   mockApi({});

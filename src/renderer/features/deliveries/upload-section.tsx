@@ -11,6 +11,7 @@ import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';
 import { useChosenVideo } from './use-chosen-video.ts';
@@ -60,14 +61,14 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
   const send = useAction(async (chosen: File, isConfirmed: boolean) => {
     const isSameSession = session.mark();
     const known = await metadataOf(chosen);
-    if (!isSameSession()) return;
+    if (!isSameSession() || known.hasPicture === false) return;
     const isAsked = !isConfirmed && warningsOf(task, known).length > 0;
     setAsking(isAsked);
     if (!isAsked) await upload?.run(chosen, known.poster);
   });
   const busy = send.busy || running !== null || checking;
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
-  const failure = failureOf(control, file);
+  const failure = metadata.hasPicture === false ? NO_PICTURE : failureOf(control, file);
   const differing = asking && !busy ? file : null;
   useEffect(() => {
     if (isPrepared) heading.current?.focus();

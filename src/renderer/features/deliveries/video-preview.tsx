@@ -5,6 +5,7 @@ import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
+import { codecOrContainer } from '#shared/media/codec-names.ts';
 
 interface VideoPreviewProps {
   file: File;
@@ -41,7 +42,14 @@ const Warnings = ({ children }: { children: readonly string[] }) => (
 export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoPreviewProps) => (
   <Box>
     <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
-      {url && <VideoPlayer src={url} poster={metadata.poster} label={`Preview of ${file.name}`} />}
+      {url && (
+        <VideoPlayer
+          src={url}
+          poster={metadata.poster}
+          label={`Preview of ${file.name}`}
+          codec={codecOrContainer(metadata)}
+        />
+      )}
     </Box>
     <HStack justify="space-between" gap="4" mt="3">
       <Box minW="0">
@@ -51,6 +59,7 @@ export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoP
         <Text textStyle="sm" color="fg.muted">
           {byteSize(file.size)}
           {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
+          {codecOrContainer(metadata) && ` · ${codecOrContainer(metadata)}`}
         </Text>
       </Box>
       {onDelete && (

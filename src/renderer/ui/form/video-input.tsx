@@ -1,4 +1,8 @@
 import type { RefObject } from 'react';
+import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
+
+/** `video/*` has only the types that the system knows. */
+const ACCEPT = ['video/*', ...[...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)].join();
 
 interface VideoInputProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -16,7 +20,7 @@ export const VideoInput = ({ ref, label, multiple, onChoose }: VideoInputProps) 
   <input
     ref={ref}
     type="file"
-    accept="video/*"
+    accept={ACCEPT}
     multiple={multiple}
     hidden
     aria-label={label}

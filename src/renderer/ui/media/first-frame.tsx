@@ -26,6 +26,8 @@ export const FirstFrame = ({ url, otherwise = null }: FirstFrameProps) => {
       boxSize="full"
       objectFit="contain"
       onError={() => setBroken(url)}
+      // Of an unknown codec the browser plays the sound alone.
+      onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && setBroken(url)}
     />
   );
 };

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface VideoFrameProps {
+  ref?: Ref<HTMLDivElement>;
   /** Displayed size in pixels; null while unknown. */
   width: number | null;
   height: number | null;
@@ -17,7 +18,7 @@ const NARROWEST = '20rem';
  * Reserves a video's space in its aspect ratio, so that loading does not shift the layout. On phones it always has the
  * full width. Without a known size it fills the available width and maximum height.
  */
-export const VideoFrame = ({ width, height, maxHeight, children }: VideoFrameProps) => {
+export const VideoFrame = ({ ref, width, height, maxHeight, children }: VideoFrameProps) => {
   const isKnown = width !== null && height !== null && width > 0 && height > 0;
   const shape = isKnown
     ? {
@@ -30,7 +31,7 @@ export const VideoFrame = ({ width, height, maxHeight, children }: VideoFramePro
       }
     : { height: 'var(--most-height)' };
   return (
-    <Box css={{ '--most-height': maxHeight, ...shape }} rounded="l3" overflow="hidden" bg="gray.950">
+    <Box ref={ref} css={{ '--most-height': maxHeight, ...shape }} rounded="l3" overflow="hidden" bg="gray.950">
       {children}
     </Box>
   );

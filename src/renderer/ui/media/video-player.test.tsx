@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
@@ -16,7 +16,11 @@ const Page = ({ load }: { load: () => Promise<string> }) => {
   const state = useApi('subscription', load);
   return state.status === 'ready' ? <VideoPlayer src={state.data} label="Clip" /> : null;
 };
-const player = () => screen.findByLabelText<HTMLVideoElement>('Clip');
+const player = async () => {
+  const video = await screen.findByLabelText<HTMLVideoElement>('Clip');
+  Object.defineProperty(video, 'videoWidth', { value: 540, configurable: true });
+  return video;
+};
 
 afterEach(() => resources.clear());
 
@@ -105,6 +109,31 @@ test('renews a link that fails before its end, and reports a renewed one that fa
 test('reports a local file that the browser cannot play, without a retry', async () => {
   renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
   fireEvent.error(await player());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot show the video.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play this video.');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('says that the browser has no picture of a codec, and offers the file', async () => {
+  renderScreen(<VideoPlayer src={linkTo(7, Date.now() + hour)} label="Clip" codec="HEVC" download={<button type="button" />} />);
+  const video = await player();
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  const pause = vi.spyOn(video, 'pause');
+  fireEvent.loadedMetadata(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play HEVC. Download it.');
+  expect(within(screen.getByRole('alert')).getByRole('button')).toBeVisible();
+  expect(pause).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [true, 'This browser cannot play AVI.'],
+  [false, said],
+])('tells a format from a dead link: delivered %s', async (ok, sentence) => {
+  vi.stubGlobal('fetch', async () => ({ ok }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  renderScreen(<VideoPlayer src={linkTo(7, Date.now() + hour)} label="Clip" codec="AVI" />);
+  const video = await player();
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  Object.defineProperty(video, 'error', { value: { code: 4 } });
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

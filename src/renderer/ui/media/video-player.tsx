@@ -1,6 +1,6 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
-import { isSignedLink } from '#renderer/lib/signed-link.ts';
+import type { ReactNode } from 'react';
 import { useVideoLink } from './use-video-link.ts';
 
 const Video = chakra('video', { base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain' } });
@@ -12,13 +12,18 @@ interface VideoPlayerProps {
   poster?: string | null;
   /** Starts to play at once. */
   playing?: boolean;
+  /** Name of its codec or container, said where the browser cannot play it. */
+  codec?: string | null;
+  /** Button that saves the file, shown there too. */
+  download?: ReactNode;
 }
 
 /**
  * A video with the browser's controls; before playback only its first bytes are loaded. A renewed link to the same file
- * does not restart it. When its link has expired, the player requests a new one and resumes.
+ * does not restart it. When its link has expired, the player requests a new one and resumes. It says so when the browser
+ * cannot play it.
  */
-export const VideoPlayer = ({ src, label, poster, playing }: VideoPlayerProps) => {
+export const VideoPlayer = ({ src, label, poster, playing, codec, download }: VideoPlayerProps) => {
   const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src);
   return (
     <Box position="relative" boxSize="full" bg="gray.950" overflow="hidden">
@@ -40,9 +45,12 @@ export const VideoPlayer = ({ src, label, poster, playing }: VideoPlayerProps) =
       {failed && (
         <Center role="alert" position="absolute" inset="0" flexDirection="column" gap="3" p="4" color="white">
           <Text textAlign="center" textStyle="sm">
-            {isSignedLink(shown) ? 'The video could not be loaded.' : 'This browser cannot show the video.'}
+            {failed === 'lost'
+              ? 'The video could not be loaded.'
+              : `This browser cannot play ${codec ?? 'this video'}.${download ? ' Download it.' : ''}`}
           </Text>
-          {isSignedLink(shown) && (
+          {failed === 'unplayable' && download}
+          {failed === 'lost' && (
             <Button
               size="sm"
               variant="outline"

@@ -43,7 +43,7 @@ const newNumber = (): number => {
 /** The MIME type is empty when the system does not know it. */
 const kindOf = ({ type, name }: File): AttachmentKind | null => {
   if (PICTURE_TYPES.some((known) => known === type)) return 'picture';
-  return type.startsWith('video/') || (type === '' && hasVideoExtension(name)) ? 'video' : null;
+  return type.startsWith('video/') || hasVideoExtension(name) ? 'video' : null;
 };
 
 const MOST: Readonly<Record<AttachmentKind, number>> = {
