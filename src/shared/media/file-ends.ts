@@ -24,7 +24,7 @@ export type Tracks = Pick<ProbedContainer, 'codec' | 'hasPicture'> & Partial<Vid
 /** A file with its first and last bytes. */
 export interface Ends extends ByteRanges {
   readonly head: Uint8Array;
-  /** Both in `latin1`. */
+  /** Both in `textOf`. */
   readonly first: string;
   readonly last: string;
 }
@@ -38,16 +38,19 @@ export const UNKNOWN_TRACKS = {
   hasAudio: null,
 };
 
-/** One character a byte, which regular expressions can search. */
-export const latin1 = (bytes: Uint8Array): string => {
+/** One character a byte, for regular expressions: Latin-1, with the pictures of control characters at U+2400. */
+export const textOf = (bytes: Uint8Array): string => {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    const codes = Array.from(bytes.subarray(at, at + 8_192), (byte) => (byte < 32 ? 0x2400 + byte : byte));
+    text += String.fromCharCode(...codes);
+  }
   return text;
 };
 
 /** The unsigned big-endian number at a position. */
 export const numberAt = (text: string, at: number, length: number): number =>
-  [...text.slice(at, at + length)].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0);
+  [...text.slice(at, at + length)].reduce((sum, byte) => sum * 256 + (byte.charCodeAt(0) & 255), 0);
 
 /** The same in little-endian order. */
 export const littleAt = (text: string, at: number, length: number): number =>

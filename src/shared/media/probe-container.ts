@@ -2,11 +2,11 @@ import { codecName } from './codec-names.ts';
 import {
   type ByteRanges,
   type Ends,
-  latin1,
   littleAt,
   numberAt,
   type ProbedContainer,
   type Tracks,
+  textOf,
   UNKNOWN_TRACKS,
 } from './file-ends.ts';
 import { hasLastPacket, packetLength, programTracks, transportTracks } from './probe-mpeg.ts';
@@ -37,7 +37,7 @@ const BOXES = /^(ftyp|styp|moov|mdat|moof|mfra|sidx|free|skip|wide|udta|meta|uui
 const hasWholeBoxes = async ({ size, read }: Ends): Promise<boolean> => {
   let hasIndex = false;
   for (let at = 0, boxes = 0; at + 8 <= size && boxes < MOST_BOXES; boxes += 1) {
-    const header = latin1(await read(at, Math.min(at + 16, size)));
+    const header = textOf(await read(at, Math.min(at + 16, size)));
     const type = header.slice(4, 8);
     const stated = numberAt(header, 0, 4);
     const length = stated === 1 ? numberAt(header, 8, 8) : stated || size - at;
@@ -54,7 +54,7 @@ const hasWholeBoxes = async ({ size, read }: Ends): Promise<boolean> => {
 /** An AVI of more than a gigabyte has several RIFF chunks; one of length 0 was never finished. */
 const hasWholeChunks = async ({ size, read }: Ends): Promise<boolean> => {
   for (let at = 0; at + 8 <= size; ) {
-    const header = latin1(await read(at, at + 8));
+    const header = textOf(await read(at, at + 8));
     if (!header.startsWith('RIFF')) break;
     const length = littleAt(header, 4, 4);
     if (length === 0 || at + 8 + length > size) return false;
@@ -77,7 +77,7 @@ const aviTracks = (ends: Ends): Tracks => {
 
 /** RFC 8794: the length of the segment; a live recording states none. */
 const hasWholeSegment = ({ size, first }: Ends): boolean => {
-  const at = first.indexOf('\x18\x53\x80\x67') + 4;
+  const at = first.indexOf('\u2418\x53\x80\x67') + 4;
   const marker = numberAt(first, at, 1);
   const more = Math.clz32(marker) - 24;
   if (at < 4 || more > 7) return false;
@@ -90,7 +90,7 @@ const hasWholeSegment = ({ size, first }: Ends): boolean => {
 const hasLastPage = ({ last }: Ends): boolean => {
   const page = last.slice(last.lastIndexOf('OggS'));
   const segments = numberAt(page, 26, 1);
-  const body = [...page.slice(27, 27 + segments)].reduce((sum, length) => sum + length.charCodeAt(0), 0);
+  const body = [...page.slice(27, 27 + segments)].reduce((sum, length) => sum + (length.charCodeAt(0) & 255), 0);
   return page.startsWith('OggS') && (numberAt(page, 5, 1) & 4) !== 0 && page.length >= 27 + segments + body;
 };
 
@@ -98,7 +98,7 @@ const hasLastPage = ({ last }: Ends): boolean => {
 const hasLastTag = async ({ last, size, read }: Ends): Promise<boolean> => {
   const length = numberAt(last, last.length - 4, 4);
   const at = size - 4 - length;
-  return at >= 13 && numberAt(latin1(await read(at + 1, at + 4)), 0, 3) === length - 11;
+  return at >= 13 && numberAt(textOf(await read(at + 1, at + 4)), 0, 3) === length - 11;
 };
 
 const flvTracks = ({ head, first }: Ends): Tracks => {
@@ -116,7 +116,7 @@ const flvTracks = ({ head, first }: Ends): Tracks => {
 
 /** The file properties state the size of the file, except of a broadcast. */
 const hasStatedSize = ({ first, size }: Ends): boolean => {
-  const at = first.indexOf('\xa1\xdc\xab\x8c\x47\xa9\xcf\x11\x8e\xe4\x00\xc0\x0c\x20\x53\x65');
+  const at = first.indexOf('\xa1\xdc\xab\x8c\x47\xa9\xcf\u2411\x8e\xe4\u2400\xc0\u240c\x20\x53\x65');
   const isBroadcast = (numberAt(first, at + 88, 1) & 1) !== 0;
   return at >= 0 && (isBroadcast || littleAt(first, at + 40, 8) <= size);
 };
@@ -124,8 +124,8 @@ const hasStatedSize = ({ first, size }: Ends): boolean => {
 const CONTAINERS: readonly Container[] = [
   { name: 'MP4', begins: /^.{4}(ftyp(?!qt)|styp|moof)/s, isComplete: hasWholeBoxes },
   { name: 'QuickTime', begins: /^.{4}(ftypqt|moov|mdat|wide|free|skip)/s, isComplete: hasWholeBoxes },
-  { name: 'WebM', begins: /^\x1a\x45\xdf\xa3.{0,60}webm/s, isComplete: hasWholeSegment },
-  { name: 'Matroska', begins: /^\x1a\x45\xdf\xa3/, isComplete: hasWholeSegment },
+  { name: 'WebM', begins: /^\u241a\x45\xdf\xa3.{0,60}webm/s, isComplete: hasWholeSegment },
+  { name: 'Matroska', begins: /^\u241a\x45\xdf\xa3/, isComplete: hasWholeSegment },
   {
     name: 'AVI',
     begins: /^RIFF.{4}AVI /s,
@@ -134,18 +134,21 @@ const CONTAINERS: readonly Container[] = [
   },
   {
     name: 'Windows Media',
-    begins: /^\x30\x26\xb2\x75\x8e\x66\xcf\x11/,
+    begins: /^\x30\x26\xb2\x75\x8e\x66\xcf\u2411/,
     tracks: byPattern(
-      /\xc0\xef\x19\xbc\x4d\x5b\xcf\x11\xa8\xfd\x00\x80\x5f\x5c\x44\x2b/,
-      /\xc0\xef\x19\xbc\x4d\x5b\xcf\x11\xa8\xfd\x00\x80\x5f\x5c\x44\x2b.{65}(.{4})/s,
+      /\xc0\xef\u2419\xbc\x4d\x5b\xcf\u2411\xa8\xfd\u2400\x80\x5f\x5c\x44\x2b/,
+      /\xc0\xef\u2419\xbc\x4d\x5b\xcf\u2411\xa8\xfd\u2400\x80\x5f\x5c\x44\x2b.{65}(.{4})/s,
     ),
     isComplete: hasStatedSize,
   },
-  { name: 'Flash Video', begins: /^FLV\x01/, tracks: flvTracks, isComplete: hasLastTag },
+  { name: 'Flash Video', begins: /^FLV\u2401/, tracks: flvTracks, isComplete: hasLastTag },
   {
     name: 'Ogg',
     begins: /^OggS/,
-    tracks: byPattern(/\x80theora|\x01video\0|BBCD\0|OVP80/, /\x80(theora)|\x01video\0{3}(.{4})|OV(P80)/s),
+    tracks: byPattern(
+      /\x80theora|\u2401video\u2400|BBCD\u2400|OVP80/,
+      /\x80(theora)|\u2401video\u2400{3}(.{4})|OV(P80)/s,
+    ),
     isComplete: hasLastPage,
   },
   {
@@ -154,8 +157,8 @@ const CONTAINERS: readonly Container[] = [
     tracks: transportTracks,
     isComplete: (ends) => ends.size % packetLength(ends) === 0,
   },
-  { name: 'MPEG', begins: /^\0\0\x01[\xb3\xba]/, tracks: programTracks, isComplete: hasLastPacket },
-  { name: 'MXF', begins: /^\x06\x0e\x2b\x34/ },
+  { name: 'MPEG', begins: /^\u2400\u2400\u2401[\xb3\xba]/, tracks: programTracks, isComplete: hasLastPacket },
+  { name: 'MXF', begins: /^\u2406\u240e\x2b\x34/ },
   { name: 'RealMedia', begins: /^\.RMF/ },
 ];
 
@@ -165,8 +168,8 @@ const CONTAINERS: readonly Container[] = [
  */
 export const probeContainer = async (file: ByteRanges): Promise<ProbedContainer> => {
   const head = await file.read(0, Math.min(file.size, END_BYTES));
-  const last = latin1(await file.read(Math.max(0, file.size - END_BYTES), file.size));
-  const ends = { ...file, head, first: latin1(head), last };
+  const last = textOf(await file.read(Math.max(0, file.size - END_BYTES), file.size));
+  const ends = { ...file, head, first: textOf(head), last };
   const found = CONTAINERS.find(({ begins }) => begins.test(ends.first));
   if (!found)
     return { ...UNKNOWN_TRACKS, container: null, hasPicture: head.includes(0) ? null : false, isComplete: false };

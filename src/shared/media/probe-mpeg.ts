@@ -52,7 +52,7 @@ const clockSpan = (ends: Ends): number | null => {
 /** ISO 13818-1 section 2.4.4: the program association names the map of a program, which lists its streams. */
 export const transportTracks = (ends: Ends): Tracks => {
   const programs = sectionOf(ends, 0)?.slice(8) ?? '';
-  const program = programs.startsWith('\0\0') ? programs.slice(4) : programs;
+  const program = programs.startsWith('\u2400\u2400') ? programs.slice(4) : programs;
   const map = program === '' ? null : sectionOf(ends, numberAt(program, 2, 2) & 0x1fff);
   if (map === null) return UNKNOWN_TRACKS;
   const types: number[] = [];
@@ -66,13 +66,13 @@ export const transportTracks = (ends: Ends): Tracks => {
 
 /** ISO 13818-1 section 2.5.3: the last packet of a program stream ends within the file. */
 export const hasLastPacket = ({ last }: Ends): boolean => {
-  const at = Math.max(...[...last.matchAll(/\0\0\x01[\xb9-\xff]/g)].map(({ index }) => index));
+  const at = Math.max(...[...last.matchAll(/\u2400\u2400\u2401[\xb9-\xff]/g)].map(({ index }) => index));
   return numberAt(last, at + 3, 1) < 0xbb || at + 6 + numberAt(last, at + 4, 2) <= last.length;
 };
 
 /** The first sequence header, which MPEG-2 follows by an extension. */
 export const programTracks = ({ first }: Ends): Tracks => {
-  const [, extension] = /\0\0\x01\xb3.{8,140}?\0\0\x01(.)/s.exec(first) ?? [];
+  const [, extension] = /\u2400\u2400\u2401\xb3.{8,140}?\u2400\u2400\u2401(.)/s.exec(first) ?? [];
   const codec = extension && (extension === '\xb5' ? 'MPEG-2' : 'MPEG-1');
-  return { codec: codec ?? null, hasPicture: /\0\0\x01[\xe0-\xef\xfd]/.test(first) };
+  return { codec: codec ?? null, hasPicture: /\u2400\u2400\u2401[\xe0-\xef\xfd]/.test(first) };
 };

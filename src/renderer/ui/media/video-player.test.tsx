@@ -114,7 +114,9 @@ test('reports a local file that the browser cannot play, without a retry', async
 });
 
 test('says that the browser has no picture of a codec, and offers the file', async () => {
-  renderScreen(<VideoPlayer src={linkTo(7, Date.now() + hour)} label="Clip" codec="HEVC" download={<button type="button" />} />);
+  renderScreen(
+    <VideoPlayer src={linkTo(7, Date.now() + hour)} label="Clip" codec="HEVC" download={<button type="button" />} />,
+  );
   const video = await player();
   Object.defineProperty(video, 'videoWidth', { value: 0 });
   const pause = vi.spyOn(video, 'pause');
