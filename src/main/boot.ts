@@ -1,5 +1,4 @@
 import { app, dialog, session as electronSession, ipcMain } from 'electron';
-import { readApiOrigin } from './core/api-origin.ts';
 import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
@@ -22,6 +21,7 @@ import { openNative } from './edge/native.ts';
 import { electronFetch } from './edge/net.ts';
 import { watchPageHealth } from './edge/page-health.ts';
 import { servePage } from './edge/page-server.ts';
+import { findServer } from './edge/server-address.ts';
 import { watchServer } from './edge/server-connection.ts';
 import { openSettings } from './edge/store.ts';
 import { openTransfers } from './edge/transfers.ts';
@@ -41,10 +41,13 @@ function followWindows(window: MainWindow, links: DeepLinks): void {
   });
 }
 
-/** Wires the app together once Electron is ready. Throws when the configured server address cannot be used. */
-export function boot(links: DeepLinks): void {
+/** Wires the app together once Electron is ready. Rejects when the configured server address cannot be used. */
+export async function boot(links: DeepLinks): Promise<void> {
+  guardWebContents((error) => warnWithStack('The browser could not be opened', error));
+  guardPermissions(electronSession.defaultSession);
+  guardDownloads(electronSession.defaultSession);
   const settings = openSettings(warnWithStack);
-  const apiOrigin = readApiOrigin(process.env.UGC_API_ORIGIN, settings.apiOrigin());
+  const apiOrigin = await findServer(settings);
 
   let window: MainWindow | null = null;
   const { session, storage, retryStorage } = openSession({
@@ -88,9 +91,6 @@ export function boot(links: DeepLinks): void {
     transfers: transfers.service.list(),
   }));
 
-  guardWebContents((error) => warnWithStack('The browser could not be opened', error));
-  guardPermissions(electronSession.defaultSession);
-  guardDownloads(electronSession.defaultSession);
   const googleSignIn = createGoogleSignIn({
     origin: apiOrigin,
     fetch: (url, init) => electronFetch(url, { ...init, duplex: 'half' }),

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
 import { repository, requireBuilt } from './prepared-app.ts';
+import { updateKey } from './update-feed.ts';
 
 /** Modules of electron-builder's dependencies that read a package. */
 interface Asar {
@@ -32,8 +33,10 @@ const fuses: Fuses = fromBuilder('@electron/fuses');
 const { getConfig, validateConfiguration }: Configuration = require('app-builder-lib/out/util/config/config.js');
 const { DebugLogger }: Logging = fromBuilder('builder-util');
 
-const hasKeytar = existsSync(join(repository, 'node_modules/keytar/build/Release/keytar.node'));
 const addon = 'node_modules/keytar/build/Release/keytar.node';
+/** Where the keychain's module must have been built, a package without it is a failure. */
+const hasKeytar = process.env.REQUIRE_KEYCHAIN === '1' || existsSync(join(repository, addon));
+const SERVER = 'https://market.example';
 
 /** Byte of an enabled fuse (@electron/fuses, FuseState.ENABLE). */
 const on = '1'.charCodeAt(0);
@@ -50,20 +53,60 @@ let unpacked = '';
 let archive = '';
 let packed: string[] = [];
 
+/** What a package must be given. */
+const given = [`-c.extraMetadata.serverOrigin=${SERVER}`, `-c.extraMetadata.updateKey=${updateKey}`];
+
+/** Packs for a system over a placeholder for Electron's files; returns the output folder. */
+function pack(system: 'linux' | 'mac' | 'win', options: readonly string[], withKeychain = hasKeytar): string {
+  const output = join(folder, `release-${system}`);
+  execFileSync(
+    join(repository, 'node_modules/.bin/electron-builder'),
+    [
+      ...['--dir', `--${system}`, `--${process.arch}`, '--config', 'electron-builder.yml'],
+      ...[`-c.electronDist=${join(folder, `electron-${system}`)}`, `-c.directories.output=${output}`, ...options],
+    ],
+    {
+      cwd: repository,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+        ...(withKeychain ? {} : { PACKAGE_WITHOUT_KEYCHAIN: '1' }),
+      },
+    },
+  );
+  return output;
+}
+
+const plist = (name: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleName</key><string>${name}</string><key>CFBundleExecutable</key><string>${name}</string></dict></plist>`;
+
+/** Electron's files as electron-builder expects them, with fuses but without code. */
+async function writePlaceholders(): Promise<void> {
+  const at = (path: string) => join(folder, path);
+  await mkdir(at('electron-linux'), { recursive: true });
+  await writeFile(at('electron-linux/electron'), fuseWire);
+  await chmod(at('electron-linux/electron'), 0o755);
+  await mkdir(at('electron-win'), { recursive: true });
+  const executable = await readFile(join(repository, 'node_modules/electron-winstaller/vendor/StubExecutable.exe'));
+  await writeFile(at('electron-win/electron.exe'), Buffer.concat([executable, fuseWire]));
+  const contents = at('electron-mac/Electron.app/Contents');
+  const helper = join(contents, 'Frameworks/Electron Helper.app/Contents');
+  const framework = join(contents, 'Frameworks/Electron Framework.framework');
+  for (const path of [join(contents, 'MacOS'), join(contents, 'Resources'), join(helper, 'MacOS'), framework])
+    await mkdir(path, { recursive: true });
+  await writeFile(join(contents, 'Info.plist'), plist('Electron'));
+  await writeFile(join(contents, 'MacOS/Electron'), '');
+  await writeFile(join(helper, 'Info.plist'), plist('Electron Helper'));
+  await writeFile(join(helper, 'MacOS/Electron Helper'), '');
+  await writeFile(join(framework, 'Electron Framework'), fuseWire);
+}
+
 beforeAll(async () => {
   requireBuilt('out/main/index.js', 'out/preload/index.cjs', 'out/renderer/desktop.html');
   folder = await mkdtemp(join(tmpdir(), 'desktop-package-'));
-  const distribution = join(folder, 'electron');
-  await mkdir(distribution);
-  await writeFile(join(distribution, 'electron'), fuseWire);
-  await chmod(join(distribution, 'electron'), 0o755);
-  const output = join(folder, 'release');
-  execFileSync(
-    join(repository, 'node_modules/.bin/electron-builder'),
-    ['--dir', '--linux', `-c.electronDist=${distribution}`, `-c.directories.output=${output}`],
-    { cwd: repository, stdio: 'pipe' },
-  );
-  unpacked = join(output, 'linux-unpacked');
+  await writePlaceholders();
+  unpacked = join(pack('linux', given), 'linux-unpacked');
   archive = join(unpacked, 'resources/app.asar');
   packed = asar.listPackage(archive, { isPack: false });
 }, 180_000);
@@ -107,6 +150,23 @@ describe('the configuration', () => {
 });
 
 describe('the archive', () => {
+  test('knows its server and the key of its updates', () => {
+    expect(JSON.parse(text('package.json'))).toMatchObject({ serverOrigin: SERVER, updateKey });
+  });
+
+  test('has every module that the bundles import', () => {
+    const scripts = packed.filter((file) => /^\/out\/(main|preload)\/.*\.c?js$/.test(file));
+    const imported = scripts.flatMap((file) => {
+      const code = text(file.slice(1));
+      const names = [...code.matchAll(/(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"'\n]+)["']/g)];
+      return names.map(([, name = '']) => (name.startsWith('.') ? join(dirname(file), name) : name));
+    });
+    const known = new Set([...packed, ...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'electron']);
+    const missing = [...new Set(imported)].filter((name) => !known.has(name) && !(hasKeytar && name === 'keytar'));
+    expect(imported.length).toBeGreaterThan(20);
+    expect(missing).toEqual(hasKeytar ? [] : ['keytar']);
+  });
+
   test('has the three bundles', () => {
     for (const file of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/desktop.html', 'package.json'])
       expect(packed).toContain(`/${file}`);
@@ -139,13 +199,47 @@ describe('the archive', () => {
   });
 });
 
+describe('packaging fails', () => {
+  test.each([
+    ['without the address of a server', given.slice(1), 'needs its server'],
+    [
+      'with the address of a page',
+      ['-c.extraMetadata.serverOrigin=https://market.example/shop', ...given.slice(1)],
+      'needs its server',
+    ],
+    [
+      'with a server that is not asked over https',
+      ['-c.extraMetadata.serverOrigin=http://market.example', ...given.slice(1)],
+      'needs its server',
+    ],
+    ['without a key for updates', given.slice(0, 1), 'public key of its updates'],
+    [
+      'with something else for a key',
+      [...given.slice(0, 1), '-c.extraMetadata.updateKey=abc'],
+      'public key of its updates',
+    ],
+  ])('%s', (_what, options, message) => {
+    expect(() => pack('linux', options)).toThrow(message);
+  });
+
+  test('with a keychain that was built for another system', () => {
+    expect(() => pack('win', given, true)).toThrow(hasKeytar ? 'the package is for win32' : 'keytar.node is missing');
+  });
+});
+
+describe.each([
+  ['mac', `mac${process.arch === 'arm64' ? '-arm64' : ''}/UGC Marketplace.app/Contents/Resources`],
+  ['win', `win${process.arch === 'arm64' ? '-arm64' : ''}-unpacked/resources`],
+] as const)('the package for %s', (system, resources) => {
+  test('has the same files', () => {
+    const other = join(pack(system, given, false), resources, 'app.asar');
+    expect(asar.listPackage(other, { isPack: false }).sort()).toEqual([...packed].sort());
+  });
+});
+
 test('the fuses close what a shipped app does not need', async () => {
   const wire = await fuses.getCurrentFuseWire(join(unpacked, 'ugc-marketplace'));
   const isOn = (name: string) => wire[fuses.FuseV1Options[name] ?? ''] === on;
   const names = Object.keys(fuses.FuseV1Options).filter((name) => Number.isNaN(Number(name)));
-  expect(names.filter(isOn).sort()).toEqual([
-    'EnableCookieEncryption',
-    'EnableEmbeddedAsarIntegrityValidation',
-    'OnlyLoadAppFromAsar',
-  ]);
+  expect(names.filter(isOn).sort()).toEqual(['EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']);
 });

@@ -1,14 +1,31 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { signFeed } from '#main/core/updates/feed-signature.ts';
 
 export interface FeedOptions {
   readonly version: string;
   /** Serves another file than the announced one, of the same length. */
   readonly isTampered?: boolean;
+  /** Signs the feed by another key. */
+  readonly isForged?: boolean;
 }
+
+/** Ed25519 keys of these tests, made from 32 equal bytes. */
+const keyOf = (byte: number): string =>
+  createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+    .export({ format: 'pem', type: 'pkcs8' })
+    .toString();
+const [publisher, stranger] = [keyOf(1), keyOf(2)];
+
+/** The publisher's key as packages hold it. */
+export const updateKey = createPublicKey(publisher).export({ format: 'der', type: 'spki' }).toString('base64');
 
 export interface InstalledApp {
   /** Environment variables of a client that was installed as an AppImage. */
@@ -30,8 +47,9 @@ export interface InstalledApp {
 const NAME = 'UGC-Marketplace-new.AppImage';
 
 /** Contents of `latest-linux.yml` as electron-builder writes it. */
-const feedOf = (version: string, file: Buffer): string => {
+const feedOf = (version: string, file: Buffer, key: string): string => {
   const sha512 = createHash('sha512').update(file).digest('base64');
+  const signature = signFeed({ version, files: [{ url: NAME, sha512 }] }, key);
   return `version: ${version}
 files:
   - url: ${NAME}
@@ -40,6 +58,7 @@ files:
 path: ${NAME}
 sha512: ${sha512}
 releaseDate: '2026-01-02T03:04:05.000Z'
+signature: ${signature}
 `;
 };
 
@@ -54,10 +73,10 @@ export async function installFrom(first: FeedOptions): Promise<InstalledApp> {
   await writeFile(appImage, '#!/bin/sh\n# old\n');
   await chmod(appImage, 0o755);
   const announced = Buffer.from(`#!/bin/sh\n# right version\ntouch '${marker}'\n`);
-  const publish = async ({ version, isTampered = false }: FeedOptions): Promise<void> => {
+  const publish = async ({ version, isTampered = false, isForged = false }: FeedOptions): Promise<void> => {
     const served = isTampered ? Buffer.from(announced.toString().replace('right', 'wrong')) : announced;
     await writeFile(join(feed, NAME), served);
-    await writeFile(join(feed, 'latest-linux.yml'), feedOf(version, announced));
+    await writeFile(join(feed, 'latest-linux.yml'), feedOf(version, announced, isForged ? stranger : publisher));
   };
   await publish(first);
 

@@ -43,6 +43,17 @@ test.describe('an installed client', () => {
     expect(await installed.isStarted()).toBe(false);
   });
 
+  test('refuses a version that another key has signed, and says so', async ({ start, install }) => {
+    const installed = await install({ version: '9.9.9', isForged: true });
+    const { app, page, native } = await start({ env: installed.env });
+    await pressInMenu(app);
+    expect((await native.pressButton('OK')).options.message).toBe(
+      'The update is not signed by the publisher of this app. The app stays as it is.',
+    );
+    expect(await stateOf(page)).toBe('failed');
+    expect(installed.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+  });
+
   test('installs nothing when it quits, and accepts no older version', async ({ start, install }) => {
     const newer = await install({ version: '9.9.9' });
     const first = await start({ env: newer.env });

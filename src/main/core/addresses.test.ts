@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest';
-import { readApiOrigin } from './api-origin.ts';
+import { checkServer, readApiOrigin, readTypedOrigin } from './api-origin.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { externalLink } from './external-links.ts';
 import { mayNavigate, mayUse } from './navigation.ts';
 
-test('the environment decides the server, then the settings, then the default', () => {
-  expect(readApiOrigin('https://a.example', 'https://b.example')).toBe('https://a.example');
-  expect(readApiOrigin(undefined, 'https://b.example/')).toBe('https://b.example');
-  expect(readApiOrigin(undefined, undefined)).toBe('http://127.0.0.1:8080');
+test.each([
+  ['https://a.example/', 'https://a.example'],
+  [' market.example ', 'https://market.example'],
+  ['market.example:8443', 'https://market.example:8443'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+])('reads the typed address "%s" as %s', (text, origin) => {
+  expect(readTypedOrigin(text)).toBe(origin);
+});
+
+test.each([
+  ['a page of something else', async () => new Response('<h1>It works</h1>'), 'it is not a server of this marketplace'],
+  ['JSON of something else', async () => Response.json({ data: [] }), 'it is not a server of this marketplace'],
+  [
+    'an error',
+    async () => Response.json({ data: { realtime: {}, payments: {} } }, { status: 500 }),
+    'it is not a server',
+  ],
+  ['nothing', () => Promise.reject(new TypeError('fetch failed')), 'No server answers at https://a.example'],
+])('refuses an address that answers %s', async (_what, answer, message) => {
+  await expect(checkServer('https://a.example', answer)).rejects.toThrow(message);
+});
+
+test('accepts an address that answers with the configuration of clients', async () => {
+  const answer = async (url: string) => Response.json({ data: { realtime: {}, payments: {}, url } });
+  await expect(checkServer('https://a.example', answer)).resolves.toBeUndefined();
 });
 
 test.each([
@@ -18,7 +39,7 @@ test.each([
   'https://me@api.example',
   '',
 ])('refuses the server address "%s" with a message', (text) => {
-  expect(() => readApiOrigin(text, undefined)).toThrow(/^The server address/);
+  expect(() => readApiOrigin(text)).toThrow(/^The server address/);
 });
 
 test.each([

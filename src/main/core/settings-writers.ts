@@ -15,6 +15,8 @@ export interface SettingsWriters {
   setWindow(bounds: Bounds, isMaximized: boolean): void;
   /** Throws when the settings cannot be written, because the user who changes them must see the failure. */
   setDesktop(settings: DesktopSettings): void;
+  /** Throws like `setDesktop`. */
+  setApiOrigin(origin: string): void;
   setTrayExplained(): void;
   setZoom(factor: number): void;
 }
@@ -41,6 +43,7 @@ export const createSettingsWriters = (
     setWindow: ({ x, y, width, height }, isMaximized) =>
       writeOrReport({ bounds: { x, y, width, height }, isMaximized }),
     setDesktop: (desktop) => write({ desktop }),
+    setApiOrigin: (apiOrigin) => write({ apiOrigin }),
     setTrayExplained: () => writeOrReport({ isTrayExplained: true }),
     setZoom: (zoom) => writeOrReport({ zoom }),
   };

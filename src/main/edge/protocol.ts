@@ -11,6 +11,11 @@ export function registerAppScheme(): void {
   ]);
 }
 
+let current: ((request: Request) => Promise<Response>) | null = null;
+
+/** Serves the page's origin by `handler`, in place of an earlier one. */
 export function serveApp(handler: (request: Request) => Promise<Response>): void {
-  protocol.handle(appScheme, handler);
+  const isFirst = current === null;
+  current = handler;
+  if (isFirst) protocol.handle(appScheme, (request) => current?.(request) ?? Response.error());
 }

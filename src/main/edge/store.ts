@@ -10,7 +10,7 @@ import type { Bounds } from '../core/window/window-state.ts';
 export interface Settings extends SettingsWriters {
   bounds(): Bounds | undefined;
   isMaximized(): boolean;
-  /** Origin of a self-hosted server, in place of the built-in one. */
+  /** Origin of a self-hosted server, in place of the package's. */
   apiOrigin(): string | undefined;
   desktop(): Partial<DesktopSettings>;
   /** Whether the message about the tray was shown. */

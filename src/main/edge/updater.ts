@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { updateSentence } from '#shared/ipc/update-state.ts';
 import { systemTiming } from '../core/timing.ts';
+import { verifyFeed } from '../core/updates/feed-signature.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
 import { info, warn, warnWithStack } from './log.ts';
+import { packageValue } from './server-address.ts';
 
 /**
  * Message that says why the app cannot update itself; null where it can. Only packages contain a feed; on Linux only
@@ -14,6 +16,7 @@ function reasonAgainst(): string | null {
   if (!app.isPackaged) return 'Updates are off: this app was started from its source.';
   const holds = (file: string) => existsSync(join(process.resourcesPath, file));
   if (!holds('app-update.yml')) return 'Updates are off: this package names no place for them.';
+  if (packageValue('updateKey') === undefined) return 'Updates are off: this package has no key to check them.';
   if (process.platform === 'linux' && !process.env.APPIMAGE && !holds('package-type'))
     return 'Updates are off: this app was not installed from a package.';
   return null;
@@ -32,7 +35,9 @@ async function openUpdater(): Promise<Updater> {
   return {
     check: async () => {
       const result = await autoUpdater.checkForUpdates();
-      return result?.isUpdateAvailable ? result.updateInfo.version : null;
+      if (!result?.isUpdateAvailable) return null;
+      verifyFeed(result.updateInfo, packageValue('updateKey') ?? '');
+      return result.updateInfo.version;
     },
     download: async () => {
       await autoUpdater.downloadUpdate();

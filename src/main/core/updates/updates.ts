@@ -1,6 +1,7 @@
 import type { UpdateState } from '#shared/ipc/update-state.ts';
 import { describeError } from '../log/log.ts';
 import type { Timing } from '../timing.ts';
+import { UntrustedFeed } from './feed-signature.ts';
 
 /** Milliseconds between update checks. */
 const EVERY = 6 * 60 * 60 * 1000;
@@ -11,7 +12,7 @@ const NOT_INSTALLED = 'The update could not be installed. The app stays as it is
 
 /** Downloads and installs updates. Verifies the checksum and, where the system supports it, the signature. */
 export interface Updater {
-  /** The version of an available update; null when there is none. */
+  /** The version of an available update; null when there is none. Rejects with UntrustedFeed when it is not signed. */
   check(): Promise<string | null>;
   /** Rejects when the file does not match the feed. */
   download(): Promise<void>;
@@ -109,7 +110,7 @@ export const createUpdates = (options: UpdatesOptions): Updates => {
       if (version === null) become({ kind: 'current' });
       else found(version);
     } catch (error) {
-      fail(NOT_FOUND, error);
+      fail(error instanceof UntrustedFeed ? error.message : NOT_FOUND, error);
     }
     return state;
   };
