@@ -70,6 +70,8 @@ export interface Resources {
   chats: readonly Answer<'listChats'>['data'][number][];
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
+  /** What a message to support is to name; null for nothing. */
+  [subject: `support-subject/${string}`]: Answer<'startSupportChat'>['about'];
   [attachment: `attachment/${number}`]: Answer<'getAttachment'>;
   // Not under `chats`, which every new message invalidates.
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;

@@ -5,7 +5,9 @@ import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { attachmentsOfMessages } from '../domains/support/subjects.repository.ts';
 import {
+  aboutOf,
   type FullSupportMessage,
   findUserOf,
   listSupportChats,
@@ -43,10 +45,29 @@ const lineOf = (chat: SupportChatSummary): string =>
 const fileLine = ({ attachment: { id, kind }, file }: FullSupportMessage['attachments'][number]): string =>
   `  ${kind} ${file.originalName}, ${byteSize(file.size)}: save-attachment ${id} FOLDER`;
 
-const messageLines = (name: string, { senderType, createdAt, body, attachments }: FullSupportMessage): string[] => [
-  `${senderType === 'admin' ? SUPPORT_NAME : name}, ${writeMoment(createdAt)}`,
-  ...(body === '' ? [] : body.split(/\r?\n/).map((line) => `  ${line}`)),
-  ...attachments.map(fileLine),
+type Attachments = Awaited<ReturnType<typeof attachmentsOfMessages>>;
+
+/**
+ * Names what a message is about by the words that other commands take: `job 12`, `person 7`, `take-down video 45`. A
+ * reported message may have attachments.
+ */
+const aboutLines = (message: FullSupportMessage, attached: Attachments): string[] => {
+  const about = aboutOf(message);
+  if (!about) return [];
+  const whose = message.aboutUserId === null || about.kind === 'person' ? '' : `, person ${message.aboutUserId}`;
+  return [
+    `  About ${about.kind} ${about.id}${whose}: ${about.label.replaceAll(/\s+/g, ' ')}`,
+    ...attached
+      .filter(({ messageId }) => about.kind === 'message' && messageId === about.id)
+      .map(({ id, name }) => `    attachment ${id}: ${name}`),
+  ];
+};
+
+const messageLines = (name: string, message: FullSupportMessage, attached: Attachments): string[] => [
+  `${message.senderType === 'admin' ? SUPPORT_NAME : name}, ${writeMoment(message.createdAt)}`,
+  ...aboutLines(message, attached),
+  ...(message.body === '' ? [] : message.body.split(/\r?\n/).map((line) => `  ${line}`)),
+  ...message.attachments.map(fileLine),
   '',
 ];
 
@@ -55,11 +76,13 @@ const show = async ({ db }: Context, id: number): Promise<string[]> => {
   if (!found) throw new ApiError('notFound', `There is no support chat #${id}.`);
   const { chat, user } = found;
   const { messages } = await openSupportChat(db.orm, chat, { per_page: limits.page.max });
+  const named = messages.flatMap(({ aboutKind, aboutId }) => (aboutKind === 'message' && aboutId ? [aboutId] : []));
+  const attached = await attachmentsOfMessages(db.orm, named);
   const earlier = chat.lastSeq - messages.length;
   return [
     `Support chat #${id} with ${user.name} <${user.email}> (${user.role}), newest message first`,
     '',
-    ...messages.toReversed().flatMap((message) => messageLines(user.name, message)),
+    ...messages.toReversed().flatMap((message) => messageLines(user.name, message, attached)),
     ...(earlier > 0 ? [`${earlier} earlier messages are not shown.`] : []),
     ...(messages.length === 0 ? ['Nothing was written yet.'] : []),
     `To answer: answer-support ${id} TEXT`,

@@ -25,6 +25,7 @@ export const aspectRatioFields = { id: num(), title: str(), image: str(), descri
 
 /** One version of a delivered video; its links are signed, valid without a token until they expire. */
 export const deliveryFields = {
+  id: num(),
   version: num(),
   video: str(),
   download: str(),

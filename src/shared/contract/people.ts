@@ -96,6 +96,7 @@ const brandPageFields = {
 
 /** A brand's comment about a creator's work, or a creator's about a brand. */
 const commentFields = {
+  id: num(),
   stars: num(),
   comment: str(),
   created_at: time(),

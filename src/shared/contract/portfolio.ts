@@ -22,6 +22,7 @@ export const sampleFields = {
 export const shownJobFields = {
   /** The job's id. */
   id: num(),
+  delivery_id: num(),
   /** The product's name. The brand is not disclosed, because brands must not see each other's orders. */
   product: str(),
   video: str(),

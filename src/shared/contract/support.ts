@@ -1,9 +1,31 @@
-import { string } from 'yup';
+import { number, object, string } from 'yup';
+import { SUBJECT_KINDS } from '../domain/subjects.ts';
 import { attachmentFields } from './attachments.ts';
 import { chatMessageForm, chatSearchForm, historyQuery, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { bit, list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+
+const NOT_KNOWN = 'This cannot be named to the UGC Admins.';
+
+/** Names something that the sender can see: `shared/domain/subjects.ts`. */
+const about = object({
+  kind: string()
+    .oneOf([...SUBJECT_KINDS], NOT_KNOWN)
+    .required(NOT_KNOWN),
+  id: number().required(NOT_KNOWN).integer(NOT_KNOWN).min(1, NOT_KNOWN).max(Number.MAX_SAFE_INTEGER, NOT_KNOWN),
+})
+  .optional()
+  .default(undefined);
+
+const subject = maybeShape({
+  kind: string()
+    .oneOf([...SUBJECT_KINDS])
+    .defined(),
+  id: num(),
+  /** What it was when it was named, e.g. `Job #12, Sun cream`. */
+  label: str(),
+});
 
 export const supportMessageFields = {
   id: num(),
@@ -15,25 +37,29 @@ export const supportMessageFields = {
   created_at: time(),
   client_key: maybeStr(),
   attachments: list(attachmentFields),
+  /** What the user named in it. */
+  about: subject,
 };
 
 /** `id` and `support_id` have the same value: one identifies the chat, the other its realtime channel. */
-const supportChat = shape({
+const supportChatFields = {
   id: num(),
   support_id: num(),
   name: str(),
   last_seq: num(),
   messages: list(supportMessageFields),
-});
+};
 
 export const supportApi = {
   startSupportChat: endpoint({
     method: 'POST',
     path: '/start-support-chat',
     idempotent: true,
-    summary: 'Opens the user’s support chat and returns its newest messages. Repeating the call returns the same chat.',
+    summary:
+      'Opens the user’s support chat and returns its newest messages, and what `about` is called. Repeating the call returns the same chat.',
     access: 'signed-in',
-    reply: supportChat,
+    body: object({ about }),
+    reply: shape({ ...supportChatFields, about: subject }),
   }),
   supportSummary: endpoint({
     method: 'GET',
@@ -63,7 +89,7 @@ export const supportApi = {
     access: 'signed-in',
     params: idParam,
     query: historyQuery,
-    reply: supportChat,
+    reply: shape(supportChatFields),
   }),
   searchSupportChat: endpoint({
     method: 'POST',
@@ -82,10 +108,10 @@ export const supportApi = {
     method: 'POST',
     path: '/sendSupportMessage/:id',
     idempotent: true,
-    summary: 'Sends a message to support.',
+    summary: 'Sends a message to support. `about` names something that the user can see: 404 for anything else.',
     access: 'signed-in',
     params: idParam,
-    body: chatMessageForm,
+    body: chatMessageForm.shape({ about }),
     reply: shape(supportMessageFields),
     status: 201,
   }),

@@ -17,6 +17,8 @@ export const limits = {
   question: 1_500,
   /** New brands that a creator can write to in a day, by questions or as an applicant. */
   strangersPerDay: 20,
+  /** Messages per day that name something to the UGC Admins. */
+  reportsPerDay: 20,
   /** Characters of what a brand wants changed in a delivered video. */
   changesWords: 2_000,
   /** Characters of a brand's message to a creator whose application it declines. */

@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
@@ -12,6 +13,7 @@ import { AskedChanges } from './asked-changes.tsx';
 import { SaveButton } from './save-button.tsx';
 
 interface Version {
+  readonly id: number;
   readonly version: number;
   readonly video: string;
   readonly download: string;
@@ -36,6 +38,8 @@ interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
   job: number;
+  /** Whether the viewer can report a version; nobody reports their own. */
+  canReport?: boolean;
   /** Accessible name of the player. */
   label: string;
   /** Maximum height of the player as a CSS length. */
@@ -45,6 +49,7 @@ interface VideoVersionsProps {
 interface RowProps {
   version: Version;
   job: number;
+  canReport: boolean;
   newest: boolean;
   /** Whether a newer version exists; what is asked of the newest one stands above the videos. */
   isEarlier: boolean;
@@ -61,7 +66,7 @@ const factsOf = ({ filename, seconds, width, height, codec, size, created_at }: 
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
-const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
+const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowProps) => {
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
       <Box minW="0" flex="1" flexBasis="56">
@@ -87,6 +92,7 @@ const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
         )}
       </Box>
       <HStack gap="2">
+        {canReport && <ReportLink about={{ kind: 'video', id: file.id }} what={`version ${file.version}`} />}
         <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
           <Play aria-hidden />
           Play
@@ -100,7 +106,7 @@ const Row = ({ version: file, job, newest, isEarlier, onPlay }: RowProps) => {
 };
 
 /** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
-export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersionsProps) => {
+export const VideoVersions = ({ versions, job, canReport = false, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; plays: number } | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [newest] = versions;
@@ -133,6 +139,7 @@ export const VideoVersions = ({ versions, job, label, maxHeight }: VideoVersions
             key={file.version}
             version={file}
             job={job}
+            canReport={canReport}
             newest={file === newest && versions.length > 1}
             isEarlier={file !== newest}
             onPlay={() => play(file.version)}

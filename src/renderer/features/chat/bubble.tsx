@@ -2,6 +2,8 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { clockTime } from './day-label.ts';
 import { FoldableText } from './foldable-text.tsx';
+import type { NamedSubject } from './messages.ts';
+import { SubjectChip } from './subject-chip.tsx';
 
 interface BubbleProps {
   mine: boolean;
@@ -15,8 +17,12 @@ interface BubbleProps {
   startsGroup: boolean;
   open: boolean;
   onFold: (row: Element | null) => void;
+  /** What the message names. */
+  about?: NamedSubject | null | undefined;
   /** Attachments of the message. */
   media?: ReactNode;
+  /** Beside the text. */
+  aside?: ReactNode;
   /** Delivery state of the message. */
   foot?: ReactNode;
 }
@@ -37,30 +43,47 @@ const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
 );
 
 /** One message: the user's own on the right and dark, others on the left. */
-export const Bubble = ({ mine, sender, text, at, startsGroup, open, onFold, media, foot }: BubbleProps) => (
+export const Bubble = ({
+  mine,
+  sender,
+  text,
+  at,
+  startsGroup,
+  open,
+  onFold,
+  about,
+  media,
+  aside,
+  foot,
+}: BubbleProps) => (
   <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="0.5">
     {startsGroup && <Head sender={sender} at={at} />}
     <Text srOnly>{sender}: </Text>
+    {about && <SubjectChip about={about} />}
     {media && (
       <Flex w="full" maxW={{ base: '88%', md: '94%' }} py="0.5" justify={mine ? 'flex-end' : 'flex-start'}>
         {media}
       </Flex>
     )}
-    {text !== '' && (
-      <Box
-        maxW={{ base: '88%', md: '94%' }}
-        rounded="l3"
-        px="3.5"
-        py="2"
-        borderWidth="1px"
-        borderColor={mine ? 'transparent' : 'border'}
-        bg={mine ? 'bg.own' : 'bg.subtle'}
-        color={mine ? 'fg.onBand' : 'fg'}
-        overflow="hidden"
-      >
-        <FoldableText text={text} open={open} onFold={onFold} />
-      </Box>
-    )}
+    <HStack gap="2" w="full" justify={mine ? 'flex-end' : 'flex-start'}>
+      {text !== '' && (
+        <Box
+          maxW={{ base: '88%', md: '94%' }}
+          minW="0"
+          rounded="l3"
+          px="3.5"
+          py="2"
+          borderWidth="1px"
+          borderColor={mine ? 'transparent' : 'border'}
+          bg={mine ? 'bg.own' : 'bg.subtle'}
+          color={mine ? 'fg.onBand' : 'fg'}
+          overflow="hidden"
+        >
+          <FoldableText text={text} open={open} onFold={onFold} />
+        </Box>
+      )}
+      {aside}
+    </HStack>
     {foot && (
       <HStack gap="2" textStyle="xs" color="fg.muted" mt="0.5" minH="5">
         {foot}

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import type { Message } from './messages.ts';
+import type { Message, NamedSubject } from './messages.ts';
 
 export interface Counterpart {
   /** Null for the UGC Admins. */
@@ -52,13 +52,14 @@ export interface ConversationSource {
   /** Searches for a text, upper and lower case alike. */
   search(text: string, limit: number): Promise<FoundMessages>;
   /**
-   * Sends a message with stored attachments; idempotent by `key`. Returns the conversation's id, which its first
+   * Sends a message with stored attachments, to support also with a subject; idempotent by `key`. Returns the conversation's id, which its first
    * message creates.
    */
   send(
     text: string,
     key: string,
     attachments: readonly string[],
+    about: NamedSubject | null,
   ): Promise<{ readonly id: number; readonly message: Message }>;
   /** Marks everything up to a message as read. */
   markRead(seq: number): Promise<unknown>;

@@ -2,7 +2,7 @@ import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, forgetAttachments } from './attachments/store-attachments.ts';
 import type { ConversationSource, Counterpart, Part } from './conversation-source.ts';
-import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
+import { isNext, lastSeq, type Message, merge, type NamedSubject, newestOf } from './messages.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
 import { sendOutgoing } from './send-outgoing.ts';
@@ -133,9 +133,9 @@ export class ConversationStore {
     else if (hint?.kind === 'read') this.#noteRead(hint.mine, hint.seq);
   };
 
-  readonly send = (text: string, attachments: readonly PendingAttachment[] = []): void => {
+  readonly send = (text: string, attachments: readonly PendingAttachment[] = [], about?: NamedSubject): void => {
     this.#change({ newFrom: null });
-    this.#outbox.add(text, attachments);
+    this.#outbox.add(text, attachments, about);
     this.toNewest().catch(this.#events.failed);
   };
 

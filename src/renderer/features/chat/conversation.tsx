@@ -18,6 +18,7 @@ import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationSource, Counterpart } from './conversation-source.ts';
 import { MessageList } from './message-list.tsx';
 import { SharedJobs } from './shared-jobs.tsx';
+import { SupportComposer } from './support-composer.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** The role of the counterpart. */
@@ -174,7 +175,11 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
           )}
           {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
           <MessageList conversation={conversation} view={view} />
-          <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />
+          {conversation.source.channel === 'support' ? (
+            <SupportComposer conversation={conversation} />
+          ) : (
+            <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />
+          )}
         </>
       )}
     </Flex>

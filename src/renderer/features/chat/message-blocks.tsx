@@ -15,6 +15,7 @@ interface BlockProps {
   readonly noted: number | null;
   readonly note: string;
   readonly sender: string;
+  readonly canReport: boolean;
   /** Called when a click changed the block's height. Must be a stable function. */
   readonly onResized: () => void;
 }
@@ -58,7 +59,7 @@ const useTurned = (onResized: () => void) => {
   return { turned, fold };
 };
 
-const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, onResized }: BlockProps) => {
+const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, canReport, onResized }: BlockProps) => {
   const list = useRef<HTMLUListElement>(null);
   const { turned, fold } = useTurned(onResized);
   useLayoutEffect(() => restOutOfSight(list.current));
@@ -77,6 +78,7 @@ const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, on
           isFirstNew={message.seq === newFrom}
           note={message.seq === noted ? note : null}
           sender={sender}
+          canReport={canReport}
           isWanted={message.seq === wanted}
           // The message that the URL names starts unfolded.
           open={turned.has(message.seq) !== (message.seq === wanted)}
@@ -94,11 +96,21 @@ interface BlocksProps {
   noted: number | null;
   note: string;
   sender: string;
+  canReport: boolean;
   onResized: () => void;
 }
 
 /** Rows of the stored messages. Unchanged blocks are not rendered again, because there may be hundreds. */
-export const MessageBlocks = ({ messages, newFrom, wanted, noted, note, sender, onResized }: BlocksProps) => {
+export const MessageBlocks = ({
+  messages,
+  newFrom,
+  wanted,
+  noted,
+  note,
+  sender,
+  canReport,
+  onResized,
+}: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (
     <Block
@@ -110,6 +122,7 @@ export const MessageBlocks = ({ messages, newFrom, wanted, noted, note, sender, 
       noted={has(noted) ? noted : null}
       note={note}
       sender={sender}
+      canReport={canReport}
       onResized={onResized}
     />
   ));

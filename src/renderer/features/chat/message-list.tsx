@@ -56,6 +56,7 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
           noted={newestOwn}
           note={newestOwn === null ? '' : noteOf(view, newestOwn)}
           sender={person?.name ?? ''}
+          canReport={person?.role != null}
           onResized={onResized}
         />
         {detached && (

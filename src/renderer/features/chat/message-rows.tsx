@@ -2,6 +2,7 @@ import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { nextMidnight, useNow } from '#renderer/lib/use-now.ts';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { PendingList } from './attachments/pending-list.tsx';
@@ -31,36 +32,49 @@ interface RowProps {
   /** Status of the newest own message. */
   note: string | null;
   sender: string;
+  /** Whether messages of the counterpart can be reported. */
+  canReport: boolean;
   /** Whether a long text is unfolded. */
   open: boolean;
   onFold: (seq: number, row: Element | null) => void;
 }
 
+/** Visible on its row's hover or focus, and always where nothing can hover. */
+const ReportMessage = ({ id, sender }: { id: number; sender: string }) => (
+  <Box alignSelf="center" css={{ '@media (hover: hover)': { 'li:not(:hover, :focus-within) &': { opacity: '0' } } }}>
+    <ReportLink about={{ kind: 'message', id }} what={`this message of ${sender}`} />
+  </Box>
+);
+
 /** A stored message with the dividers above it. Memoized, since there may be thousands. */
-export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, sender, open, onFold }: RowProps) => {
-  const { seq, at, mine, text, attachments } = message;
-  return (
-    <chakra.li
-      data-seq={seq}
-      data-scroll-target={isWanted ? '' : undefined}
-      bg={isWanted ? 'bg.emphasized/40' : undefined}
-    >
-      {!(before && isSameDay(before.at, at)) && <DayLine at={at} />}
-      {isFirstNew && <Line accent>New messages</Line>}
-      <Bubble
-        mine={mine}
-        sender={mine ? 'You' : sender}
-        text={text}
-        at={at}
-        startsGroup={isFirstNew || startsGroup(before, message)}
-        open={open}
-        onFold={(row) => onFold(seq, row)}
-        media={attachments.length > 0 && <AttachmentList attachments={attachments} mine={mine} />}
-        foot={note && <Text as="span">{note}</Text>}
-      />
-    </chakra.li>
-  );
-});
+export const MessageRow = memo(
+  ({ message, before, isFirstNew, isWanted, note, sender, canReport, open, onFold }: RowProps) => {
+    const { id, seq, at, mine, text, attachments, about } = message;
+    return (
+      <chakra.li
+        data-seq={seq}
+        data-scroll-target={isWanted ? '' : undefined}
+        bg={isWanted ? 'bg.emphasized/40' : undefined}
+      >
+        {!(before && isSameDay(before.at, at)) && <DayLine at={at} />}
+        {isFirstNew && <Line accent>New messages</Line>}
+        <Bubble
+          mine={mine}
+          sender={mine ? 'You' : sender}
+          text={text}
+          at={at}
+          startsGroup={isFirstNew || startsGroup(before, message)}
+          open={open}
+          onFold={(row) => onFold(seq, row)}
+          about={about}
+          media={attachments.length > 0 && <AttachmentList attachments={attachments} mine={mine} />}
+          aside={canReport && !mine && <ReportMessage id={id} sender={sender} />}
+          foot={note && <Text as="span">{note}</Text>}
+        />
+      </chakra.li>
+    );
+  },
+);
 
 interface OutgoingRowProps {
   message: Outgoing;
@@ -72,7 +86,7 @@ interface OutgoingRowProps {
 
 /** A pending message. */
 export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDiscard, onDrop }: OutgoingRowProps) => {
-  const { key, text, at, state, attachments, reason } = message;
+  const { key, text, at, state, attachments, about, reason } = message;
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -84,6 +98,7 @@ export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDis
         startsGroup={isFirst}
         open={open}
         onFold={() => setOpen(!open)}
+        about={about}
         media={
           attachments.length > 0 && (
             <PendingList

@@ -1,7 +1,20 @@
+import { SUBJECT_KINDS, type Subject } from '#shared/domain/subjects.ts';
 import type { Attachment } from './attachments/attachment.ts';
+
+/** What a message to support is about, and what it is called. */
+export interface NamedSubject extends Subject {
+  readonly label: string;
+}
+
+/** A named subject from storage or a live event. */
+export const isNamedSubject = (value: unknown): value is NamedSubject => {
+  const { kind, id, label }: Partial<NamedSubject> = typeof value === 'object' && value !== null ? value : {};
+  return SUBJECT_KINDS.some((known) => known === kind) && Number.isSafeInteger(id) && typeof label === 'string';
+};
 
 /** A message that the server has stored. */
 export interface Message {
+  readonly id: number;
   /** Sequence number in the conversation: 1, 2, 3 …, without gaps. */
   readonly seq: number;
   readonly mine: boolean;
@@ -12,6 +25,8 @@ export interface Message {
   readonly at: string;
   /** The sender's idempotency key. */
   readonly key: string | null;
+  /** Only messages to support name something. */
+  readonly about: NamedSubject | null;
 }
 
 /** Messages that stay on the page while new ones arrive; earlier ones are loaded on demand. */

@@ -3,6 +3,7 @@ import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { session } from '#renderer/lib/session.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { AttachmentRejected } from './attachments/store-attachments.ts';
+import type { NamedSubject } from './messages.ts';
 import { PendingMessages } from './pending-messages.ts';
 
 /** An unconfirmed message. */
@@ -11,6 +12,8 @@ export interface Outgoing {
   readonly text: string;
   /** Attachments, which are stored before the message is sent. */
   readonly attachments: readonly PendingAttachment[];
+  /** What it names to support. */
+  readonly about?: NamedSubject | undefined;
   /** When it was written, ISO 8601. */
   readonly at: string;
   readonly state: 'sending' | 'failed';
@@ -67,11 +70,11 @@ export class Outbox {
   }
 
   /** Appends a message. Earlier ones are retried first, so that the order is kept. */
-  add(text: string, attachments: readonly PendingAttachment[] = []): void {
+  add(text: string, attachments: readonly PendingAttachment[] = [], about?: NamedSubject): void {
     const before = this.#waiting.map((one) => (one.rejected ? one : asSending(one)));
     const key = newKey();
-    const at = isoOf(this.#pending.keep(key, text, attachments));
-    this.#set([...before, { key, text, attachments, at, state: 'sending' }]);
+    const at = isoOf(this.#pending.keep(key, text, attachments, about));
+    this.#set([...before, { key, text, attachments, about, at, state: 'sending' }]);
     void this.#run(true);
   }
 

@@ -1,15 +1,19 @@
 import { session } from '#renderer/lib/session.ts';
 import { PENDING_MESSAGES_PREFIX } from '#renderer/platform/platform.ts';
 import { isPendingAttachment, type PendingAttachment } from './attachments/pending-attachment.ts';
+import { isNamedSubject, type NamedSubject } from './messages.ts';
 
 interface Written {
   readonly text: string;
   readonly attachments: readonly PendingAttachment[];
+  readonly about?: NamedSubject | undefined;
   /** Time in milliseconds, strictly increasing within a conversation. */
   readonly at: number;
 }
 
-const isWritten = (value: unknown): value is Pick<Written, 'text' | 'at'> & { readonly attachments?: unknown } =>
+const isWritten = (
+  value: unknown,
+): value is Pick<Written, 'text' | 'at'> & { readonly attachments?: unknown; readonly about?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&
@@ -22,9 +26,14 @@ const parse = (stored: string | null): Written | undefined => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     if (!isWritten(value)) return undefined;
-    const { text, at, attachments = [] } = value;
-    // Entries of earlier versions have no attachments.
-    return { text, at, attachments: Array.isArray(attachments) ? attachments.filter(isPendingAttachment) : [] };
+    const { text, at, attachments = [], about } = value;
+    return {
+      text,
+      at,
+      // Entries of earlier versions have no attachments.
+      attachments: Array.isArray(attachments) ? attachments.filter(isPendingAttachment) : [],
+      about: isNamedSubject(about) ? about : undefined,
+    };
   } catch {
     // Unreadable entries are ignored.
     return undefined;
@@ -76,9 +85,9 @@ export class PendingMessages {
   }
 
   /** @returns the message's time */
-  keep(key: string, text: string, attachments: readonly PendingAttachment[] = []): number {
+  keep(key: string, text: string, attachments: readonly PendingAttachment[] = [], about?: NamedSubject): number {
     this.#last = Math.max(Date.now(), this.#last + 1);
-    this.#write(key, { text, at: this.#last, attachments });
+    this.#write(key, { text, at: this.#last, attachments, about });
     return this.#last;
   }
 

@@ -23,13 +23,15 @@ const readChat = (id: number, window: Window) =>
 
 /** The conversation with a brand or a creator. */
 export const personSource = (self: number, id: number): ConversationSource => {
-  const toMessage = ({ seq, sender_id, message, created_at, client_key, attachments }: Stored): Message => ({
+  const toMessage = ({ id, seq, sender_id, message, created_at, client_key, attachments }: Stored): Message => ({
+    id,
     seq,
     mine: sender_id === self,
     text: message,
     attachments,
     at: created_at,
     key: client_key,
+    about: null,
   });
   /** A user without a conversation is requested separately (spec §2 "Chat"). */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>

@@ -14,13 +14,13 @@ import type { Outgoing } from './outbox.ts';
 export const sendOutgoing = async (
   source: ConversationSource,
   transfers: AttachmentTransfers,
-  { text, key, attachments }: Outgoing,
+  { text, key, attachments, about }: Outgoing,
   signal: AbortSignal,
 ) => {
   const isSameSession = session.mark();
   await storeAttachments(transfers, attachments, signal);
   if (!isSameSession()) throw new HandledFailure(null);
-  const sent = await source.send(text, key, attachments.map(keyOf));
+  const sent = await source.send(text, key, attachments.map(keyOf), about ?? null);
   for (const { number } of attachments) chosenFiles.forget(number);
   return sent;
 };

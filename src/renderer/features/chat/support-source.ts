@@ -6,23 +6,27 @@ import { fieldsOf, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
 import { byPlace, requestTimeout } from './person-source.ts';
 
-const start = () => call(api.startSupportChat, { signal: requestTimeout() });
+const start = () => call(api.startSupportChat, { body: {}, signal: requestTimeout() });
 type SupportChat = Awaited<ReturnType<typeof start>>;
 
 const toMessage = ({
+  id,
   seq,
   sender_type,
   message,
   created_at,
   client_key,
   attachments,
+  about,
 }: SupportChat['messages'][number]): Message => ({
+  id,
   seq,
   mine: sender_type === 'user',
   text: message,
   attachments,
   at: created_at,
   key: client_key,
+  about,
 });
 
 /** The support chat. Opening it marks it as read. */
@@ -59,9 +63,14 @@ export const supportSource = (): ConversationSource => {
       const { messages, more } = await call(api.searchSupportChat, { params, body: { q, per_page: limit } });
       return { messages: messages.map(toMessage), more: more === 1 };
     },
-    send: async (message, key, attachments) => {
+    send: async (message, key, attachments, about) => {
       const params = { id: await opened() };
-      const body = { message, client_key: key, ...(attachments.length > 0 && { attachments: [...attachments] }) };
+      const body = {
+        message,
+        client_key: key,
+        ...(attachments.length > 0 && { attachments: [...attachments] }),
+        ...(about && { about: { kind: about.kind, id: about.id } }),
+      };
       const sent = await call(api.sendSupportMessage, { params, body, signal: requestTimeout() });
       return { id: params.id, message: toMessage(sent) };
     },

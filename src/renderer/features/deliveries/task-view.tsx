@@ -16,6 +16,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { nextActors } from '#shared/domain/job-stage.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 import { useTasksOutlet } from './prepared-upload.ts';
@@ -56,6 +57,7 @@ const Brief = memo(({ task, level }: TaskViewProps) => (
     <BriefSection title="Additional Notes" level={level}>
       <JobNotes notes={task.notes} />
     </BriefSection>
+    <JobHelp job={task} />
   </>
 ));
 

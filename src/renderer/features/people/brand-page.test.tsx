@@ -66,7 +66,7 @@ describe('the page of a brand', () => {
 
   it('shows how it rates, and what it wrote about whom', async () => {
     const rated = { ratings_given: 3, stars_given: 4.33, given_by_stars: [0, 0, 0, 2, 1] };
-    const comment = { stars: 5, comment: 'Kind.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
+    const comment = { id: 1, stars: 5, comment: 'Kind.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
     mockApi({
       'GET /brands/1': { data: { ...brand, ...rated } },
       'GET /brands/1/comments': {
@@ -90,7 +90,7 @@ describe('the page of a brand', () => {
       ratings_given: 6,
       stars_given: 5,
     };
-    const comment = { stars: 4, created_at: '2026-11-20T10:00:00.000Z', own: 0, person: null };
+    const comment = { id: 1, stars: 4, created_at: '2026-11-20T10:00:00.000Z', own: 0, person: null };
     const [two, three] = [
       { page: 1, per_page: 5, total: 6 },
       { page: 1, per_page: 5, total: 11 },

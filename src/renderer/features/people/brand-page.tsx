@@ -18,7 +18,7 @@ import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
 import { Figures } from './figures.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
-import { EditProfile, Message } from './page-actions.tsx';
+import { EditProfile, Message, ReportMenu } from './page-actions.tsx';
 import { RatingBars } from './rating-bars.tsx';
 
 type Brand = CallResult<Api['getBrand']>;
@@ -27,6 +27,7 @@ const Actions = ({ brand }: { brand: Brand }) => (
   <>
     {brand.viewer === 'owner' && <EditProfile />}
     {brand.viewer === 'acquainted' && <Message id={brand.id} />}
+    {brand.viewer !== 'owner' && <ReportMenu kind="brand" id={brand.id} picture={brand.picture} />}
   </>
 );
 

@@ -4,6 +4,7 @@ import { type CallResult, call } from '#renderer/lib/call.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -68,6 +69,10 @@ const CommentItem = ({ comment, list }: { comment: Comment; list: CommentList })
         <Other comment={comment} list={list} />
       </Text>
       <RelativeTime at={comment.created_at} exact />
+      {/* Nobody reports what they wrote. */}
+      {!(comment.own && list !== 'by-brand') && (
+        <ReportLink about={{ kind: 'comment', id: comment.id }} what="this comment" />
+      )}
     </HStack>
     <Text maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto" lineClamp={MOST_LINES}>
       {comment.comment}
@@ -90,7 +95,7 @@ export const Comments = ({ id, list }: { id: number; list: CommentList }) => {
           <section aria-label={label} aria-busy={stale}>
             <Stack as="ul" listStyleType="none" gap="0">
               {data.map((comment) => (
-                <CommentItem key={`${comment.created_at} ${comment.comment}`} comment={comment} list={list} />
+                <CommentItem key={comment.id} comment={comment} list={list} />
               ))}
             </Stack>
             <Pagination meta={meta} name={parameter} label={pages} />

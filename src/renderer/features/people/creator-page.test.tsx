@@ -24,7 +24,7 @@ const comments = (data: readonly object[], meta: object = {}) => ({
   data,
   meta: { page: 1, per_page: 5, total: data.length, ...meta },
 });
-const comment = { stars: 4, comment: 'On time.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
+const comment = { id: 1, stars: 4, comment: 'On time.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
 
 /** The given answers, and a page without comments. */
 const mock = (answers: Parameters<typeof mockApi>[0]) =>
@@ -75,16 +75,23 @@ describe('the page of a creator', () => {
     mock({
       'GET /creators/6': { data: buildCreatorPage() },
       'GET /creators/6/comments': comments([
-        { ...comment, comment: html, person: brand },
-        { ...comment, comment: 'Kind.', person: null },
-        { ...comment, stars: 1, comment: 'Late.', person: brand, own: 1 },
+        { ...comment, id: 1, comment: html, person: brand },
+        { ...comment, id: 2, comment: 'Kind.', person: null },
+        { ...comment, id: 3, stars: 1, comment: 'Late.', person: brand, own: 1 },
       ]),
     });
     open();
     const list = within(await screen.findByRole('region', { name: 'Comments' }));
     const [first, second, third] = list.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/^4 of 5 starsPetal & Co.*<img src=x onerror=alert\(1\)> \u202Eتصوير 👩‍🍳$/);
-    expect(list.getByRole('link')).toHaveAttribute('href', '/brands/3');
+    expect(first).toHaveTextContent(
+      /^4 of 5 starsPetal & Co.*Report this comment<img src=x onerror=alert\(1\)> \u202Eتصوير 👩‍🍳$/,
+    );
+    expect(list.getByRole('link', { name: 'Petal & Co' })).toHaveAttribute('href', '/brands/3');
+    const reports = list.getAllByRole('link', { name: 'Report this comment' });
+    expect(reports.map((link) => link.getAttribute('href'))).toEqual([
+      '/chat/support?about=comment-1',
+      '/chat/support?about=comment-2',
+    ]);
     expect(second).toHaveTextContent('A brand');
     expect(third).toHaveTextContent(/^1 of 5 starsYou/);
     expect(list.queryByRole('navigation', { name: 'Pages' })).toBeNull();

@@ -11,7 +11,7 @@ import { CreatorDetails } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
-import { EditProfile, Message, OrderWith } from './page-actions.tsx';
+import { EditProfile, Message, OrderWith, ReportMenu } from './page-actions.tsx';
 
 const Actions = ({ creator }: { creator: Creator }) => (
   <>
@@ -20,6 +20,9 @@ const Actions = ({ creator }: { creator: Creator }) => (
     {creator.viewer === 'acquainted' && <Message id={creator.id} />}
     {creator.finished_together ? <OrderWith id={creator.id} /> : null}
     {creator.favourite !== null && <InviteButton creator={creator} />}
+    {creator.viewer !== 'owner' && (
+      <ReportMenu kind="creator" id={creator.id} picture={creator.picture} video={creator.video} />
+    )}
   </>
 );
 

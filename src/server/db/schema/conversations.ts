@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#shared/domain/notifications.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export const conversations = pgTable('conversations', {
@@ -53,6 +54,11 @@ export const supportMessages = pgTable('support_messages', {
   body: text('body').notNull(),
   pictures: smallint('pictures').notNull().default(0),
   videos: smallint('videos').notNull().default(0),
+  /** What the user named in it, as it was called then, and whose it is; all null without one. */
+  aboutKind: text('about_kind').$type<SubjectKind>(),
+  aboutId: ref('about_id'),
+  aboutLabel: text('about_label'),
+  aboutUserId: ref('about_user_id'),
   createdAt: createdAt(),
 });
 

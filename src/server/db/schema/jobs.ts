@@ -125,6 +125,8 @@ export const deliveries = pgTable('deliveries', {
 /** Both tables have one type, so that one statement serves either. */
 const ratingsTable = (name: string) =>
   pgTable(name, {
+    /** Unique among the ratings of both roles. */
+    id: ref('id').notNull().default(sql`nextval('rating_ids')`),
     jobId: ref('job_id').primaryKey(),
     brandId: ref('brand_id').notNull(),
     creatorId: ref('creator_id').notNull(),

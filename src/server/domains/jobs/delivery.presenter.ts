@@ -12,6 +12,7 @@ type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;
  * anybody who holds them.
  */
 export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order: Order, links: SessionLinks) => ({
+  id: delivery.id,
   version: delivery.version,
   video: links.video(video),
   download: links.download(video, video.originalName),

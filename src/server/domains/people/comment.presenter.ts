@@ -7,11 +7,12 @@ import { isOpen } from './people.policy.ts';
 
 /** A comment; names the other party only to viewers who may open that party's page. */
 export const presentComment = (
-  { stars, comment, createdAt, person }: CommentRow,
+  { id, stars, comment, createdAt, person }: CommentRow,
   actor: Actor,
 ): Data<typeof peopleApi.creatorComments>[number] => {
   const name = isOpen({ user: person }) ? nameInComment(actor, person) : null;
   return {
+    id,
     stars,
     comment: comment ?? '',
     created_at: createdAt.toISOString(),

@@ -23,6 +23,7 @@ export const findComments = async (
   const where = and(eq(sides[role], id), isNotNull(ratings.comment), isNull(ratings.commentHiddenAt));
   const rows = await orm
     .select({
+      id: ratings.id,
       stars: ratings.stars,
       comment: ratings.comment,
       createdAt: ratings.createdAt,

@@ -11,6 +11,7 @@ export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLin
     .filter(({ video }) => playsInPage(video.mediaType))
     .map(({ consent, product, delivery, video, poster }) => ({
       id: consent.jobId,
+      delivery_id: delivery.id,
       product: product.name,
       video: isOwner ? links.video(video) : links.shownVideo(video),
       poster: poster && (isOwner ? links.poster(poster) : links.shownPoster(poster)),

@@ -238,7 +238,7 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'support-messages',
     supportMessages,
-    ['id', 'senderType', 'body', 'createdAt'],
+    ['id', 'senderType', 'body', 'aboutKind', 'aboutId', 'aboutLabel', 'createdAt'],
     'support_id in (select id from support_chats where user_id = $1)',
   ),
   part('support-chats', supportChats, ['id', 'createdAt'], 'user_id = $1'),

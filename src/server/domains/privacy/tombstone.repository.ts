@@ -20,6 +20,8 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
   sql`update notifications set message = case type when 'message' then ${DELETED_MESSAGE}
       else concat('Job #' || job_id || ': ', ${DELETED_NEWS}::text) end
     where sender_id = ${id} and type <> 'saved_search'`,
+  // Whoever reported something of theirs keeps the report, without its name and words.
+  sql`update support_messages set about_label = ${DELETED_NEWS} where about_user_id = ${id}`,
   sql`update applications set note = '', decline_reason = null, decline_words = null,
       status = case when status in ('pending', 'declined') then 'withdrawn' else status end
     where creator_id = ${id}`,

@@ -28,6 +28,7 @@ test('a support chat is opened once, also by concurrent calls, and is with the a
     name: 'UGC Admins',
     last_seq: 0,
     messages: [],
+    about: null,
   });
 });
 

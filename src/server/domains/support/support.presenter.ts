@@ -5,7 +5,15 @@ import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from '../chat/attachments.presenter.ts';
 import type { Found } from '../chat/conversation-search.repository.ts';
-import type { FullSupportMessage, OpenSupportChat, summaryOf } from './support.repository.ts';
+import type { NamedSubject } from './find-subject.ts';
+import { aboutOf, type FullSupportMessage, type OpenSupportChat, type summaryOf } from './support.repository.ts';
+
+/** What a message names, without whose it is. */
+export const presentSubject = ({ kind, id, label }: Pick<NamedSubject, 'kind' | 'id' | 'label'>) => ({
+  kind,
+  id,
+  label,
+});
 
 /** @param links null where the message goes to more than one session */
 export const presentSupportMessage = (
@@ -19,6 +27,7 @@ export const presentSupportMessage = (
   created_at: message.createdAt.toISOString(),
   client_key: message.clientKey,
   attachments: message.attachments.map((attached) => presentAttachment(attached, links)),
+  about: aboutOf(message),
 });
 
 export const presentSummary = (

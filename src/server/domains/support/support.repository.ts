@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Subject } from '#shared/domain/subjects.ts';
 import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -7,6 +8,14 @@ import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repos
 
 export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
+
+/** What a message names; null without anything. */
+export const aboutOf = ({
+  aboutKind: kind,
+  aboutId: id,
+  aboutLabel: label,
+}: Pick<SupportMessage, 'aboutKind' | 'aboutId' | 'aboutLabel'>): (Subject & { readonly label: string }) | null =>
+  kind === null || id === null || label === null ? null : { kind, id, label };
 
 /** A message with its attachments. */
 export type FullSupportMessage = WithAttachments<SupportMessage>;

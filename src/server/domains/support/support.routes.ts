@@ -4,6 +4,7 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnSupportChat } from './support.policy.ts';
 import {
   presentFoundInSupport,
+  presentSubject,
   presentSummary,
   presentSupportChat,
   presentSupportMessage,
@@ -16,8 +17,11 @@ export const supportRoutes = (context: Context): Route[] => {
 
   return [
     route(api.startSupportChat, {
-      run: ({ actor }) => support.start(actor),
-      present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
+      run: ({ actor, body }) => support.start(actor, body),
+      present: (open, { actor }) => ({
+        ...presentSupportChat(open, links.forSession(actor.tokenId)),
+        about: open.about && presentSubject(open.about),
+      }),
     }),
     route(api.supportSummary, { run: ({ actor }) => support.summary(actor), present: presentSummary }),
     recordRoute(api.readSupportChat, {
@@ -40,7 +44,7 @@ export const supportRoutes = (context: Context): Route[] => {
     recordRoute(api.sendSupportMessage, {
       find: ({ params }) => support.find(params.id),
       policy: isOwnSupportChat,
-      run: ({ body }, chat) => support.send(chat, body),
+      run: ({ actor, body }, chat) => support.send(actor, chat, body),
       present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];

@@ -4,16 +4,19 @@ import type { supportApi } from '#shared/contract/support.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
+import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { countAttachments, hasAttachments, takeAll } from '../chat/attach-to-message.ts';
 import { withAttachments } from '../chat/attachments.repository.ts';
 import { excerptOf } from '../notifications/excerpt-message.ts';
 import { notify } from '../notifications/notify-users.ts';
+import { findSubject, type NamedSubject } from './find-subject.ts';
 import { storeOnce } from './store-once.ts';
 import { eventOfSupportMessage } from './support.events.ts';
 import {
@@ -38,11 +41,19 @@ import { searchSupportMessages } from './support-search.repository.ts';
 /** A message to store, with the keys of its attachments. */
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey' | 'pictures' | 'videos'> & {
   readonly keys: readonly string[];
+  readonly about: NamedSubject | null;
 };
 
 type Form = Body<typeof supportApi.sendSupportMessage>;
 
 const TAKER = 'supportMessageId';
+
+const REPORTS: AttemptLimit = {
+  name: 'report',
+  attempts: limits.reportsPerDay,
+  windowMs: days(1),
+  message: `You can name ${limits.reportsPerDay} things to us a day. You can still write to us without naming one.`,
+};
 
 /**
  * Stores a message under the next sequence number of its support chat and publishes it; undefined when the key was used
@@ -52,12 +63,18 @@ const say = async (
   context: Context,
   tx: Transaction,
   supportId: number,
-  { keys, ...said }: Said,
+  { keys, about, ...said }: Said,
 ): Promise<FullSupportMessage | undefined> => {
   const chat = await takeNumber(tx.orm, supportId);
   if (!chat) throw new ApiError('notFound', `There is no support chat #${supportId}.`);
   const createdAt = context.clock();
-  const stored = await insertMessage(tx.orm, { supportId, seq: chat.lastSeq, ...said, createdAt });
+  const named = about && {
+    aboutKind: about.kind,
+    aboutId: about.id,
+    aboutLabel: about.label,
+    aboutUserId: about.userId,
+  };
+  const stored = await insertMessage(tx.orm, { supportId, seq: chat.lastSeq, ...said, ...named, createdAt });
   if (!stored) return undefined;
   await takeAll(tx, [{ messageId: stored.id, ownerId: chat.userId, keys }], TAKER);
   const [message] = await withAttachments(tx.orm, [stored], TAKER);
@@ -87,7 +104,15 @@ export const answerSupport = async (
   text: string,
 ): Promise<SupportMessage> => {
   readText({ message: text });
-  const answer = { senderType: 'admin', body: text.trim(), clientKey: null, pictures: 0, videos: 0, keys: [] } as const;
+  const answer = {
+    senderType: 'admin',
+    body: text.trim(),
+    clientKey: null,
+    pictures: 0,
+    videos: 0,
+    keys: [],
+    about: null,
+  } as const;
   const message = await say(context, tx, supportId, answer);
   if (!message) throw new Error('An answer without a key was taken for a repeat.');
   await notifyOfAnswer(tx, message);
@@ -97,8 +122,10 @@ export const answerSupport = async (
 /** The support chat of a user with the admins: one for each user, kept for good. */
 export class SupportService {
   readonly #context: Context;
+  readonly #reports: Attempts;
   constructor(context: Context) {
     this.#context = context;
+    this.#reports = new Attempts(context, REPORTS);
   }
 
   find(id: number): Promise<SupportChat | undefined> {
@@ -120,26 +147,34 @@ export class SupportService {
     return searchSupportMessages(this.#context.db.orm, chat, { text, limit });
   }
 
-  /** Opens the support chat and marks its answers as read. */
-  async start(actor: Actor): Promise<OpenSupportChat> {
+  /** Opens the support chat and marks its answers as read; `about` is what the next message is to name. */
+  async start(
+    actor: Actor,
+    { about }: Body<typeof supportApi.startSupportChat>,
+  ): Promise<OpenSupportChat & { readonly about: NamedSubject | null }> {
     const { db, clock } = this.#context;
+    const named = about ? await findSubject(this.#context, actor, about) : null;
     await insertSupportChat(db.orm, actor.id, clock());
     const chat = await findSupportChatOf(db.orm, actor.id);
     if (!chat) throw new Error('A support chat was not kept.');
     await this.read(actor, chat, chat.lastSeq);
-    return openSupportChat(db.orm, chat, { per_page: limits.page.default });
+    return { ...(await openSupportChat(db.orm, chat, { per_page: limits.page.default })), about: named };
   }
 
-  async send(chat: SupportChat, form: Form): Promise<FullSupportMessage> {
+  /** @throws ApiError `notFound` for a subject that the user cannot see, `tooMany` of them in a day. */
+  async send(actor: Actor, chat: SupportChat, form: Form): Promise<FullSupportMessage> {
     const { db } = this.#context;
-    const { message: body, client_key: clientKey = null, attachments: keys = [] } = form;
+    const { message: body, client_key: clientKey = null, attachments: keys = [], about: subject } = form;
     const counts = await countAttachments(db.orm, chat.userId, keys);
-    const said = { senderType: 'user', body, clientKey, ...counts, keys } as const;
-    return storeOnce(db, {
-      conversation: `support ${chat.id}`,
-      store: (tx) => say(this.#context, tx, chat.id, said),
-      find: () => this.#findByKey(chat.id, said),
-    });
+    const about = subject ? await findSubject(this.#context, actor, subject) : null;
+    const said = { senderType: 'user', body, clientKey, ...counts, keys, about } as const;
+    const store = () =>
+      storeOnce(db, {
+        conversation: `support ${chat.id}`,
+        store: (tx) => say(this.#context, tx, chat.id, said),
+        find: () => this.#findByKey(chat.id, said),
+      });
+    return about ? this.#reports.spend(String(actor.id), store) : store();
   }
 
   /** Records how far the user has read, and marks the support chat's notification as read. */
@@ -152,10 +187,11 @@ export class SupportService {
     announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 
-  async #findByKey(supportId: number, { body, clientKey, keys }: Said): Promise<FullSupportMessage | undefined> {
+  async #findByKey(supportId: number, { body, clientKey, keys, about }: Said): Promise<FullSupportMessage | undefined> {
     const { orm } = this.#context.db;
     const found = clientKey === null ? undefined : await findMessageByKey(orm, { supportId, clientKey, body });
     const [message] = found ? await withAttachments(orm, [found], TAKER) : [];
-    return message && hasAttachments(message, keys) ? message : undefined;
+    const isSame = message?.aboutKind === (about?.kind ?? null) && message.aboutId === (about?.id ?? null);
+    return isSame && hasAttachments(message, keys) ? message : undefined;
   }
 }

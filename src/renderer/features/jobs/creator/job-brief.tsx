@@ -4,6 +4,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
+import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
@@ -78,5 +79,6 @@ export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
   <Stack gap={{ base: '6', lg: '8' }}>
     {job.invitation && <MyInvitation job={job} invitation={job.invitation} />}
     <Brief job={job} />
+    <JobHelp job={job} />
   </Stack>
 );

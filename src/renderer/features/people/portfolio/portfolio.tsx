@@ -1,4 +1,5 @@
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import type { Creator } from '../creator.ts';
 import { OwnSamples } from './own-samples.tsx';
 import { labelled } from './samples.ts';
@@ -14,7 +15,12 @@ export const Portfolio = ({ creator }: { creator: Creator }) => {
     samples.length > 0 && (
       <BriefSection title="Portfolio">
         <VideoTiles label="Portfolio" tiles={labelled(samples)}>
-          {({ title }) => <TileTitle>{title}</TileTitle>}
+          {({ id, title, label }) => (
+            <>
+              <TileTitle>{title}</TileTitle>
+              <ReportLink about={{ kind: 'sample', id }} what={label} />
+            </>
+          )}
         </VideoTiles>
       </BriefSection>
     )

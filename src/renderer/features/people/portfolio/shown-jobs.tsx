@@ -3,6 +3,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Creator } from '../creator.ts';
@@ -53,7 +54,11 @@ export const ShownJobs = ({ creator }: { creator: Creator }) => {
         {(job) => (
           <>
             <TileTitle>{job.product}</TileTitle>
-            {viewer === 'owner' && <ShowSwitch creator={creator} job={job} />}
+            {viewer === 'owner' ? (
+              <ShowSwitch creator={creator} job={job} />
+            ) : (
+              <ReportLink about={{ kind: 'video', id: job.delivery_id }} what={job.label} />
+            )}
           </>
         )}
       </VideoTiles>

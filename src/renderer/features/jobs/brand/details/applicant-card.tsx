@@ -12,7 +12,7 @@ import { MessageLink } from './message-link.tsx';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
-const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
+const WatchPitch = ({ creator: { id, name, video } }: { creator: Creator }) => {
   const [open, setOpen] = useState(false);
   if (video === null) return null;
   return (
@@ -21,7 +21,7 @@ const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
         <Play aria-hidden />
         Watch Video Pitch
       </Button>
-      <PitchDialog name={name} video={video} open={open} onClose={() => setOpen(false)} />
+      <PitchDialog creatorId={id} name={name} video={video} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };

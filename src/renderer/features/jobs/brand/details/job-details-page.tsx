@@ -3,6 +3,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
+import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
@@ -39,6 +40,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
       <VideoVersions
         versions={job.deliveries}
         job={job.id}
+        canReport
         label={`Video of ${job.product.name}`}
         maxHeight={{ base: '75dvh', md: '70dvh' }}
       />
@@ -65,6 +67,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         <JobCosts job={job} />
         <Timeline job={job} />
         <OrderAgain job={job} />
+        <AskAdmins job={job.id} />
         <CancelJob job={job} />
       </Stack>
     </Grid>

@@ -10,12 +10,14 @@ import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
+import { askAdminsPage } from '#shared/domain/subjects.ts';
 import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { CancelJob } from './cancel-job.tsx';
@@ -87,7 +89,7 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
           </Button>
         )}
         <Button asChild variant="outline">
-          <RouterLink to="/chat/support">
+          <RouterLink to={askAdminsPage({ kind: 'job', id: job.id })}>
             <MessageCircle aria-hidden />
             Message Us
           </RouterLink>
@@ -125,6 +127,7 @@ export const Component = () => {
               <ScriptCard job={job} />
             </Stack>
             <JobBrief job={job} script={false} />
+            <AskAdmins job={job.id} />
             <CancelJob job={job} />
           </Stack>
         )}
