@@ -18,7 +18,7 @@ export const payoutForm = object({
 /** The form passes the available balance as yup context `{ balance }`, in dollars; the server uses the ledger. */
 export const withdrawForm = object({
   amount: dollars(({ originalValue }) =>
-    isBlank(originalValue) ? 'Amount is required' : 'Write the amount as a number like 10.50, without commas',
+    isBlank(originalValue) ? 'Amount is required' : 'Write the amount as a number like 10.50',
   )
     .required('Amount is required')
     .min(limits.withdrawal.min, 'Minimum amount should be larger than 0.')

@@ -2,7 +2,7 @@ import { type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
 import { isCalendarDay } from '../domain/calendar-day.ts';
 import { joinCodes, splitCodes } from '../domain/code-list.ts';
-import { isDollarAmount } from '../domain/dollar-amount.ts';
+import { readDollars } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
@@ -87,11 +87,14 @@ export const website = string()
   .optional()
   .default('');
 
-/** Dollars in whole cents; text must be `isDollarAmount`, since Yup parses whatever JavaScript does. */
+/**
+ * Dollars in whole cents. Text of a form is read by `readDollars`, since Yup parses whatever JavaScript does; a request of the
+ * API has numbers.
+ */
 export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
   number()
     .transform((value: unknown, original: unknown) =>
-      typeof original === 'string' && !isDollarAmount(original) ? Number.NaN : value,
+      typeof original === 'string' ? (readDollars(original) ?? Number.NaN) : value,
     )
     .typeError(invalid)
     .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)

@@ -125,15 +125,18 @@ describe('the earnings', () => {
     await enter(amount, '75.26');
     expect(await screen.findByText('You cannot exceed your maximum amount.')).toBeVisible();
     for (const [wrong, put] of [
-      ['10,5', userEvent.type],
+      ['1,0,5', userEvent.type],
       ['1e1', enter],
-      ['1,000', enter],
+      ['1.000.00', enter],
     ] as const) {
       await userEvent.clear(amount);
       await put(amount, wrong);
       expect(amount).toHaveValue(wrong);
-      expect(await screen.findByText('Write the amount as a number like 10.50, without commas')).toBeVisible();
+      expect(await screen.findByText('Write the amount as a number like 10.50')).toBeVisible();
     }
+    await userEvent.clear(amount);
+    await userEvent.type(amount, ' $75,20');
+    expect(screen.queryByText(/^Write the amount/)).toBeNull();
     await press('Everything');
     await request();
     const dialog = within(screen.getByRole('dialog'));

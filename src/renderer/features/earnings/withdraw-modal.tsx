@@ -18,7 +18,8 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { withdrawForm } from '#shared/contract/earnings.ts';
-import { toCents } from '#shared/domain/money.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { formatDollars, toCents } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
@@ -62,7 +63,7 @@ const Amount = ({ balance }: { balance: number }) => (
     label="Amount"
     help={
       <>
-        Available: <Money dollars={balance} />
+        Available: <Money dollars={balance} />. At least {formatDollars(limits.withdrawal.min)}.
       </>
     }
   >

@@ -1,17 +1,31 @@
-import { Input, InputGroup, type InputProps } from '@chakra-ui/react';
+import { Input, InputGroup, type InputProps, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { readDollars } from '#shared/domain/dollar-amount.ts';
 
 interface DollarInputProps extends InputProps {
   /** End element, e.g. a button. */
   endElement?: ReactElement;
 }
 
+/** Words below an amount that cannot be read. */
+const EXAMPLE = 'Write it like 1299.50.';
+
 /**
- * A dollar amount as typed; for `<FormField as={DollarInput}>`. A text field, since number fields drop invalid
- * characters: "10,5" would become 105.
+ * A dollar amount as typed, with an example while it cannot be read; for `<FormField as={DollarInput}>`. A text field, since
+ * number fields drop invalid characters: "10,5" would become 105.
  */
-export const DollarInput = ({ endElement, ...props }: DollarInputProps) => (
-  <InputGroup startElement="$" endElement={endElement}>
-    <Input inputMode="decimal" placeholder="0.00" autoComplete="off" {...props} />
-  </InputGroup>
-);
+export const DollarInput = ({ endElement, ...props }: DollarInputProps) => {
+  const typed = String(props.value ?? '').trim();
+  return (
+    <>
+      <InputGroup startElement="$" endElement={endElement}>
+        <Input inputMode="decimal" placeholder="0.00" autoComplete="off" {...props} />
+      </InputGroup>
+      {typed !== '' && typed !== '$' && readDollars(typed) === null && (
+        <Text textStyle="sm" color="fg.muted">
+          {EXAMPLE}
+        </Text>
+      )}
+    </>
+  );
+};

@@ -1,7 +1,9 @@
 import { Field, HStack, Input, InputGroup } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
+import { readDollars } from '#shared/domain/dollar-amount.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { isWholeCents } from '#shared/domain/money.ts';
 
 const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
   <Field.Root
@@ -53,9 +55,13 @@ export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
   </HStack>
 );
 
-/** Also accepts an incomplete amount: "10." */
-const isAmount = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text);
-const amountOf = (text: string): number | undefined => (/\d/.test(text) ? Number(text) : undefined);
+/** Undefined for an empty field, null for what is no amount. */
+const amountOf = (text: string): number | undefined | null => {
+  // A lone dot begins an amount.
+  if (/^\s*\.?$/.test(text)) return undefined;
+  const dollars = readDollars(text);
+  return dollars === null || dollars < 0 || !isWholeCents(dollars) ? null : dollars;
+};
 
 interface PriceProps {
   label: string;
@@ -69,15 +75,15 @@ const PriceField = ({ label, value, onType }: PriceProps) => {
     value === undefined ? '' : String(value),
     (text) => {
       // Invalid characters are kept: without its comma "10,5" would become 105.
-      if (!isAmount(text)) return;
       const amount = amountOf(text);
+      if (amount === null) return;
       onType(amount && Math.min(amount, limits.money));
     },
     // "10." is on its way to "10.50": as "10" it would become "1050".
     (text) => amountOf(text) === value,
   );
   return (
-    <Bound label={label} error={isAmount(typed.text) ? undefined : 'Write it like 10.50'}>
+    <Bound label={label} error={amountOf(typed.text) === null ? 'Write it like 10.50' : undefined}>
       <InputGroup startElement="$" w={{ base: 'full', md: '28' }}>
         <Input
           inputMode="decimal"

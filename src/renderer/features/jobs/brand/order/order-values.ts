@@ -1,5 +1,5 @@
 import type { OrderForm } from '#shared/contract/order-form.ts';
-import { isDollarAmount } from '#shared/domain/dollar-amount.ts';
+import { readDollars } from '#shared/domain/dollar-amount.ts';
 import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';
 import { scriptText } from './script-text.ts';
@@ -8,9 +8,7 @@ import { scriptText } from './script-text.ts';
 export type TypedOrder = { [K in keyof OrderForm]?: OrderForm[K] | string };
 
 const typedCents = (price: unknown): number => {
-  // "80." is "80.50" while it is typed; without the dot the total would jump to 0 in between.
-  const text = String(price).replace(/\.$/, '');
-  const cents = isDollarAmount(text) ? Math.round(Number(text) * 100) : 0;
+  const cents = Math.round((readDollars(String(price)) ?? 0) * 100);
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
