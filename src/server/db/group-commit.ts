@@ -21,7 +21,7 @@ interface Options<Item, Result> {
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly guard: CommitGuard | undefined;
+  readonly guard: ReturnType<typeof currentCommitGuard>;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }

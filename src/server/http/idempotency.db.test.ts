@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildEarner } from '#tests/support/money.ts';
 import { buildBrand, buildOrder, buildProduct, PASSWORD, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours, minutes } from '../clock.ts';
+import { hours } from '../clock.ts';
+import { noteMade } from '../db/commit-guard.ts';
 import { transaction } from '../db/transaction.ts';
 import { creatorTotals } from '../domains/ledger/ledger.repository.ts';
+import { ApiError } from './api-error.ts';
 import { type Answer, IdempotencyKeys } from './idempotency.ts';
 
 const app = useApp();
@@ -73,19 +76,21 @@ test.each(['a b', 'ü', 'x'.repeat(256), ''])('the key %j is refused with a mess
   expect(await balanceOf(creator)).toBe(10_000);
 });
 
-test('a refusal is replayed; after a day the key expires', async () => {
+test('a refusal leaves nothing, so its repeat is decided anew; after a day a key expires', async () => {
   const creator = await buildEarner(app());
-  const key = randomUUID();
-  const refused = await withdraw(creator, 500, key);
-  expect(refused.status).toBe(422);
-  expect(await withdraw(creator, 500, key)).toEqual(refused);
-  const paid = randomUUID();
+  const [key, paid] = [randomUUID(), randomUUID()];
+  expect((await withdraw(creator, 500, key)).status).toBe(422);
+  expect((await rowsText()) ?? '').not.toContain(`"${creator.id} withdraw"`);
+  expect((await withdraw(creator, 5, key)).status).toBe(201);
   await withdraw(creator, 10, paid);
+  app().pass(hours(24) + 1_000);
+  expect((await withdraw(creator, 10, paid)).status).toBe(201);
+  await app().context.idempotencyKeys.sweep();
+  expect((await withdraw(creator, 10, paid)).status).toBe(201);
+  expect(await balanceOf(creator)).toBe(7_500);
   app().pass(hours(24) + 1_000);
   await app().context.idempotencyKeys.sweep();
   expect(await rowsText()).toBeNull();
-  expect((await withdraw(creator, 10, paid)).status).toBe(201);
-  expect(await balanceOf(creator)).toBe(8_000);
 });
 
 test('a form with a file is recognised by its fields and bytes', async () => {
@@ -150,50 +155,24 @@ test('work that was done is answered, also when its answer cannot be kept; a rep
   onTestFinished(async () => void (await pool.query('drop function refuse_answer cascade')));
   const creator = await buildEarner(app());
   const key = randomUUID();
-  expect((await withdraw(creator, 10, key)).status).toBe(201);
-  expect((await withdraw(creator, 10, key)).status).toBe(409);
+  const first = await withdraw(creator, 10, key);
+  expect(first.status).toBe(201);
+  expect(await withdraw(creator, 10, key)).toEqual(first);
   expect(await balanceOf(creator)).toBe(9_000);
 });
 
-describe('keys do not grow without bound:', () => {
+test('a refusal of a call without an account leaves no key, also one whose attempt was counted', async () => {
   const keyCount = async () => (await app().context.db.pool.query('select from idempotency_keys')).rowCount;
-
-  test('a refusal of a call without an account leaves none, also one whose attempt was counted', async () => {
-    const before = await keyCount();
-    const secrets = { code: 'c'.repeat(20), code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(20) };
-    const body = { ...secrets, redirect_uri: 'http://127.0.0.1:1/' };
-    for (const key of ['a', 'b']) {
-      const answer = await app().call(api.googleCode, { body, ...keyed(key) });
-      expect(answer.status).toBe(422);
-    }
-    expect(await keyCount()).toBe(before);
-  });
-
-  test('an account has a limit for each call, and its known keys still answer', async () => {
-    const creator = await buildEarner(app());
-    const known = randomUUID();
-    const first = await withdraw(creator, 1, known);
-    await app().context.db.pool.query(
-      `insert into idempotency_keys (user_id, scope, key_digest, request_digest, locked_until, created_at)
-       select user_id, scope, 'filler ' || n, '', now(), created_at
-       from idempotency_keys, generate_series(1, 9999) n where user_id = $1`,
-      [creator.id],
-    );
-    expect(await withdraw(creator, 1, randomUUID())).toMatchObject({
-      status: 429,
-      message: 'You have made this request very often today. Please try again later.',
-    });
-    expect(await withdraw(creator, 1, known)).toEqual(first);
-    app().pass(hours(24) + 1_000);
-    expect(await app().context.idempotencyKeys.sweep(AbortSignal.abort())).toBe(0);
-    expect(await app().context.idempotencyKeys.sweep()).toBeGreaterThanOrEqual(10_000);
-    expect((await withdraw(creator, 1, randomUUID())).status).toBe(201);
-  });
+  const before = await keyCount();
+  const secrets = { code: 'c'.repeat(20), code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(20) };
+  const body = { ...secrets, redirect_uri: 'http://127.0.0.1:1/' };
+  for (const key of ['a', 'b']) expect((await app().call(api.googleCode, { body, ...keyed(key) })).status).toBe(422);
+  expect(await keyCount()).toBe(before);
 });
 
-describe('when the process dies', () => {
+describe('when another process has the same key', () => {
   const request = () => ({ key: randomUUID(), call: 'test', userId: undefined, content: { n: 1 } });
-  /** The idempotency keys of another process: the same database and secret. */
+  /** The idempotency keys of a process: the same database and secret. */
   const open = () =>
     new IdempotencyKeys({ db: app().context.db, clock: app().context.clock, secret: 'a secret of the test' });
   const done: Answer = { status: 200, body: { data: 1 } };
@@ -206,56 +185,93 @@ describe('when the process dies', () => {
     });
     return { promise, come };
   };
+  const count = async (sent: { key: string }) =>
+    (await app().context.db.pool.query('select from effects where key = $1', [sent.key])).rowCount;
+  /** Work whose effect is a row, and the id it makes 7. */
+  const effect = (sent: { key: string }) => () =>
+    transaction(app().context.db, async (tx) => {
+      await tx.orm.execute(sql`insert into effects values (${sent.key})`);
+      noteMade(7);
+    });
+  beforeAll(async () => void (await app().context.db.pool.query('create table effects (key text)')));
 
-  test('before the effect, the key is pending for a minute, then the work runs', async () => {
+  test('and died before the effect, the repeat runs at once', async () => {
     const [sent, begun] = [request(), moment()];
-    void open().run(sent, () => {
-      begun.come();
-      return never();
-    });
+    void open().run(sent, { first: () => Promise.resolve(begun.come()).then(never) });
     await begun.promise;
-    const work = vi.fn(async () => done);
-    await expect(open().run(sent, work)).rejects.toMatchObject({ status: 409, retryAfterSeconds: 1 });
-    app().pass(minutes(1) + 1);
-    expect(await open().run(sent, work)).toEqual(done);
-    expect(work).toHaveBeenCalledOnce();
+    const first = vi.fn(async () => done);
+    expect(await open().run(sent, { first })).toEqual(done);
+    expect(first).toHaveBeenCalledOnce();
   });
 
-  test('after the effect and before the response is stored, the work does not run again', async () => {
+  test('and died after the effect, the repeat goes on from what was made, once', async () => {
     const [sent, committed] = [request(), moment()];
-    void open().run(sent, async () => {
-      await transaction(app().context.db, async () => {});
-      committed.come();
-      return never();
-    });
+    void open().run(sent, { first: () => effect(sent)().then(committed.come).then(never) });
     await committed.promise;
-    app().pass(minutes(1) + 1);
-    const work = vi.fn(async () => done);
-    await expect(open().run(sent, work)).rejects.toThrow(/was carried out, but its answer was lost/);
-    expect(work).not.toHaveBeenCalled();
+    const first = vi.fn(async () => done);
+    const again = vi.fn(async (id: number) => ({ status: 200, body: { data: id } }));
+    for (const _ of [1, 2])
+      expect(await open().run(sent, { first, again })).toEqual({ status: 200, body: { data: 7 } });
+    expect([first.mock.calls.length, again.mock.calls.length, await count(sent)]).toEqual([0, 1, 1]);
   });
 
-  test('an attempt that was taken over cannot commit', async () => {
+  test('and died after the effect of a call that cannot go on, its answer is lost', async () => {
+    const [sent, committed] = [request(), moment()];
+    void open().run(sent, { first: () => effect(sent)().then(committed.come).then(never) });
+    await committed.promise;
+    const first = vi.fn(async () => done);
+    await expect(open().run(sent, { first })).rejects.toMatchObject({ status: 409, retryAfterSeconds: 1 });
+    app().pass(10_001);
+    await expect(open().run(sent, { first })).rejects.toThrow(/was carried out, but its answer was lost/);
+    expect(first).not.toHaveBeenCalled();
+  });
+
+  test('and was slow, only one of the two commits, and both get one answer', async () => {
     const [sent, begun, gate] = [request(), moment(), moment()];
-    const slow = open().run(sent, async () => {
-      begun.come();
-      await gate.promise;
-      await transaction(app().context.db, (tx) => tx.orm.execute(`create table should_not_be ()`));
-      return done;
+    const work = (answer: number, before: Promise<void>) => ({
+      first: async () => {
+        begun.come();
+        await before;
+        await effect(sent)();
+        return { status: 200, body: { data: answer } };
+      },
     });
-    const failed = expect(slow).rejects.toMatchObject({ status: 409 });
+    const slow = open().run(sent, work(1, gate.promise));
     await begun.promise;
-    app().pass(minutes(1) + 1);
-    expect(await open().run(sent, async () => done)).toEqual(done);
+    expect(await open().run(sent, work(2, Promise.resolve()))).toMatchObject({ body: { data: 2 } });
     gate.come();
-    await failed;
-    const { rows } = await app().context.db.pool.query("select to_regclass('should_not_be') as made");
-    expect(rows).toEqual([{ made: null }]);
+    expect(await slow).toMatchObject({ body: { data: 2 } });
+    expect(await count(sent)).toBe(1);
   });
 
-  test('an internal error releases the key', async () => {
+  test('and was faster, a refusal by its effect is its answer', async () => {
     const sent = request();
-    await expect(open().run(sent, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
-    expect(await open().run(sent, async () => done)).toEqual(done);
+    const faster = open();
+    const refused = async () => {
+      await faster.run(sent, { first: () => effect(sent)().then(() => done) });
+      throw new ApiError('wrongState', 'You did this before.');
+    };
+    expect(await open().run(sent, { first: refused })).toEqual(done);
+  });
+
+  test('20 requests at a time in five processes have one effect', async () => {
+    const sent = request();
+    const processes = Array.from({ length: 5 }, open);
+    const first = () => effect(sent)().then(() => done);
+    const again = async () => done;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => processes[n % 5]?.run(sent, { first, again })),
+    );
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.status] : []));
+    expect([await count(sent), refused.every((status) => status === 409)]).toEqual([1, true]);
+  });
+
+  test('two requests of one process wait for each other', async () => {
+    const [sent, begun, gate, keys] = [request(), moment(), moment(), open()];
+    const first = keys.run(sent, { first: () => Promise.resolve(begun.come()).then(() => gate.promise).then(() => done) });
+    await begun.promise;
+    await expect(keys.run(sent, { first: never })).rejects.toMatchObject({ status: 409, retryAfterSeconds: 1 });
+    gate.come();
+    expect(await first).toEqual(done);
   });
 });

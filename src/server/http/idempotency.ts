@@ -1,38 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
 import { after, type Clock, hours } from '../clock.ts';
-import { withCommitGuard } from '../db/commit-guard.ts';
-import { asKind, unavailabilityOf } from '../db/database-error.ts';
+import { type CommitGuard, withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { sweepInBatches } from '../db/sweep-in-batches.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { ApiError, tooMany } from './api-error.ts';
-import {
-  findKey,
-  forgetKey,
-  forgetKeys,
-  hasTooManyKeys,
-  insertKey,
-  type Lease,
-  markCommitted,
-  releaseKey,
-  storeAnswer,
-  takeOverKey,
-} from './idempotency-keys.repository.ts';
+import { ApiError } from './api-error.ts';
+import { findKey, forgetKeys, insertKey, type KeyRow, storeAnswer } from './idempotency-keys.repository.ts';
 
 /** How long a key is remembered. */
 const REMEMBERED = hours(24);
-/**
- * After this time a process that did not answer counts as dead. Longer than any call takes after its body has arrived.
- */
-const LEASE = 60_000;
-/** Keys that one account may use for one call within a day. */
-const MOST_KEYS = 10_000;
-const FULL_RETRY_AFTER = 3_600;
+/** How long the answer of an effect may be on its way, before it counts as lost with its process. */
+const ANSWERED_WITHIN = 10_000;
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** The stored answer of a call; API errors are stored too. */
+/** The answer of a call. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -56,11 +38,27 @@ interface Options {
   readonly secret: string;
 }
 
+/** How a call answers. */
+interface Work {
+  /** Has the effect, and answers. */
+  first(): Promise<Answer>;
+  /** Answers a repeat of a request that had its effect and no answer. It goes on from the record that the effect made. */
+  again?: ((madeId: number) => Promise<Answer>) | undefined;
+}
+
 const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
-const FULL = 'You have made this request very often today. Please try again later.';
 const UNDER_WAY = 'A request with this Idempotency-Key is still being carried out. Ask again in a moment.';
 const ANSWER_LOST =
   'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
+
+const underWay = () => new ApiError('wrongState', UNDER_WAY, undefined, 1);
+
+/** Rolls back an effect that a concurrent request with the same key has had. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+type Row = Pick<KeyRow, 'userId' | 'scope' | 'keyDigest' | 'requestDigest'>;
 
 /** Reads the header. @throws ApiError 422 when it is not a valid key. */
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
@@ -77,106 +75,105 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** Errors that a retry may overcome are not stored. */
-const isLasting = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-/** Nothing of the request was done yet, even if it is unknown whether its key was stored. */
-const beforeWork = (error: unknown): never => {
-  throw unavailabilityOf(error)?.kind === 'commit-unknown' ? asKind('connection-lost', error) : error;
-};
-
 /**
- * Executes a request once per idempotency key. The key's row is inserted before the work; the transaction that has the
- * effect marks it, so that after a crash it is known whether the work took effect; the answer is stored for a day. The
- * table reveals nothing without the client's key: digests are keyed, and the answer, which may contain a token, is
- * encrypted under it.
+ * Executes a request once per idempotency key. The transaction that has the effect inserts the key's row, so that the
+ * row exists exactly when the effect does: a request that was refused, failed or died before has left nothing, and its
+ * repeat runs at once. The answer is stored afterwards, for a day; without one a repeat goes on from the step that
+ * happened. The table reveals nothing without the client's key: digests are keyed, and the answer, which may contain a
+ * token, is encrypted under it.
  */
 export class IdempotencyKeys {
   readonly #options: Options;
+  /** Digests of the keys whose requests this process is carrying out. */
+  readonly #running = new Set<string>();
   constructor(options: Options) {
     this.#options = options;
   }
 
   /**
    * @throws ApiError 422 when the key was used for other content, 409 with Retry-After while the first request runs,
-   * 409 when the work took effect but its answer was lost; otherwise what `work` throws.
+   * 409 when it had its effect but its answer was lost; otherwise what `work` throws.
    */
-  async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
-    const begun = await this.#begin(request).catch(beforeWork);
-    if ('answer' in begun) return begun.answer;
-    const { lease } = begun;
-    const answer = await this.#carryOut(lease, work, request.userId === undefined);
-    await this.#keep(request.key, lease, answer);
-    return answer;
-  }
-
-  /** Does not throw: the work is done, and a failure would tell the caller that it is not. */
-  async #keep(key: string, lease: Lease, { status, ...content }: Answer): Promise<void> {
-    const { db } = this.#options;
+  async run(request: KeyedRequest, work: Work): Promise<Answer> {
+    const row = this.#rowOf(request);
+    const known = await this.#find(row);
+    if (known) return this.#repeat(request.key, known, work);
+    const name = `${row.scope} ${row.keyDigest}`;
+    if (this.#running.has(name)) throw underWay();
+    this.#running.add(name);
     try {
-      await storeAnswer(db.orm, lease, { status, answer: this.#seal(key, content) });
-    } catch (error) {
-      db.log.error({ err: error }, 'an answer could not be kept for a repeat of its request');
+      return await this.#first(request.key, row, work);
+    } finally {
+      this.#running.delete(name);
     }
   }
 
   /** Deletes keys that are a day old. @param signal ends the run between two batches. @returns how many. */
   sweep(signal?: AbortSignal): Promise<number> {
-    const { db, clock } = this.#options;
-    const before = after(clock(), -REMEMBERED);
-    return sweepInBatches(() => forgetKeys(db.orm, before), signal);
+    return sweepInBatches(() => forgetKeys(this.#options.db.orm, this.#since()), signal);
   }
 
-  async #begin(request: KeyedRequest): Promise<{ lease: Lease } | { answer: Answer }> {
-    const { orm } = this.#options.db;
-    const now = this.#options.clock();
-    const { userId, call, key } = request;
-    const name = { scope: `${userId ?? 'public'} ${call}`, keyDigest: this.#digest('key', key) };
-    const requestDigest = this.#digest('request', `${key}\n${canonical(request.content)}`);
-    await forgetKey(orm, name, after(now, -REMEMBERED));
-    const lockedUntil = after(now, LEASE);
-    const row = { ...name, userId: userId ?? null, requestDigest, lockedUntil, createdAt: now };
-    // The scope of strangers has no keys but those of calls that had an effect, which have limits of their own.
-    const made = await insertKey(orm, row, MOST_KEYS);
-    if (made) return { lease: made };
-    const known = await findKey(orm, name);
-    if (known && known.requestDigest !== requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
-    if (known?.status && known.answer) return { answer: { status: known.status, ...this.#unseal(key, known.answer) } };
-    if (!known && userId !== undefined && (await hasTooManyKeys(orm, name.scope, MOST_KEYS)))
-      throw tooMany(FULL_RETRY_AFTER, FULL);
-    // The attempt of a dead process is taken over if it had no effect.
-    const taken = await takeOverKey(orm, name, { now, lockedUntil });
-    if (taken) return { lease: taken };
-    if (known?.committedAt && known.lockedUntil <= now) throw new ApiError('wrongState', ANSWER_LOST);
-    throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
-  }
-
-  /**
-   * Does the work. An error that a retry may overcome releases the key, unless the work took effect; so does any error of a
-   * call without an account, since strangers could fill the table with refusals.
-   */
-  async #carryOut(lease: Lease, work: () => Promise<Answer>, isPublic: boolean): Promise<Answer> {
-    let committed = false;
-    const mark = async (tx: Transaction): Promise<void> => {
-      if (committed) return;
-      if (!(await markCommitted(tx.orm, lease, this.#options.clock())))
-        throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
+  async #first(key: string, row: Row, work: Work): Promise<Answer> {
+    let id: number | undefined;
+    const insert: CommitGuard = async (tx, madeId) => {
+      if (id !== undefined) return;
+      const made = await insertKey(tx.orm, { ...row, madeId, createdAt: this.#options.clock() }, this.#since());
+      if (made === undefined) throw new KeyTaken();
       tx.afterCommit(() => {
-        committed = true;
+        id = made;
       });
     };
     try {
-      return await withCommitGuard(mark, work);
+      const answer = await withCommitGuard(insert, work.first);
+      if (id !== undefined) await this.#keep(key, id, answer);
+      return answer;
     } catch (error) {
-      if (isLasting(error) && error.message !== UNDER_WAY && (committed || !isPublic))
-        return {
-          status: error.status,
-          body: { message: error.message, ...(error.errors && { errors: error.errors }) },
-        };
-      await releaseKey(this.#options.db.orm, lease, this.#options.clock());
-      throw error;
+      // It may have been refused because a concurrent request with its key has done the same.
+      const isRefusal = error instanceof KeyTaken || error instanceof ApiError;
+      const other = isRefusal && id === undefined ? await this.#find(row) : undefined;
+      if (other) return this.#repeat(key, other, work);
+      throw error instanceof KeyTaken ? underWay() : error;
     }
+  }
+
+  async #find(row: Row): Promise<KeyRow | undefined> {
+    const known = await findKey(this.#options.db.orm, row, this.#since());
+    if (known && known.requestDigest !== row.requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
+    return known;
+  }
+
+  async #repeat(key: string, { id, madeId, status, answer, createdAt }: KeyRow, work: Work): Promise<Answer> {
+    if (status !== null && answer) return { status, ...this.#unseal(key, answer) };
+    if (work.again) {
+      const made = await work.again(madeId ?? 0);
+      await this.#keep(key, id, made);
+      return made;
+    }
+    if (after(createdAt, ANSWERED_WITHIN) > this.#options.clock()) throw underWay();
+    throw new ApiError('wrongState', ANSWER_LOST);
+  }
+
+  /** Does not throw: the work is done, and a failure would tell the caller that it is not. */
+  async #keep(key: string, id: number, { status, ...content }: Answer): Promise<void> {
+    const { db } = this.#options;
+    try {
+      await storeAnswer(db.orm, id, { status, answer: this.#seal(key, content) });
+    } catch (error) {
+      db.log.error({ err: error }, 'an answer could not be kept for a repeat of its request');
+    }
+  }
+
+  #since(): Date {
+    return after(this.#options.clock(), -REMEMBERED);
+  }
+
+  #rowOf({ userId, call, key, content }: KeyedRequest): Row {
+    return {
+      userId: userId ?? null,
+      scope: `${userId ?? 'public'} ${call}`,
+      keyDigest: this.#digest('key', key),
+      requestDigest: this.#digest('request', `${key}\n${canonical(content)}`),
+    };
   }
 
   #digest(use: string, text: string): string {

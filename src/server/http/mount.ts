@@ -120,14 +120,19 @@ const handler = (route: Route, name: string, options: MountOptions) => {
         const { params: address, query: asked } = early;
         const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
         const content = { address, asked, body: received.body, files };
-        const answer = await idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, async () => {
-          const result = await work(call, record as never);
-          return {
-            status: endpoint.status ?? 200,
-            body: bodyOf(route, result, call),
-            cookie: route.cookie?.(result as never),
-          };
+        const answerOf = (result: unknown) => ({
+          status: endpoint.status ?? 200,
+          body: bodyOf(route, result, call),
+          cookie: route.cookie?.(result as never),
         });
+        const { again } = route;
+        const answer = await idempotencyKeys.run(
+          { key, call: name, userId: actor?.id, content },
+          {
+            first: async () => answerOf(await work(call, record as never)),
+            again: again && (async (madeId) => answerOf(await again(call, (record ?? madeId) as never))),
+          },
+        );
         if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie);
         return reply.code(answer.status).send(answer.body);
       }

@@ -28,6 +28,11 @@ interface Steps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<T>;
   /** Selects the fields of the answer. */
   present?: (result: T, call: Call<E>) => Data<E>;
+  /**
+   * Answers a repeat with the same idempotency key when the first call had its effect, and failed or died before its
+   * answer. Goes on from the record that the effect noted (`noteMade`), and has no further effect by itself.
+   */
+  again?: (call: Call<E>, madeId: number) => Promise<T>;
   /** The `Set-Cookie` of the answer, repeated with it for the same idempotency key. */
   cookie?: (result: T) => string;
 }
@@ -76,6 +81,8 @@ interface RecordSteps<E extends Endpoint, R, T> {
   /** Whether the actor may use the record; false answers 404 too, so that nobody learns what exists. */
   policy(actor: Actor, record: R): boolean;
   run(call: Call<E>, record: R): Promise<T>;
+  /** As in `Steps`; the record is that of the path, as it is now. */
+  again?: (call: Call<E>, record: R) => Promise<T>;
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
@@ -91,6 +98,8 @@ export interface Route extends WrittenRow {
   readonly find?: (call: never) => Promise<unknown>;
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
+  /** The second argument is the record of the call, or the id of the one that its effect made. */
+  readonly again?: (call: never, record: never) => Promise<unknown>;
   readonly lists?: Readonly<Record<string, WrittenRow>>;
   readonly cookie?: (result: never) => string;
   readonly shared?: true;

@@ -1,8 +1,9 @@
-import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** A row exists exactly when the request had its effect: the same transaction inserts both. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   id: id(),
   userId: ref('user_id'),
@@ -10,11 +11,9 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   scope: text('scope').notNull(),
   keyDigest: text('key_digest').notNull(),
   requestDigest: text('request_digest').notNull(),
-  /** Fencing token: counts takeovers, and only the newest attempt may commit. */
-  attempt: integer('attempt').notNull().default(1),
-  lockedUntil: moment('locked_until').notNull(),
-  /** Set in the transaction that executes the request. */
-  committedAt: moment('committed_at'),
+  /** The record that the effect made, from which a repeat goes on. */
+  madeId: bigint('made_id', { mode: 'number' }),
+  /** Null until the request was answered. */
   status: integer('status'),
   /** Encrypted with a key derived from the client's idempotency key. */
   answer: bytea('answer'),

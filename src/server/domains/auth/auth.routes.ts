@@ -30,14 +30,19 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     cookie: ({ device }: SignedIn) => device,
   };
 
+  const reopen = async (call: Pick<Call<typeof api.login>, 'request'>, userId: number) =>
+    withAccount(await auth.reopen(userId, originOf(call)));
+
   return [
     route(api.register, {
       run: async (call) => withAccount(await auth.register(call.body, originOf(call))),
+      again: reopen,
       ...signedIn,
     }),
     route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), ...signedIn }),
     route(api.googleRegister, {
       run: async (call) => withAccount(await google.register(call.body, originOf(call))),
+      again: reopen,
       ...signedIn,
     }),
     route(api.googleLogin, {
@@ -46,6 +51,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.googleCode, {
       run: async (call) => withAccount(await google.signInByCode(call.body, originOf(call))),
+      again: reopen,
       ...signedIn,
     }),
     route(api.googleConnect, { run: (call) => google.connect(call.actor, call.body, originOf(call)) }),

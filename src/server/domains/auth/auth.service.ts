@@ -1,6 +1,7 @@
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
@@ -117,7 +118,13 @@ export class AuthService {
     });
   }
 
+  /** A session in place of the one that an interrupted keyed call opened and did not answer. */
+  reopen(userId: number, origin: Origin): Promise<Session> {
+    return this.open(userId, origin, async () => {});
+  }
+
   async #issue(tx: Transaction, owner: DeviceOwner, { userAgent }: Origin): Promise<Session> {
+    noteMade(owner.id);
     const token = await issueToken(tx.orm, owner.id, userAgent, this.#context.clock);
     return { userId: owner.id, token, device: deviceCookie(this.#context, owner) };
   }

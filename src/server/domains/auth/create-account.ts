@@ -1,4 +1,5 @@
 import { after, days } from '../../clock.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -21,5 +22,7 @@ export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &
 export const createAccount = async ({ orm }: Transaction, account: NewAccount, now: Date): Promise<{ id: number }> => {
   const trial = await readTrialDays(orm);
   const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(trial)) : null;
-  return insertUser(orm, { ...account, subscriptionExpiresAt, createdAt: now });
+  const user = await insertUser(orm, { ...account, subscriptionExpiresAt, createdAt: now });
+  noteMade(user.id);
+  return user;
 };

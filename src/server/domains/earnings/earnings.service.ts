@@ -3,6 +3,7 @@ import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
@@ -33,6 +34,13 @@ export class EarningsService {
       methods: await offeredMethods(orm),
       withdrawals: await newestWithdrawals(orm, actor.id),
     };
+  }
+
+  /** The withdrawal that an interrupted `withdraw` made. */
+  async requested(id: number): Promise<Withdrawal> {
+    const made = await this.findWithdrawal(id);
+    if (!made) throw new ApiError('notFound');
+    return made;
   }
 
   findWithdrawal(id: number): Promise<Withdrawal | undefined> {
@@ -79,6 +87,7 @@ export class EarningsService {
     const createdAt = this.#context.clock();
     const request = { creatorId, amountCents, paymentMethodId, accountNumber, createdAt };
     const withdrawal = await insertWithdrawal(tx.orm, request);
+    noteMade(withdrawal.id);
     const owner = creatorId;
     const key = `withdraw:${withdrawal.id}`;
     await transfer(tx.orm, key, { kind: 'wallet', owner }, { kind: 'withdrawing', owner }, amountCents);

@@ -1,5 +1,6 @@
 import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
+import { outsideCommitGuard } from '../../db/commit-guard.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -24,9 +25,10 @@ export class JobPayments {
   }
 
   /**
-   * Creates the payment of an unpaid job that has none: at creation, after an edit, or after a crash between the two.
+   * Creates the payment of an unpaid job that has none: at creation, after an edit, or when that was interrupted. Without
+   * a secret its payment is the closed one, by which every attempt finds the same next one.
    */
-  async open(job: Job, replaces = 'none'): Promise<void> {
+  async open(job: Job, replaces = job.paymentId ?? 'none'): Promise<void> {
     const { db, clock, payments } = this.#parts;
     const payment = await payments.create({
       amountCents: job.totalCents,
@@ -41,12 +43,13 @@ export class JobPayments {
 
   /** Closes the old payment, so that its secret can no longer be paid. Throws when it was paid before that. */
   async close(job: Job): Promise<void> {
-    if (!job.paymentId) return;
+    if (!job.paymentId || !job.paymentSecret) return;
     try {
       await this.#parts.payments.cancel(job.paymentId);
     } catch (error) {
       if (!(error instanceof PaymentAlreadySucceeded)) throw error;
-      await this.confirm(job);
+      // The payment is no effect of the call that is refused.
+      await outsideCommitGuard(() => this.confirm(job));
       throw new ApiError('wrongState', ALREADY_PAID);
     }
   }
@@ -55,8 +58,8 @@ export class JobPayments {
   async confirm(job: Job): Promise<void> {
     const { payments } = this.#parts;
     if (job.status !== 'awaiting_payment') return;
-    if (!job.paymentId) return this.open(job);
-    const payment = await payments.retrieve(job.paymentId);
+    if (!job.paymentId || !job.paymentSecret) return this.open(job);
+    const payment = await payments.retrieve(job.paymentId, job.totalCents);
     if (payment?.status === 'succeeded') await this.settle(payment);
     // Closed by an interrupted edit: create a payment that can be paid.
     if (payment?.status === 'canceled') await this.open(job, payment.id);

@@ -38,15 +38,19 @@ const isUnpaid = eq(jobs.status, 'awaiting_payment');
 const isInProgress = eq(jobs.status, 'in_progress');
 
 /** An unpaid job and its payment, which was closed before. */
-type ClosedDraft = Pick<Job, 'id' | 'paymentId'>;
+type ClosedDraft = Pick<Job, 'id' | 'paymentId' | 'paymentSecret'>;
 
 /** The draft still has its closed payment; a payment that was opened in the meantime could be paid. */
-const isClosed = ({ paymentId }: ClosedDraft) =>
-  and(isUnpaid, paymentId === null ? isNull(jobs.paymentId) : eq(jobs.paymentId, paymentId));
+const isClosed = ({ paymentId, paymentSecret }: ClosedDraft) =>
+  and(
+    isUnpaid,
+    sql`${jobs.paymentId} is not distinct from ${paymentId}`,
+    sql`${jobs.paymentSecret} is not distinct from ${paymentSecret}`,
+  );
 
-/** Edits an unpaid job and detaches its closed payment. */
+/** Edits an unpaid job. The id of its closed payment stays until the next one, which is opened by it (`JobPayments.open`). */
 export const editUnpaid = (orm: Queries, draft: ClosedDraft, order: Changes): Promise<Job | undefined> =>
-  takeStep(orm, draft.id, { ...order, paymentId: null, paymentSecret: null }, isClosed(draft));
+  takeStep(orm, draft.id, { ...order, paymentSecret: null }, isClosed(draft));
 
 export const cancelUnpaid = (orm: Queries, draft: ClosedDraft, now: Date): Promise<Job | undefined> =>
   takeStep(orm, draft.id, { status: 'cancelled', cancelledAt: now }, isClosed(draft));

@@ -26,6 +26,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await cancelJob(context, row);
         return jobs.current(row.job.id);
       },
+      again: (_call, row) => jobs.detail(row),
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.askForChanges, {
@@ -35,6 +36,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await changes.ask(actor, row, body);
         return jobs.current(row.job.id);
       },
+      again: (_call, row) => jobs.detail(row),
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.consentToPortfolio, {

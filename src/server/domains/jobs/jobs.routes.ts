@@ -40,6 +40,10 @@ export const brandJobRoutes = (context: Context): Route[] => {
     policy: canManageJob,
   };
 
+  const openPayment = (_call: unknown, job: JobRow) => jobs.openPayment(job);
+  const confirmPayment = async ({ actor }: { actor: Actor }, job: JobRow) =>
+    withPayableSecret(actor, await jobs.confirmPayment(job), clock());
+
   return [
     settingsRoute(jobs, context),
     route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
@@ -47,14 +51,19 @@ export const brandJobRoutes = (context: Context): Route[] => {
       run: ({ actor, query }) => guidance.of(actor, query.duration),
       present: (found) => ({ median: found ? toDollars(found.cents) : null, orders: found?.orders ?? null }),
     }),
-    route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
-    recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
-    recordRoute(api.openJobPayment, { ...mine, run: (_call, job) => jobs.openPayment(job), present }),
-    recordRoute(api.confirmJobPayment, {
-      ...mine,
-      run: async ({ actor }, job) => withPayableSecret(actor, await jobs.confirmPayment(job), clock()),
+    route(api.createJob, {
+      run: ({ actor, body }) => jobs.create(actor, body),
+      again: (_call, id) => jobs.created(id),
       present,
     }),
+    recordRoute(api.updateJob, {
+      ...mine,
+      run: ({ body }, job) => jobs.update(job, body),
+      again: (_call, job) => jobs.confirmPayment(job),
+      present,
+    }),
+    recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
+    recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
     pageRoute(api.listBrandJobs, {
       run: ({ actor, query }) => lists.paid(actor, query),
@@ -78,6 +87,11 @@ export const brandJobRoutes = (context: Context): Route[] => {
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),
-    recordRoute(api.completeJob, { ...mine, run: (_call, job) => jobs.complete(job), present }),
+    recordRoute(api.completeJob, {
+      ...mine,
+      run: (_call, job) => jobs.complete(job),
+      again: async (_call, job) => job,
+      present,
+    }),
   ];
 };

@@ -2,6 +2,7 @@ import type { OrderForm } from '#shared/contract/order-form.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -53,10 +54,17 @@ export class JobsService {
     const row = { brandId: actor.id, ...order, createdAt: clock() };
     const job = await transaction(db, async ({ orm }) => {
       await holdProduct(orm, actor.id, order.productId);
-      return insertJob(orm, row);
+      const made = await insertJob(orm, row);
+      noteMade(made.id);
+      return made;
     });
     await this.payments.open(job);
     return getJob(db.orm, job.id);
+  }
+
+  /** The job that an interrupted `create` made, with its payment. */
+  async created(id: number): Promise<JobRow> {
+    return this.confirmPayment(await getJob(this.#context.db.orm, id));
   }
 
   /** Edits an unpaid job. Closes the old payment first, so that its secret cannot pay the edited order. */
@@ -71,7 +79,7 @@ export class JobsService {
       return editUnpaid(orm, before, order);
     });
     if (!job) throw new ApiError('wrongState', CHANGED_MEANWHILE);
-    await this.payments.open(job, before.paymentId ?? 'none');
+    await this.payments.open(job);
     return getJob(db.orm, job.id);
   }
 

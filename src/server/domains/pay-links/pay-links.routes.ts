@@ -1,7 +1,7 @@
 import { payLinksApi as api } from '#shared/contract/pay-links.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
 import type { LinkPayment } from './link-payments.service.ts';
 import { PayLinksService } from './pay-links.service.ts';
 
@@ -17,9 +17,12 @@ const present = ({ purpose, job, title, totalCents, isPaid, clientSecret, subscr
 
 export const payLinkRoutes = (context: Context): Route[] => {
   const links = new PayLinksService(context);
+  const create = ({ actor, body }: Call<typeof api.createPayLink>) => links.create(actor, body.purpose, body.job);
   return [
     route(api.createPayLink, {
-      run: ({ actor, body }) => links.create(actor, body.purpose, body.job),
+      run: create,
+      // Nobody has seen the link of the first call.
+      again: create,
       present: ({ url, expiresAt }) => ({ url, expires_at: expiresAt.toISOString() }),
     }),
     route(api.openPayLink, {

@@ -39,7 +39,7 @@ export class SubscriptionPayments {
 
   /** Looks up an open payment at the provider and applies its state. */
   async confirm(row: RenewalRow): Promise<Payment | undefined> {
-    const payment = await this.#parts.payments.retrieve(row.paymentId);
+    const payment = await this.#parts.payments.retrieve(row.paymentId, row.amountCents);
     if (payment?.status === 'succeeded' && !row.paidAt) await this.settle(payment);
     return payment;
   }

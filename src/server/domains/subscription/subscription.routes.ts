@@ -1,18 +1,21 @@
 import { subscriptionApi as api } from '#shared/contract/subscription.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
 import { SubscriptionService } from './subscription.service.ts';
 
 export const subscriptionRoutes = (context: Context): Route[] => {
   const subscriptions = new SubscriptionService(context);
+  const subscribe = ({ actor, body }: Call<typeof api.subscribe>) =>
+    subscriptions.subscribe(actor, body.payment_intent);
   return [
     route(api.renewalPayment, {
       run: ({ actor }) => subscriptions.renewalPayment(actor),
       present: ({ paymentSecret, amountCents }) => ({ client_secret: paymentSecret, amount: toDollars(amountCents) }),
     }),
     route(api.subscribe, {
-      run: ({ actor, body }) => subscriptions.subscribe(actor, body.payment_intent),
+      run: subscribe,
+      again: subscribe,
       present: (end) => ({ subscription: end.toISOString() }),
     }),
   ];

@@ -60,8 +60,8 @@ export interface Payments {
   readonly publishableKey: string | null;
   /** Creates a payment; returns its current state if the key exists. Throws IdempotencyKeyReused if the content differs. */
   create(payment: NewPayment): Promise<Payment>;
-  /** Undefined when the provider knows no such payment. */
-  retrieve(id: string): Promise<Payment | undefined>;
+  /** Undefined when the provider knows no such payment. Throws ProviderUnavailable when it has another amount than is known. */
+  retrieve(id: string, amountCents?: number): Promise<Payment | undefined>;
   /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
   cancel(id: string): Promise<Payment>;
   /**

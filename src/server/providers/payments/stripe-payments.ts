@@ -69,9 +69,10 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
   const limited = ofProvider(limitMilliseconds);
   const reader = { stripe, secret: checkWebhookSecret(options.webhookSecret), livemode, now };
 
-  const retrieve = async (id: string): Promise<Payment | undefined> => {
+  const retrieve = async (id: string, amountCents?: number): Promise<Payment | undefined> => {
+    const asked = { id, ...(amountCents !== undefined && { amountCents }) };
     try {
-      return aboutAsked(toPayment(await stripe.paymentIntents.retrieve(id)), { id });
+      return aboutAsked(toPayment(await stripe.paymentIntents.retrieve(id)), asked);
     } catch (error) {
       if (hasCode(error, 'resource_missing')) return undefined;
       throw error;
@@ -98,7 +99,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
         .catch(nameConflict(idempotencyKey));
       const payment = aboutAsked(toPayment(intent), { amountCents });
       // An idempotent replay shows the payment as it was at its creation. https://docs.stripe.com/api/idempotent_requests
-      return (isReplay(intent.lastResponse.headers) && (await retrieve(payment.id))) || payment;
+      return (isReplay(intent.lastResponse.headers) && (await retrieve(payment.id, amountCents))) || payment;
     }),
 
     cancel: limited(async (id: string) => {
