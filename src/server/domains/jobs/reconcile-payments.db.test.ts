@@ -98,8 +98,10 @@ describe('a paid draft whose webhook was lost', () => {
     const { db, log } = app().context;
     await db.orm.execute(sql`
       insert into jobs (brand_id, product_id, video_setting_id, aspect_ratio_setting_id, price_cents, scripting_cents,
-        tax_cents, total_cents, with_scripting, gender, age_min, age_max, payment_id, created_at)
-      select ${brand.id}, ${product}, 1, 1, 100, 0, 0, 100, false, 'any', 18, 24, 'pi_bulk_' || n, now() - interval '3 days'
+        tax_cents, total_cents, with_scripting, gender, age_min, age_max, payment_id, payment_secret,
+        created_at)
+      select ${brand.id}, ${product}, 1, 1, 100, 0, 0, 100, false, 'any', 18, 24, 'pi_bulk_' || n, 'x',
+        now() - interval '3 days'
       from generate_series(1, 620) n`);
     const id = await paidUnheard('3 days');
     const error = vi.spyOn(log, 'error').mockImplementation(() => {});

@@ -52,7 +52,8 @@ const statusOf = async (payment: string) => (await rowOf(payment))?.status;
 
 /** The provider tells that a refund has changed. Events name a state too, which may be older than the present one. */
 const tell = async (payment: string, type = 'refund.updated'): Promise<number> => {
-  const object = { id: 're_x', object: 'refund', currency: 'usd', payment_intent: payment, status: 'pending' };
+  const money = { amount: 12_000, currency: 'usd' };
+  const object = { id: 're_x', object: 'refund', ...money, payment_intent: payment, status: 'pending' };
   const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } });
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
