@@ -6,7 +6,7 @@ import { useOwnCluster } from '#tests/support/own-cluster.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after, days, minutes } from './clock.ts';
+import { after, days } from './clock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { users } from './db/schema/people.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
@@ -57,8 +57,7 @@ test('timed tasks continue after each restart, and mail each user once', async (
     await cluster().halt(mode);
     await eventually(() => expect(error).toHaveBeenCalled(), PATIENCE_MS);
     await resume();
-    // What was claimed when the database ended is leased for a minute.
-    await eventually(async () => expect(await warningsTo(brand)).toBe(1), PATIENCE_MS + minutes(1));
+    await eventually(async () => expect(await warningsTo(brand)).toBe(1), PATIENCE_MS);
   }
   const last = await ending();
   // The response of a successful COMMIT is lost; the mail must not be queued a second time.

@@ -6,6 +6,7 @@ import { listenToOperator } from './operator/listen.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { closeAll } from './work/close-all.ts';
+import { releaseClaims } from './work/outbox-work.repository.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
 /** A server that listens on an open database. */
@@ -37,6 +38,7 @@ export const serve = async (parts: Parts): Promise<ServingApp> => {
     websiteDirectory: fileURLToPath(new URL('../../dist-web', import.meta.url)),
   });
   try {
+    if (parts.db.engine === 'pglite') await releaseClaims(parts.db.orm);
     await app.ready();
     connect(app);
     const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];

@@ -56,8 +56,8 @@ export type OutboxOptions = {
 export const outboxDefaults: OutboxOptions = {
   batch: 20,
   pollMilliseconds: 2_000,
-  leaseSeconds: 60,
-  renewMilliseconds: 30_000,
+  leaseSeconds: 10,
+  renewMilliseconds: 3_000,
   maxAttempts: ATTEMPTS,
   neverExpire: [],
   isPermanent: () => false,

@@ -31,6 +31,17 @@ export const listOutbox = async (orm: Queries) => {
   return { rows, total };
 };
 
+/**
+ * Makes all claimed work due. For the embedded engine at its start: the lock of the data folder proves that the process which
+ * claimed it is dead, so its leases need not expire.
+ */
+export const releaseClaims = async (orm: Queries): Promise<void> => {
+  await orm
+    .update(outbox)
+    .set({ runAt: sql`now()`, claimedAt: null })
+    .where(and(isNotNull(outbox.claimedAt), isNull(outbox.doneAt)));
+};
+
 /** Waiting items that no worker has claimed. */
 const isIdle = (id: number) =>
   and(eq(outbox.id, id), isNull(outbox.doneAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
@@ -43,7 +54,7 @@ const apiErrorFor = async (orm: Queries, id: number): Promise<ApiError> => {
   if (!row) return new ApiError('notFound', `There is no outbox work #${id}.`);
   if (row.dropReason !== null) return new ApiError('wrongState', `Outbox work #${id} was dropped before.`);
   if (row.doneAt) return new ApiError('wrongState', `Outbox work #${id} is done.`);
-  return new ApiError('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a minute.`);
+  return new ApiError('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a moment.`);
 };
 
 /**

@@ -4,7 +4,7 @@ import { insertWork, type OutboxRow, OutboxStore } from './outbox.repository.ts'
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
 
 /** Renewals of one attempt, 10 minutes of them by default: a handler that never ends may not keep its item for ever. */
-const MAX_RENEWALS = 20;
+const MAX_RENEWALS = 200;
 
 /**
  * Transactional outbox: work is recorded in the transaction that causes it and executed after the commit, at least
