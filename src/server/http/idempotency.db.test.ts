@@ -268,7 +268,12 @@ describe('when another process has the same key', () => {
 
   test('two requests of one process wait for each other', async () => {
     const [sent, begun, gate, keys] = [request(), moment(), moment(), open()];
-    const first = keys.run(sent, { first: () => Promise.resolve(begun.come()).then(() => gate.promise).then(() => done) });
+    const first = keys.run(sent, {
+      first: () =>
+        Promise.resolve(begun.come())
+          .then(() => gate.promise)
+          .then(() => done),
+    });
     await begun.promise;
     await expect(keys.run(sent, { first: never })).rejects.toMatchObject({ status: 409, retryAfterSeconds: 1 });
     gate.come();
