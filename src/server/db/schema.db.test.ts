@@ -76,3 +76,16 @@ test('each column that refers to a row which may be deleted has an index by whic
   );
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
+
+test.each(['users', 'products'])('a name in %s that hides, reorders or shows nothing is refused', async (table) => {
+  const { pool } = database();
+  await pool.query(`insert into users (id, email, name, role, created_at) overriding system value
+    values (900, 'names@schema.test', 'Mia', 'creator', now()) on conflict do nothing`);
+  const write = (name: string) =>
+    table === 'users'
+      ? pool.query('update users set name = $1 where id = 900', [name])
+      : pool.query(`insert into products (brand_id, name, description) values (900, $1, 'x')`, [name]);
+  for (const name of ['Mia\u202Esnimda', 'Mia\u200B', ' \u00A0 ', '\u3164', '\u2800\u200D', 'Mia\nB', ''])
+    await expect(write(name)).rejects.toMatchObject({ code: '23514', constraint: `${table}_readable_name` });
+  if (table === 'users') for (const name of ['3M', 'می\u200Cخواهم', '👩\u200D🍳', '李']) await write(name);
+});

@@ -1,3 +1,5 @@
+import { showsSomething } from '#shared/domain/visible-text.ts';
+
 /** Tags that a script may contain: structured text. No links, media or styles, nothing that loads or runs. */
 const allowedTags = [
   'p',
@@ -33,7 +35,7 @@ const paragraphs = (text: string): string =>
     .join('');
 
 /** Whether a script contains no readable text. */
-export const isEmptyScript = (html: string): boolean => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
+export const isEmptyScript = (html: string): boolean => !showsSomething(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''));
 
 /** Maximum number of passes. Each repairs nesting errors left by the one before; only an attack would need more. */
 const MOST_PASSES = 10;

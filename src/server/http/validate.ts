@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
-import { UNPRINTABLE } from '#shared/contract/fields.ts';
+import { type Named, UNPRINTABLE } from '#shared/contract/fields.ts';
 import { isDecimal } from '#shared/domain/parse-number.ts';
 import { ApiError } from './api-error.ts';
+import { isReservedName } from './reserved-names.ts';
 import { strictShape } from './strict-shape.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
@@ -51,6 +52,28 @@ const withoutEmpty = (description: SchemaDescription, value: unknown): unknown =
   return Object.fromEntries(entries);
 };
 
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    named?: Named;
+  }
+}
+
+const RESERVED = 'This name is reserved for the UGC Marketplace itself. Please choose another one.';
+
+/** Refuses names that are read like the product's own; only the server has the table of lookalikes. */
+const reservedNames = (description: SchemaDescription): ((value: unknown) => Errors) => {
+  if (description.type !== 'object') return () => ({});
+  const fields = Object.entries((description as SchemaObjectDescription).fields).flatMap(([name, field]) => {
+    const named = 'meta' in field ? field.meta?.named : undefined;
+    return named ? [{ name, isMember: named === 'member' }] : [];
+  });
+  return (value) => {
+    const given = value as Readonly<Record<string, unknown>>;
+    const refused = fields.filter(({ name, isMember }) => isReservedName(String(given[name] ?? ''), isMember));
+    return Object.fromEntries(refused.map(({ name }) => [name, [RESERVED]]));
+  };
+};
+
 /**
  * Validates a JSON body: its types without conversion, then its rules. Returns the cleaned value (text trimmed,
  * defaults set).
@@ -58,13 +81,17 @@ const withoutEmpty = (description: SchemaDescription, value: unknown): unknown =
 export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) => {
   const shape = strictShape(schema);
   const description = schema.describe() as SchemaDescription;
+  const reserved = reservedNames(description);
   return (value) => {
     const given = withoutEmpty(description, value ?? {});
     const faults = shape(given);
     if (faults.length > 0) throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));
     const unstorable = unstorableFields(given);
     if (unstorable.length > 0) throw refuse(byField(unstorable.map((path) => ({ path, errors: [UNPRINTABLE] }))));
-    return run(schema, given);
+    const valid = run(schema, given);
+    const refused = reserved(valid);
+    if (Object.keys(refused).length > 0) throw refuse(refused);
+    return valid;
   };
 };
 

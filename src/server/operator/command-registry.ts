@@ -4,6 +4,7 @@ import { healthCommands } from './health-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { maintenanceCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
+import { nameCommands } from './name-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
 import { ratingCommands } from './rating-commands.ts';
 import { refundCommands } from './refund-commands.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...supportCommands,
   ...attachmentCommands,
   ...jobCommands,
+  ...nameCommands,
   ...ratingCommands,
   ...moneyCommands,
   ...refundCommands,

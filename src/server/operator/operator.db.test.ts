@@ -35,6 +35,14 @@ const scriptFile = (content: string | Buffer): string => {
   return path;
 };
 
+/** As a server wrote names before there was a rule. */
+const renameAsBefore = async ({ id }: Person, name: string) => {
+  const { orm, pool } = app().context.db;
+  await pool.query('alter table users disable trigger users_readable_name');
+  await orm.update(users).set({ name }).where(eq(users.id, id));
+  await pool.query('alter table users enable trigger users_readable_name');
+};
+
 beforeAll(async () => {
   [creator, brand] = [await buildEarner(app()), await buildBrand(app())];
 });
@@ -166,8 +174,7 @@ describe('through the socket of the running server', () => {
   });
 
   test('names cannot inject terminal control sequences', async () => {
-    const { orm } = app().context.db;
-    await orm.update(users).set({ name: 'Mia\u001b[2J\nevil' }).where(eq(users.id, creator.id));
+    await renameAsBefore(creator, 'Mia\u001b[2J\nevil');
     const id = await requestWithdrawal(app(), creator, 10);
     const { lines } = await run('list-withdrawals');
     expect(lines.find((line) => line.startsWith(`#${id} `))).toContain('Mia [2J evil');
@@ -198,4 +205,21 @@ test('a command does not change a database without a marketplace', async () => {
   await bench.withDatabase(async (db) => {
     expect((await db.pool.query("select to_regclass('migrations') as there")).rows).toEqual([{ there: null }]);
   });
+});
+
+test('names that are older than their rules are listed in ASCII, and their owners keep everything else', async () => {
+  const { orm } = app().context.db;
+  await renameAsBefore(creator, 'Mia Fernandes');
+  expect((await run('refused-names')).lines).toEqual(['Every name follows the rules.']);
+  await renameAsBefore(brand, 'UGС Admins\u202E');
+  expect((await run('refused-names')).lines).toEqual([
+    `account #${brand.id}  "UG\\u{421} Admins\\u{202e}"  ${brand.email}`,
+  ]);
+  await orm.update(users).set({ suspendedAt: null }).where(eq(users.id, brand.id));
+  const body = { name: 'UGС Admins', description: 'x' };
+  expect(await app().call(api.saveBrandProfile, { token: brand.token, body })).toMatchObject({
+    status: 422,
+    errors: { name: ['This name is reserved for the UGC Marketplace itself. Please choose another one.'] },
+  });
+  await orm.update(users).set({ name: 'Northwind' }).where(eq(users.id, brand.id));
 });

@@ -7,7 +7,7 @@ import { shape, str, time } from './reply.ts';
 import { sessionReply } from './user.ts';
 
 export const registerForm = object({
-  name: name.min(limits.name.min, 'Name must be at least 2 characters'),
+  name,
   email,
   password: newPassword,
   password_confirmation: passwordConfirmation,
@@ -42,7 +42,13 @@ export const googleLoginForm = object({
   /** Password of the account with the same address, which links the two. */
   password: string().typeError('Password is required').max(limits.password.max, 'This is not your password').optional(),
 });
-export const googleRegisterForm = object({ ...identified, email, name, role });
+export const googleRegisterForm = object({
+  ...identified,
+  email,
+  /** As the provider has it; one that cannot be used here is replaced. */
+  name: string().typeError('Please enter text').default(''),
+  role,
+});
 const secretOf = (pattern: RegExp) =>
   string()
     .typeError('The sign-in is missing')

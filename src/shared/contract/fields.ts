@@ -1,4 +1,4 @@
-import { type Message, mixed, number, object, string } from 'yup';
+import { type AnySchema, type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
 import { isCalendarDay } from '../domain/calendar-day.ts';
 import { joinCodes, splitCodes } from '../domain/code-list.ts';
@@ -7,6 +7,7 @@ import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
 import { isStorable } from '../domain/storable-text.ts';
+import { nameProblem, showsSomething } from '../domain/visible-text.ts';
 import { completeWebAddress } from '../domain/web-address.ts';
 
 /** Building blocks of request bodies; each rule and message of spec §5 is defined once. */
@@ -16,10 +17,14 @@ const tooLong = ({ max }: { max: number }) => `Please use at most ${max} charact
 export const printable = (value: string | undefined | null) => isStorable(value ?? '');
 export const UNPRINTABLE = 'This text contains a character that cannot be stored';
 
+/** Text that shows nothing counts as none. */
+const shown = (value: unknown) => (typeof value === 'string' && !showsSomething(value) ? '' : value);
+
 /** Text that may be empty. */
 export const words = (max: number) =>
   string()
     .trim()
+    .transform(shown)
     .typeError('Please enter text')
     .max(max, tooLong)
     .test('printable', UNPRINTABLE, printable)
@@ -30,6 +35,7 @@ export const text = (required: string, max: number = limits.shortText) => words(
 export const optionalText = (max: number = limits.shortText) =>
   string()
     .trim()
+    .transform(shown)
     .typeError('Please enter text')
     .max(max, tooLong)
     .test('printable', UNPRINTABLE, printable)
@@ -37,7 +43,23 @@ export const optionalText = (max: number = limits.shortText) =>
     .optional()
     .default('');
 
-export const name = text('Name is required', limits.name.max);
+/** What a name stands for; the server reserves some names for the product itself. */
+export type Named = 'member' | 'thing';
+
+/** A name that stands on screens and in mails: `nameProblem`, and on the server `isReservedName`. */
+const naming = <S extends AnySchema>(schema: S, named: Named): S =>
+  schema
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, ' ') : value))
+    .test('name', (value, context) => {
+      const problem = nameProblem(String(value ?? ''));
+      return problem === undefined || context.createError({ message: problem });
+    })
+    .meta({ named });
+
+/** Name of a person or a brand. */
+export const name = naming(text('Name is required', limits.name.max), 'member');
+export const thingName = (max: number = limits.name.max) => naming(text('Name is required', max), 'thing');
+export const title = (max: number) => naming(optionalText(max), 'thing');
 
 export const email = string()
   .trim()

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AnySchema, ValidationError } from 'yup';
+import { type AnyObjectSchema, type AnySchema, type SchemaDescription, ValidationError } from 'yup';
 import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './account-forms.ts';
+import { api } from './api.ts';
 import { applicationForm } from './applications.ts';
 import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
+import { chatMessageForm } from './chat.ts';
 import { payoutForm, withdrawForm } from './earnings.ts';
+import type { Endpoint } from './endpoint.ts';
 import { editOrderForm, orderForm } from './order-form.ts';
 import { payoutFormOf } from './payout-form.ts';
 import { productForm } from './products.ts';
@@ -315,4 +318,26 @@ describe('edge cases', () => {
   ] as const)('NUL in %s is refused, since it cannot be stored', (_what, schema, value, field) => {
     expect(shown(schema, value, field, context)).toContain('cannot be stored');
   });
+});
+
+/** Every required text of a body, by call and field. */
+const requiredTexts = Object.entries<Endpoint>(api).flatMap(([call, { body }]) =>
+  Object.entries((body as AnyObjectSchema | undefined)?.fields ?? {}).flatMap(([field, schema]) => {
+    const { type, optional } = schema.describe() as SchemaDescription;
+    const isText = type === 'string' && !optional;
+    return isText ? [[`${call}.${field}`, body as AnyObjectSchema, field] as const] : [];
+  }),
+);
+/** Secrets and identifiers are compared as they are, and shown to nobody. */
+const compared = /\.(?:(?:current_)?password(?:_confirmation)?|upload|channel_name)$/;
+
+describe.each(requiredTexts.filter(([name]) => !compared.test(name)))('%s', (_, body, field) => {
+  test.each(['\u200B', '\u3164 \u2800', '\uFEFF\n\u2060', '\u0301', '\u{E0041}'])('is refused as %j', (nothing) => {
+    const values = { with_scripting: 0, attachments: [], [field]: nothing };
+    expect(shown(body, values, field)).toEqual(expect.any(String));
+  });
+});
+test('a message that shows nothing is none, unless it carries something', () => {
+  expect(shown(chatMessageForm, { message: '\u200B' }, 'message')).toBe('Please write a message');
+  expect(chatMessageForm.cast({ message: '\u200B', attachments: ['a'] })).toMatchObject({ message: '' });
 });

@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, idParam, optionalText, poster, printable, UNPRINTABLE } from './fields.ts';
+import { flag, idParam, poster, printable, title, UNPRINTABLE } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
 /** A creator's video that does not belong to a job. */
@@ -39,7 +39,7 @@ const samplesReply = () => shape({ samples: list(sampleFields) });
 
 const PLACE = `Place must be a number from 1 to ${limits.portfolio.samples}`;
 
-export const sampleTitleForm = object({ title: optionalText(limits.portfolio.title) });
+export const sampleTitleForm = object({ title: title(limits.portfolio.title) });
 
 export const portfolioApi = {
   addSample: endpoint({

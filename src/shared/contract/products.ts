@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, file, flag, idParam, name, text, website } from './fields.ts';
+import { dollars, file, flag, idParam, text, thingName, website } from './fields.ts';
 import { productsQuery } from './list-query.ts';
 import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
@@ -18,7 +18,7 @@ export const productFields = {
 const productReply = shape(productFields);
 
 export const productForm = object({
-  name,
+  name: thingName(),
   description: text('Product Description is required', limits.longText),
   website,
   price: dollars('Price Must be a number')

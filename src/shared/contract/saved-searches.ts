@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, printable, text, UNPRINTABLE } from './fields.ts';
+import { idParam, printable, thingName, UNPRINTABLE } from './fields.ts';
 import { openJobsQuery } from './list-query.ts';
 import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
 
@@ -12,7 +12,7 @@ export const SEARCH_FILTERS = ['duration', 'ratio', 'min_price', 'max_price', 'f
 export const savedSearchForm = openJobsQuery
   .pick([...SEARCH_FILTERS])
   .shape({
-    name: text('Name is required', limits.savedSearches.name),
+    name: thingName(limits.savedSearches.name),
     // Stored, unlike the list's filter, so it must be valid text for the database.
     q: string()
       .trim()

@@ -55,6 +55,19 @@ describe('registering with Google', () => {
     expect((await login(signed)).data.user.id).toBe(data.user.id);
   });
 
+  test.each([
+    ['UGC Admins', 'New brand'],
+    ['UGС Аdmіns', 'New brand'],
+    ['\u200B\u200B', 'New brand'],
+    ['', 'New brand'],
+    ['X', 'New brand'],
+    ['Robin\u202E  Moss\n', 'Robin Moss'],
+    ['R'.repeat(300), 'R'.repeat(255)],
+  ])('as %j creates an account called %j', async (name, stored) => {
+    const { status, data } = await register(atProvider(), { name });
+    expect([status, data.user.name]).toEqual([201, stored]);
+  });
+
   test('20 times concurrently creates one account; the others are told to log in with Google', async () => {
     const signed = atProvider();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));

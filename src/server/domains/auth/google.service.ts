@@ -1,6 +1,7 @@
 import type { GoogleCodeForm, GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { nameProblem } from '#shared/domain/visible-text.ts';
 import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
@@ -8,6 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
+import { isReservedName } from '../../http/reserved-names.ts';
 import {
   type IdentifiedPerson,
   type Identity,
@@ -41,9 +43,15 @@ const CALLS = {
   message: 'Too many attempts. Please wait 15 minutes and try again.',
 };
 
-/** Google accepts names that are not valid here. */
-const nameOf = ({ name, email }: IdentifiedPerson): string =>
-  name.length < limits.name.min ? email : name.slice(0, limits.name.max);
+/**
+ * Google accepts names that are not valid here, and its page offers no field for another one. Such an account is called
+ * "New creator" until its owner enters a name in the profile; the address is shown to nobody else.
+ */
+const nameOf = (given: string, role: Role): string => {
+  const isUsable = (name: string) => name !== '' && !nameProblem(name) && !isReservedName(name, true);
+  const name = given.replace(/\s+/g, ' ').trim().slice(0, limits.name.max).toWellFormed();
+  return [name, name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].find(isUsable) ?? `New ${role}`;
+};
 
 /** The unique constraint decides which account a Google account opens. */
 const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
@@ -87,9 +95,7 @@ export class GoogleService {
     );
     const user = await this.#bySubject(person);
     if (user) return this.#open(user.id, person.subject, origin);
-    return role
-      ? this.#create({ ...person, name: nameOf(person) }, role, origin)
-      : this.#linkAndOpen(person, undefined, origin);
+    return role ? this.#create(person, role, origin) : this.#linkAndOpen(person, undefined, origin);
   }
 
   #create(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
@@ -98,7 +104,8 @@ export class GoogleService {
 
   async #createAccount(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
-    const { subject: googleSubject, email, name } = person;
+    const { subject: googleSubject, email } = person;
+    const name = nameOf(person.name, role);
     try {
       const user = await transaction(db, (tx) =>
         createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),

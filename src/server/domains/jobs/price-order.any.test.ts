@@ -112,12 +112,16 @@ describe('the content of an order', () => {
     expect((await order({ video_setting_id: 4 })).status).toBe(201);
   });
 
-  test.each(['   ', '<script>alert(1)</script>', '<p> </p>', '<img src=x onerror=alert(1)>'])(
-    'refuses a script without content: %s',
-    async (script) => {
-      expect((await order({ script })).errors).toEqual({ script: ['Script is required'] });
-    },
-  );
+  test.each([
+    '   ',
+    '<script>alert(1)</script>',
+    '<p> </p>',
+    '<p>&#8203;&shy;\u3164</p>',
+    '\u2800',
+    '<img src=x onerror=alert(1)>',
+  ])('refuses a script without content: %s', async (script) => {
+    expect((await order({ script })).errors).toEqual({ script: ['Script is required'] });
+  });
 
   test('discards a script when scripting is ordered', async () => {
     expect((await order({ with_scripting: 1, script: 'Mine.' })).data).toMatchObject({ script: null, scripting: 49 });
