@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { clockTime } from './day-label.ts';
 import { FoldableText } from './foldable-text.tsx';
 import type { NamedSubject } from './messages.ts';
@@ -9,6 +10,8 @@ interface BubbleProps {
   mine: boolean;
   /** Announced by screen readers before the text. */
   sender: string;
+  /** Whether it is a message of the UGC Admins. */
+  official?: boolean | undefined;
   /** Empty for a message with attachments only. */
   text: string;
   /** ISO 8601. */
@@ -31,11 +34,12 @@ interface BubbleProps {
  * Name and time of a group of messages. The name is hidden from screen readers, which announce the sender of each
  * message.
  */
-const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
+const Head = ({ sender, official, at }: Pick<BubbleProps, 'sender' | 'official' | 'at'>) => (
   <HStack gap="2" maxW="full" textStyle="xs" color="fg.muted" mt="2" mb="1">
     <Text as="bdi" fontWeight="medium" truncate aria-hidden>
       {sender}
     </Text>
+    {official && <OfficialMark />}
     <Text asChild flexShrink="0">
       <time dateTime={at}>{clockTime(at)}</time>
     </Text>
@@ -46,6 +50,7 @@ const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
 export const Bubble = ({
   mine,
   sender,
+  official,
   text,
   at,
   startsGroup,
@@ -57,7 +62,7 @@ export const Bubble = ({
   foot,
 }: BubbleProps) => (
   <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="0.5">
-    {startsGroup && <Head sender={sender} at={at} />}
+    {startsGroup && <Head sender={sender} official={official} at={at} />}
     <Text srOnly>{sender}: </Text>
     {about && <SubjectChip about={about} />}
     {media && (

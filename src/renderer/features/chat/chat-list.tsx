@@ -30,6 +30,7 @@ const SupportRow = ({ chat: { message, created_at: at, unread } }: { chat: Suppo
   <ChatRow
     to="/chat/support"
     name={SUPPORT_NAME}
+    official
     picture={null}
     line={message ?? 'Questions about a script, or anything else'}
     time={at && <RelativeTime at={at} />}

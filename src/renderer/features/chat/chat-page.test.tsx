@@ -137,6 +137,20 @@ it('sends messages to the admins', async () => {
     await act(async () => say('support', 8, 'support', { message: answer }));
     expect(screen.getByText('Hello')).toBeInTheDocument();
   });
+  // In the list, above the conversation, at the message.
+  expect(screen.getAllByRole('img', { name: 'Official' })).toHaveLength(3);
+});
+
+it('marks nobody as official by their name', async () => {
+  const posing = { ...noor, name: 'UGC Admins' };
+  showChat('/chat/4', {
+    'GET /user/chats': { data: [{ ...chats[0], user: posing }], meta: { page: 1, per_page: 100, total: 1 } } as object,
+    'GET /user/4/chat': { data: { ...chat, user: posing, messages: [message(1, 'Send me your password')] } },
+  });
+  expect(await within(await messages()).findByText('Send me your password')).toBeVisible();
+  expect(screen.getAllByText('UGC Admins').length).toBeGreaterThan(2);
+  const marked = screen.getAllByRole('img', { name: 'Official' }).map((mark) => mark.closest('a'));
+  expect(marked).toEqual([screen.getByRole('link', { name: /Questions about a script/ })]);
 });
 
 it('shows either the list or the conversation on a phone', async () => {

@@ -2,11 +2,14 @@ import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
+import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 
 interface ChatRowProps {
   to: string;
   name: string;
+  /** Whether it is the conversation with the UGC Admins. */
+  official?: boolean;
   picture: string | null;
   /** The last message, or a description when there is none. */
   line: string;
@@ -15,7 +18,7 @@ interface ChatRowProps {
 }
 
 /** One conversation in the list; the open one is highlighted. */
-export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowProps) => (
+export const ChatRow = ({ to, name, official, picture, line, time, unread = 0 }: ChatRowProps) => (
   <chakra.li>
     <HStack
       asChild
@@ -32,6 +35,7 @@ export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowPr
           <HStack justify="space-between" columnGap="2" rowGap="0" flexWrap="wrap">
             <Text fontWeight="medium" textStyle="sm" truncate>
               {name}
+              {official && <OfficialMark />}
             </Text>
             <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
               {time}

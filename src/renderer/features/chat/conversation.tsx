@@ -7,6 +7,7 @@ import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
+import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
@@ -75,6 +76,7 @@ const Header = memo(({ person, list, searching, onSearch, button }: HeaderProps)
       <Person
         name={person.name}
         picture={person.picture}
+        mark={person.role === null && <OfficialMark />}
         detail={person.role ? labels[person.role] : 'Support'}
         to={person.role && person.id ? memberPage(person.role, person.id) : undefined}
       />

@@ -38,6 +38,7 @@ export const FoundMessages = ({ words, self }: { words: string; self: number }) 
                   key={`${user?.id ?? 'support'}/${seq}`}
                   to={`/chat/${user?.id ?? 'support'}?message=${seq}`}
                   name={user?.name ?? SUPPORT_NAME}
+                  official={user === null}
                   picture={user?.picture ?? null}
                   line={sender === self ? `You: ${message}` : message}
                   time={<RelativeTime at={at} />}

@@ -61,6 +61,7 @@ export const MessageRow = memo(
         <Bubble
           mine={mine}
           sender={mine ? 'You' : sender}
+          official={message.official}
           text={text}
           at={at}
           startsGroup={isFirstNew || startsGroup(before, message)}

@@ -18,6 +18,8 @@ export interface Message {
   /** Sequence number in the conversation: 1, 2, 3 …, without gaps. */
   readonly seq: number;
   readonly mine: boolean;
+  /** Whether it is from the UGC Admins. */
+  readonly official?: boolean;
   /** Empty only for a message with attachments. */
   readonly text: string;
   readonly attachments: readonly Attachment[];

@@ -22,6 +22,7 @@ const toMessage = ({
   id,
   seq,
   mine: sender_type === 'user',
+  official: sender_type === 'admin',
   text: message,
   attachments,
   at: created_at,
@@ -80,7 +81,8 @@ export const supportSource = (): ConversationSource => {
       if (event !== LIVE_EVENTS.support) return null;
       const { message } = fieldsOf(data);
       const read = readMessage(message);
-      return read && { kind: 'message', message: { ...read, mine: fieldsOf(message).sender_type === 'user' } };
+      const mine = fieldsOf(message).sender_type === 'user';
+      return read && { kind: 'message', message: { ...read, mine, official: !mine } };
     },
   };
 };

@@ -77,6 +77,20 @@ it('shows the unread count, and marks all as read with one call when it opens', 
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /read-notification']);
 });
 
+it('marks what the UGC Admins said and did as official, whatever a member is called', async () => {
+  await show([
+    buildNotification({ id: 4, type: 'message', message: 'UGC Admins: Hello', sender: null }),
+    buildNotification({ id: 3, type: 'job_ended', message: 'The UGC Admins ended job #4.' }),
+    { ...fromNoor, id: 2, sender: { id: 4, name: 'UGC Admins' } },
+    buildNotification({ id: 1 }),
+  ]);
+  await userEvent.click(await bell());
+  const lines = await screen.findAllByRole('link', { name: /^Unread\./ });
+  expect(lines.map((line) => within(line).queryByRole('img', { name: 'Official' }) !== null)).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
 it('shows until it is closed what was unread when it was opened', async () => {
   await show([buildNotification({ id: 2 }), buildNotification({ id: 1, read: 1 })]);
   await userEvent.click(await bell(/, 1 unread$/));

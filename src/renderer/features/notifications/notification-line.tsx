@@ -1,11 +1,12 @@
 import { Box, Center, HStack, Icon, Text } from '@chakra-ui/react';
 import { HandCoins } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
-import { followUpOf, type Notification, speakerOf, targetOf } from './notification.ts';
+import { followUpOf, isOfficial, type Notification, speakerOf, targetOf } from './notification.ts';
 
 interface NotificationLineProps {
   notification: Notification;
@@ -40,6 +41,7 @@ export const NotificationLine = ({ notification, role, onChoose }: NotificationL
         <Box minW="0" flex="1">
           {!read && <Text srOnly>Unread. </Text>}
           <Text textStyle="sm" overflowWrap="anywhere" lineClamp="3">
+            {isOfficial(notification) && <OfficialMark />}
             {speaker !== null && (
               <Text as="span" fontWeight="semibold">
                 {`${speaker} `}

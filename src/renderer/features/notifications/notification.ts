@@ -25,6 +25,10 @@ export const followUpOf = (role: Role, { type, job_now }: Notification): string 
 export const speakerOf = ({ type, sender }: Notification): string | null =>
   type === 'message' && sender ? sender.name : null;
 
+/** Whether it is from the UGC Admins: a message without a sender, or what they did with a job or a withdrawal. */
+export const isOfficial = ({ type, sender }: Notification): boolean =>
+  sender === null && ['message', 'job_ended', 'withdraw'].includes(type);
+
 const isSender = (value: unknown): value is Notification['sender'] =>
   value === null ||
   (typeof value === 'object' &&

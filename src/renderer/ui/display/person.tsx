@@ -6,6 +6,8 @@ import { Picture } from '../media/picture.tsx';
 interface PersonProps {
   name: string;
   picture: string | null;
+  /** Stands behind the name. */
+  mark?: ReactNode;
   /** A short line, such as role or stars. */
   detail?: ReactNode;
   size?: '8' | '10' | '14';
@@ -18,7 +20,7 @@ interface PersonProps {
 const named = { fontWeight: 'medium', textStyle: 'sm', lineHeight: 'short', overflowWrap: 'anywhere' } as const;
 
 /** Picture, name and one short line. */
-export const Person = ({ name, picture, detail, size = '10', to, lines = 1 }: PersonProps) => (
+export const Person = ({ name, picture, mark, detail, size = '10', to, lines = 1 }: PersonProps) => (
   <HStack gap="3" minW="0">
     <Picture src={picture} alt="" kind="person" boxSize={size} />
     <Box minW="0">
@@ -34,6 +36,7 @@ export const Person = ({ name, picture, detail, size = '10', to, lines = 1 }: Pe
       ) : (
         <Text {...named} lineClamp={lines}>
           {name}
+          {mark}
         </Text>
       )}
       {detail && (

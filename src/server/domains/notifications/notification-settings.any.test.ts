@@ -200,6 +200,7 @@ describe('messages', () => {
     expect(await mailed(brand)).toBe(2);
     const [mail] = await app().mailsTo(brand.email);
     expect(mail?.text).toContain('Mia Fernandes: Five');
+    expect(mail?.text).toMatch(/^\[Message of a creator\]\n/);
     expect(mail?.text).toContain(`/chat/${creator.id}`);
   });
 

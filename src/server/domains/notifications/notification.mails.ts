@@ -36,6 +36,8 @@ const words: Readonly<Record<NotificationType, Words>> = {
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
 };
 
+const COUNTERPART: Readonly<Record<Role, Role>> = { brand: 'creator', creator: 'brand' };
+
 interface MailedNotification {
   readonly type: NotificationType;
   readonly message: string;
@@ -72,12 +74,14 @@ export const notificationMail = (
       ? `New message from ${inSubject(name)}`
       : [plain, ...(product === null ? [] : [inSubject(product)])].join(': ');
   const job = product === null ? [] : [`Job #${jobId}: ${product}, ${formatCents(Number(cents))}`];
+  const origin = senderId === null ? 'Official message of the UGC Admins' : `Message of a ${COUNTERPART[role]}`;
   const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
   return {
     to: email,
     subject: title,
     ...renderMail({
       title,
+      ...(type === 'message' && { origin }),
       paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
       action: { label: button, url: `${publicUrl}${target}` },
       footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[type]}”.`,

@@ -58,3 +58,9 @@ describe('a mail', () => {
     expect(text).not.toContain('undefined');
   });
 });
+
+test('whose words a mail has stands beside the mark of the product, in both versions', () => {
+  const { html, text } = renderMail({ title: 'Hello', paragraphs: ['A'], origin: 'Message of a <creator>' });
+  expect(text).toMatch(/^\[Message of a <creator>\]\n\nHello/);
+  expect(html).toMatch(/<strong>UGC Marketplace<\/strong> <span[^>]*>· Message of a &lt;creator&gt;<\/span>/);
+});

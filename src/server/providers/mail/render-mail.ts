@@ -4,6 +4,8 @@ import { mailStyle } from './mail-style.ts';
 export interface MailContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Whose words the paragraphs are; stands beside the product's mark, where no member can write. */
+  readonly origin?: string;
   /** A code, shown large for reading and copying. */
   readonly code?: string;
   /** One button; the address must be http or https. */
@@ -50,10 +52,10 @@ const linkHtml = (link: MailContent['footerLink']): string =>
     : '';
 
 const textOf = (
-  { title, paragraphs, code, footer = FOOTER, footerLink }: MailContent,
+  { title, paragraphs, origin, code, footer = FOOTER, footerLink }: MailContent,
   actionText: string | undefined,
 ): string =>
-  [title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${footer}${linkText(footerLink)}`]
+  [origin && `[${origin}]`, title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${footer}${linkText(footerLink)}`]
     .filter((part) => part !== undefined)
     .join('\n\n');
 
@@ -62,7 +64,7 @@ const textOf = (
  * styles for old mail clients, a style block for dark mode, and no images or other external resources.
  */
 export const renderMail = (content: MailContent): { readonly text: string; readonly html: string } => {
-  const { title, paragraphs, code, action, footer = FOOTER, footerLink } = content;
+  const { title, paragraphs, origin, code, action, footer = FOOTER, footerLink } = content;
   const url = action && checkedUrl(action.url);
   const rows = [
     row(
@@ -88,7 +90,7 @@ export const renderMail = (content: MailContent): { readonly text: string; reado
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fafaf7">
 <tr><td align="center" style="padding:32px 16px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e2dc;border-radius:12px;font:400 16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',sans-serif;color:#14151a;text-align:left">
-${row(`<span class="mark" style="display:inline-block;width:10px;height:16px;margin-right:8px;border-radius:3px;background:#f2541b;vertical-align:-2px"></span><strong>${PRODUCT}</strong>`, 'padding-top:28px;')}
+${row(`<span class="mark" style="display:inline-block;width:10px;height:16px;margin-right:8px;border-radius:3px;background:#f2541b;vertical-align:-2px"></span><strong>${PRODUCT}</strong>${origin ? ` <span class="quiet" style="color:#5b5d66">· ${escapeHtml(origin)}</span>` : ''}`, 'padding-top:28px;')}
 ${rows.join('\n')}
 ${row('', 'padding-bottom:4px;')}
 </table>
