@@ -1,14 +1,29 @@
+import { createInterface } from 'node:readline/promises';
 import { loadEnvFile } from './config/env-file.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
-import { runCli } from './operator/cli.ts';
+import { type AskOperator, runCli } from './operator/cli.ts';
 
 // No draining needed: the database rolls back an uncommitted command.
 exitOnFatalErrors();
 
+const askAtTerminal: AskOperator = async (lines) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`${lines.join('\n')}\nGo on? Type yes: `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
+  }
+};
+
 /** Help and results go to standard output, errors to standard error. */
 try {
   loadEnvFile();
-  const { code, lines } = await runCli(process.argv.slice(2), process.env);
+  const { code, lines } = await runCli(
+    process.argv.slice(2),
+    process.env,
+    process.stdin.isTTY ? askAtTerminal : undefined,
+  );
   const stream = code === 0 ? process.stdout : process.stderr;
   stream.write(`${lines.join('\n')}\n`);
   process.exitCode = code;

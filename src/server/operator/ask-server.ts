@@ -10,7 +10,7 @@ import { isPipe } from './socket-path.ts';
 
 const outcome = object({
   code: number<Outcome['code']>()
-    .oneOf([0, 1, 2] as const)
+    .oneOf([0, 1, 2, 3] as const)
     .defined(),
   lines: array(string().defined()).defined(),
 });

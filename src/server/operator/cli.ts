@@ -1,20 +1,31 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { readConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
 import { helpLines, helpOf } from './command-registry.ts';
-import { type ParsedCommandLine, parseArguments } from './parse-arguments.ts';
+import { type ParsedCommandLine, parseArguments, YES } from './parse-arguments.ts';
 import { readScriptFile } from './read-script-file.ts';
 import type { OperatorRequest } from './request.ts';
 import { runOffline } from './run-offline.ts';
 import { operatorSocketPath } from './socket-path.ts';
 
-const requestOf = ({ command, given, file }: Extract<ParsedCommandLine, { kind: 'run' }>): OperatorRequest => ({
+const requestOf = (
+  { command, given, file }: Extract<ParsedCommandLine, { kind: 'run' }>,
+  environment: NodeJS.ProcessEnv,
+): OperatorRequest => ({
   command: command.name,
-  id: given.id,
+  ...given,
   text: file === undefined ? given.text : readScriptFile(file),
+  operator: (environment.OPERATOR?.trim() || userInfo().username).slice(0, 60),
+  asksFirst: true,
 });
+
+/** Shows lines and asks whether to go on. */
+export type AskOperator = (lines: readonly string[]) => Promise<boolean>;
+
+const NOT_ASKED = `Nothing was done: this needs your word. Call it from a terminal, or add ${YES}.`;
 
 const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Promise<Outcome> => {
   const config = readConfig(environment);
@@ -25,11 +36,28 @@ const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Pr
   return asked ?? runOffline(environment, config, request);
 };
 
+/** Runs a command; one that moves money or ends a job says first what it would do, and goes on when the operator agrees. */
+const runConfirmed = async (environment: NodeJS.ProcessEnv, request: OperatorRequest, ask: AskOperator | undefined) => {
+  const outcome = await run(environment, request);
+  if (outcome.code !== 3) return outcome;
+  const { lines } = outcome;
+  const isAsked = !request.switches?.includes(YES);
+  if (isAsked && !ask) return { code: 1, lines: [...lines, NOT_ASKED] } as const;
+  if (isAsked && !(await ask?.(lines))) return { code: 1, lines: ['Nothing was done.'] } as const;
+  const done = await run(environment, { ...request, asksFirst: false });
+  return isAsked ? done : { ...done, lines: [...lines, ...done.lines] };
+};
+
 /**
  * Executes a command line: through the running server if there is one, otherwise directly on the database.
+ * @param ask asks at the terminal; undefined where there is none
  * @throws ConfigError, DatabaseStartError
  */
-export const runCli = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+export const runCli = async (
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  ask?: AskOperator,
+): Promise<Outcome> => {
   const reading = parseArguments(words);
   if (reading.kind === 'help') return { code: 0, lines: reading.command ? helpOf(reading.command) : helpLines };
   if (reading.kind === 'misused')
@@ -39,7 +67,7 @@ export const runCli = async (words: readonly string[], environment: NodeJS.Proce
     return { code: 2, lines: [fault, '', ...helpLines] };
   }
   try {
-    return await run(environment, requestOf(reading));
+    return await runConfirmed(environment, requestOf(reading, environment), ask);
   } catch (error) {
     if (error instanceof ApiError) return { code: 1, lines: [error.message] };
     throw error;

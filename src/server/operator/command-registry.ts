@@ -1,4 +1,5 @@
 import { attachmentCommands } from './attachment-commands.ts';
+import { auditCommands } from './audit-commands.ts';
 import type { Command } from './command.ts';
 import { healthCommands } from './health-commands.ts';
 import { jobCommands } from './job-commands.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...outboxCommands,
   ...healthCommands,
+  ...auditCommands,
 ];
 
 const PROGRAM = 'npm run operator --';

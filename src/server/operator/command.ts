@@ -15,22 +15,31 @@ interface Argument {
 export interface CommandArguments {
   readonly id: number;
   readonly text: string;
+  /** The switches of the command that were given. */
+  readonly switches?: readonly string[];
 }
 
 export interface Command {
   /** One word, or two for a subcommand: `outbox`, `outbox retry`. */
   readonly name: string;
   readonly arguments: readonly Argument[];
+  /** Words such as `--without-video`, before the arguments or after them. */
+  readonly switches?: readonly string[];
   /** One line. */
   readonly help: string;
   /** Further lines, shown only in the help of this command. */
   readonly details?: readonly string[];
+  /**
+   * For a command that moves money or ends a job: says who and how much. The operator is asked once, or says `--yes`.
+   * @throws ApiError
+   */
+  confirm?(context: Context, given: CommandArguments): Promise<readonly string[]>;
   /** Returns the lines to print. @throws ApiError with a message for the operator. */
   run(context: Context, given: CommandArguments): Promise<readonly string[]>;
 }
 
-/** The result of a command, with its exit code: 0 success, 1 failure, 2 wrong usage. */
+/** The result of a command, with its exit code: 0 success, 1 failure, 2 wrong usage; 3 while the operator is to be asked. */
 export interface Outcome {
-  readonly code: 0 | 1 | 2;
+  readonly code: 0 | 1 | 2 | 3;
   readonly lines: readonly string[];
 }

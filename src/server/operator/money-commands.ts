@@ -1,10 +1,18 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import { requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
+
+/** Who gets how much by a withdrawal. */
+const withdrawalLines = async ({ db }: Context, id: number, sentence: string): Promise<string[]> => {
+  const row = (await requestedWithdrawals(db.orm)).find(({ withdrawal }) => withdrawal.id === id);
+  // What is wrong with it is said by the command itself.
+  return row ? [`${lineOf(row)}: ${sentence}`] : [`Withdrawal #${id} does not wait to be paid.`];
+};
 
 type Requested = Awaited<ReturnType<typeof requestedWithdrawals>>[number];
 
@@ -31,6 +39,7 @@ const pay: Command = {
   name: 'pay-withdrawal',
   arguments: [{ name: 'ID', kind: 'id' }],
   help: 'Records that a withdrawal was paid, and tells its creator.',
+  confirm: (context, { id }) => withdrawalLines(context, id, 'it counts as paid, and its creator is told.'),
   run: (context, { id }) =>
     transaction(context.db, async (tx) => {
       const { amountCents } = await payWithdrawal(context, tx, id);
@@ -46,6 +55,7 @@ const refuse: Command = {
     { name: 'REASON', kind: 'text' },
   ],
   help: 'Gives a withdrawal back to the balance of its creator, who is told the reason.',
+  confirm: (context, { id }) => withdrawalLines(context, id, 'the amount goes back to the balance.'),
   run: (context, { id, text }) =>
     transaction(context.db, async (tx) => {
       const { amountCents } = await refuseWithdrawal(context, tx, id, text);

@@ -110,10 +110,15 @@ describe('the program', () => {
 
   test('exits with 0 after success, and with 1 and the message after a refusal', async () => {
     const id = await requestWithdrawal(app(), await buildEarner(app()), 10);
-    const done = await program('pay-withdrawal', String(id));
-    expect(done).toEqual({ code: 0, out: `Withdrawal #${id} of $10.00 is paid.\n`, error: '' });
-    const refused = await program('pay-withdrawal', String(id));
-    expect(refused).toEqual({ code: 1, out: '', error: `Withdrawal #${id} was paid before.\n` });
+    const unasked = await program('pay-withdrawal', String(id));
+    expect([unasked.code, unasked.out]).toEqual([1, '']);
+    expect(unasked.error).toMatch(/needs your word\. Call it from a terminal, or add --yes\.\n$/);
+    const done = await program('pay-withdrawal', String(id), '--yes');
+    expect([done.code, done.error]).toEqual([0, '']);
+    expect(done.out).toContain(`\nWithdrawal #${id} of $10.00 is paid.\n`);
+    const refused = await program('pay-withdrawal', String(id), '--yes');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.error).toContain(`Withdrawal #${id} was paid before.\n`);
   });
 
   test.each([['help'], ['-h'], ['--help'], ['help', 'support'], ['support', '-h'], ['refuse-withdrawal', '--help']])(

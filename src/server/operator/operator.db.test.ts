@@ -24,7 +24,9 @@ const bench = new StartBench();
 let creator: Person;
 let brand: Person;
 let stop: () => Promise<void>;
-const run = (...words: string[]) => runCli(words, { DATA_DIR: app().context.config.dataDirectory });
+/** At a terminal, where the operator agrees to everything. */
+const run = (...words: string[]) =>
+  runCli(words, { DATA_DIR: app().context.config.dataDirectory, OPERATOR: 'operator' }, async () => true);
 const audited = async (subject: string) =>
   (await app().context.db.orm.select().from(auditLog).where(eq(auditLog.subject, subject))).map(
     ({ actor, action, detail }) => ({ actor, action, detail }),
@@ -67,6 +69,36 @@ describe('through the socket of the running server', () => {
     expect(await audited(`withdrawal:${id}`)).toEqual([
       { actor: 'operator', action: 'pay-withdrawal', detail: { amount_cents: 1_250 } },
     ]);
+  });
+
+  test('what moves money says who and how much, and asks once: at a terminal, or by --yes', async () => {
+    const id = await requestWithdrawal(app(), creator, 10);
+    const environment = { DATA_DIR: app().context.config.dataDirectory, OPERATOR: 'Ada Operator' };
+    const about = new RegExp(
+      `^#${id} {2}\\$10\\.00 {2}Mia Fernandes <.*: it counts as paid, and its creator is told\\.$`,
+    );
+    const pay = ['pay-withdrawal', String(id)];
+    expect(await runCli(pay, environment)).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(about),
+        'Nothing was done: this needs your word. Call it from a terminal, or add --yes.',
+      ],
+    });
+    const asked: (readonly string[])[] = [];
+    const decline = async (lines: readonly string[]) => {
+      asked.push(lines);
+      return false;
+    };
+    expect(await runCli(pay, environment, decline)).toEqual({ code: 1, lines: ['Nothing was done.'] });
+    expect(asked).toEqual([[expect.stringMatching(about)]]);
+    expect(await audited(`withdrawal:${id}`)).toEqual([]);
+    expect(await runCli([...pay, '--yes'], environment)).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(about), `Withdrawal #${id} of $10.00 is paid.`],
+    });
+    const { lines } = await run('audit', `withdrawal:${id}`);
+    expect(lines).toEqual([expect.stringMatching(/UTC {2}Ada Operator {2}pay-withdrawal {2}.*"amount_cents":1000/)]);
   });
 
   test('a withdrawal is refused with a reason that needs no quotes', async () => {
@@ -190,9 +222,9 @@ test('a running server executes commands; without one the command opens the data
   await server.stop();
   expect(existsSync(join(bench.directory, 'operator.sock'))).toBe(false);
   expect(await runCli(['list-withdrawals'], bench.settings())).toEqual(nothing);
-  expect(await runCli(['pay-withdrawal', '7'], bench.settings())).toEqual({
+  expect(await runCli(['pay-withdrawal', '7', '--yes'], bench.settings())).toEqual({
     code: 1,
-    lines: ['There is no withdrawal #7.'],
+    lines: ['Withdrawal #7 does not wait to be paid.', 'There is no withdrawal #7.'],
   });
 });
 

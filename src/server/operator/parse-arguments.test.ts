@@ -10,13 +10,30 @@ const read = (...words: string[]) => {
 
 describe('the words of a command line', () => {
   test('are a command and its required arguments', () => {
-    expect(read('list-scripts')).toEqual({ name: 'list-scripts', id: 0, text: '', file: undefined });
-    expect(read('pay-withdrawal', '7')).toEqual({ name: 'pay-withdrawal', id: 7, text: '', file: undefined });
+    expect(read('list-scripts')).toEqual({ name: 'list-scripts', id: 0, text: '', file: undefined, switches: [] });
+    expect(read('pay-withdrawal', '7')).toEqual({
+      name: 'pay-withdrawal',
+      id: 7,
+      text: '',
+      file: undefined,
+      switches: [],
+    });
     expect(read('submit-script', '7', 'a b.txt')).toMatchObject({ id: 7, file: 'a b.txt' });
   });
 
   test('of a text need no quotes', () => {
     expect(read('refuse-withdrawal', '7', 'No', 'such', 'account')).toMatchObject({ id: 7, text: 'No such account' });
+  });
+
+  test('may have switches of the command at both ends, and keep others in a text', () => {
+    expect(read('pay-withdrawal', '7', '--yes')).toMatchObject({ id: 7, switches: ['--yes'] });
+    expect(read('release-job', '--yes', '7', 'It', 'is', 'late', '--without-video')).toMatchObject({
+      id: 7,
+      text: 'It is late',
+      switches: ['--yes', '--without-video'],
+    });
+    expect(read('answer-support', '7', 'Say', '--yes')).toMatchObject({ text: 'Say --yes', switches: [] });
+    expect(read('refuse-withdrawal', '7', 'No', '--yes', 'please')).toMatchObject({ text: 'No --yes please' });
   });
 
   test('may omit optional arguments, and may name a subcommand', () => {

@@ -18,12 +18,24 @@ export type ParsedCommandLine =
 
 const ID = /^[1-9]\d{0,14}$/;
 const HELP_FLAGS: readonly string[] = ['--help', '-h'];
+/** Agrees beforehand to what a command does. */
+export const YES = '--yes';
 
 /** Finds the command by the first words; the longest name wins: `outbox retry` before `outbox`. */
 const findCommand = (words: readonly string[]): Command | undefined =>
   [2, 1].flatMap((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')) ?? [])[0];
 
-const readArguments = (command: Command, words: readonly string[]): ParsedCommandLine => {
+/** Takes the switches of a command from both ends of its words: in the middle they may belong to a text. */
+const takeSwitches = (command: Command, words: readonly string[]) => {
+  const known = [...(command.switches ?? []), ...(command.confirm ? [YES] : [])];
+  const isOther = (word: string) => !known.includes(word);
+  const [from, to] = [words.findIndex(isOther), words.findLastIndex(isOther) + 1];
+  const given = from < 0 ? words : [...words.slice(0, from), ...words.slice(to)];
+  return { switches: given, rest: from < 0 ? [] : words.slice(from, to) };
+};
+
+const readArguments = (command: Command, given: readonly string[]): ParsedCommandLine => {
+  const { switches, rest: words } = takeSwitches(command, given);
   let [id, text, file, at]: [number, string, string | undefined, number] = [0, '', undefined, 0];
   for (const { kind, optional } of command.arguments) {
     const word = words[at];
@@ -34,7 +46,9 @@ const readArguments = (command: Command, words: readonly string[]): ParsedComman
     if (kind === 'text') text = words.slice(at).join(' ');
     at = kind === 'text' ? words.length : at + 1;
   }
-  return at === words.length ? { kind: 'run', command, given: { id, text }, file } : { kind: 'misused', command };
+  return at === words.length
+    ? { kind: 'run', command, given: { id, text, switches }, file }
+    : { kind: 'misused', command };
 };
 
 /** Whether nothing but a help flag stands where the first text or file would: `refund-job 12 --help`. */

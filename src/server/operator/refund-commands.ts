@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import {
   queueFailedRefund,
@@ -24,6 +25,12 @@ const lineOf = ({ id, amountCents, paymentId, jobId, status, failureReason, chan
 
 const noFailed = (id: number): ApiError => new ApiError('notFound', `There is no failed refund #${id}.`);
 
+/** Whose refund moves how much. */
+const refundLines = async ({ db }: Context, id: number, sentence: string): Promise<string[]> => {
+  const row = (await unfinishedRefunds(db.orm)).find((refund) => refund.id === id);
+  return row ? [`${lineOf(row)}: ${sentence}`] : [noFailed(id).message];
+};
+
 const list: Command = {
   name: 'refunds',
   arguments: [],
@@ -38,6 +45,7 @@ const retry: Command = {
   name: 'refunds retry',
   arguments: [{ name: 'ID', kind: 'id' }],
   help: 'Orders a failed refund again, to the same card or account.',
+  confirm: (context, { id }) => refundLines(context, id, 'it is ordered again.'),
   run: ({ db, clock, outbox }, { id }) =>
     transaction(db, async (tx) => {
       const row = await queueFailedRefund(tx, id, clock());
@@ -57,6 +65,7 @@ const settle: Command = {
     { name: 'REASON', kind: 'text' },
   ],
   help: 'Records that a failed refund was paid back by hand, and how.',
+  confirm: (context, { id }) => refundLines(context, id, 'it counts as paid back by hand.'),
   run: ({ db, clock }, { id, text }) => {
     const reason = readReason(text);
     return transaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import { ApiError } from '../http/api-error.ts';
+import { actAs } from './audit.repository.ts';
 import type { Outcome } from './command.ts';
 import { commands, helpLines } from './command-registry.ts';
 import type { OperatorRequest } from './request.ts';
@@ -20,11 +21,14 @@ const sentenceOf = (error: unknown): string => {
 };
 
 /** Executes a request. An API error becomes its message; any other error is logged and reported without details. */
-export const runRequest = async (context: Context, { command: name, id, text }: OperatorRequest): Promise<Outcome> => {
+export const runRequest = async (context: Context, request: OperatorRequest): Promise<Outcome> => {
+  const { command: name, operator = 'operator', asksFirst, ...given } = request;
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) return { code: 2, lines: helpLines };
   try {
-    return { code: 0, lines: (await command.run(context, { id, text })).map(plain) };
+    if (command.confirm && asksFirst) return { code: 3, lines: (await command.confirm(context, given)).map(plain) };
+    const lines = await actAs(operator, () => command.run(context, given));
+    return { code: 0, lines: lines.map(plain) };
   } catch (error) {
     if (error instanceof ApiError) return { code: 1, lines: [plain(error.message)] };
     context.log.error({ err: error, command: name }, 'a command of the operator failed');

@@ -21,7 +21,8 @@ beforeAll(async () => {
   brand = await buildBrand(app());
 });
 const REASON = 'The product was never sent';
-const run = (command: string, id: number, text = REASON) => runRequest(app().context, { command, id, text });
+const run = (command: string, id: number, text = REASON, switches = ['--without-video']) =>
+  runRequest(app().context, { command, id, text, switches });
 const jobOf = async (id: number) => (await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id)))[0];
 const heldFor = async (id: number): Promise<number> => {
   const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
@@ -121,6 +122,32 @@ test('releasing a job in progress pays the creator, with or without a delivery',
     'Your job was ended: Terra Cold Brew',
   );
   expect(await auditOf(id)).toEqual([{ action: 'release-job', detail: { amount_cents: 10_000 } }]);
+});
+
+test('a job without a video is released only by an operator who says that this is known', async () => {
+  const id = await buildTask(app(), brand, await buildCreator(app()));
+  const refused = { code: 1, lines: [`Job #${id} has no video. Add --without-video to pay its creator all the same.`] };
+  expect(await run('release-job', id, REASON, [])).toEqual(refused);
+  expect(await jobOf(id)).toMatchObject({ status: 'in_progress' });
+  expect((await run('release-job', id)).code).toBe(0);
+});
+
+test('the whole job is shown: people, money, brief, timeline, versions and what was booked', async () => {
+  const id = await buildDeliveredJob(app(), brand, await buildCreator(app()));
+  await run('release-job', id);
+  const { code, lines } = await runRequest(app().context, { command: 'job', id, text: '' });
+  expect(code).toBe(0);
+  expect(lines[0]).toBe(`Job #${id}, Terra Cold Brew: Completed, stage completed`);
+  for (const heading of ['Brief', 'Timeline', 'Versions of the video, newest first', 'Ledger'])
+    expect(lines).toContain(heading);
+  expect(lines).toContain(`Ended by an operator: ${REASON}`);
+  expect(lines.filter((line) => line.includes(`release:job:${id}`))).toEqual([
+    expect.stringMatching(/\$100\.00 {2}held to wallet/),
+  ]);
+  expect(await runRequest(app().context, { command: 'job', id: 999_999, text: '' })).toEqual({
+    code: 1,
+    lines: ['There is no job #999999.'],
+  });
 });
 
 test.each(['refund-job', 'release-job'])('%s requires a reason and a job in progress', async (command) => {
