@@ -84,7 +84,7 @@ test('both sides get a notification of its own type and one mail each', async ()
   });
   for (const { email } of [brand, creator])
     expect(
-      (await app().mailsTo(email)).filter(({ text }) => text.includes(REASON) && text.includes(`#${id} `)),
+      (await app().mailsTo(email)).filter(({ text }) => text.includes(REASON) && new RegExp(`/${id}\\b`).test(text)),
     ).toHaveLength(1);
 });
 
