@@ -20,8 +20,16 @@ export const deleteFile = async (orm: Queries, id: number): Promise<string | und
   return row?.key;
 };
 
-export const findFile = async (orm: Queries, id: number): Promise<FileRow | undefined> => {
-  const [file] = await orm.select().from(files).where(eq(files.id, id));
+/**
+ * A file that this session may still open. A delivered video and its poster are closed to the brand of the job once the
+ * job was cancelled, since the payment went back.
+ */
+export const findReadableFile = async (orm: Queries, id: number, session: number): Promise<FileRow | undefined> => {
+  const refunded = (column: 'file_id' | 'poster_file_id') => sql`not exists (
+    select from deliveries d join jobs j on j.id = d.job_id join tokens t on t.user_id = j.brand_id
+    where d.${sql.identifier(column)} = ${files.id} and j.status = 'cancelled' and t.id = ${session})`;
+  const isOpen = and(eq(files.id, id), refunded('file_id'), refunded('poster_file_id'));
+  const [file] = await orm.select().from(files).where(isOpen);
   return file;
 };
 

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileRow, findFile, findPublicPicture, isShownFile } from './files.repository.ts';
+import { type FileRow, findPublicPicture, findReadableFile, isShownFile } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './picture-media-types.ts';
 import { WATCH_EVERY_MS, watchAccess } from './watch-access.ts';
@@ -109,7 +109,7 @@ export const mediaRoutes =
         const link = request.params satisfies SignedLink;
         const open = links.check(link);
         if (!open || !(await isSessionOpen(open.session))) throw gone();
-        const file = await findFile(db.orm, Number(link.id));
+        const file = await findReadableFile(db.orm, Number(link.id), open.session);
         if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
         if (open.purpose === 'shown' && !(await isShownFile(db.orm, file.id))) throw gone();
         const isShown = open.purpose !== 'download' && isInline(file.mediaType);
@@ -118,7 +118,7 @@ export const mediaRoutes =
         reply.header('content-disposition', disposition);
         const isAllowed = async (): Promise<boolean> =>
           (await isSessionOpen(open.session)) &&
-          (await findFile(db.orm, file.id)) !== undefined &&
+          (await findReadableFile(db.orm, file.id, open.session)) !== undefined &&
           (open.purpose !== 'shown' || (await isShownFile(db.orm, file.id)));
         watchAccess(reply, { isAllowed, everyMilliseconds: watchEveryMilliseconds });
         return send(request, reply, storage, file);

@@ -78,7 +78,7 @@ class DemoOrder {
         declined ? step(declined.at, () => this.#decline(n, declined)) : [],
       ),
       ...step(accepted, () => this.#accept()),
-      ...step(sent, async () => markShipped(this.#context, await this.#row())),
+      ...step(sent, async () => markShipped(this.#context, await this.#row(), { carrier: '', tracking_number: '' })),
       ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
       ...step(changes?.at, () => this.#askForChanges(changes?.words ?? '')),

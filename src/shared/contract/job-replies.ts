@@ -82,6 +82,9 @@ export const jobFields = {
   /** When the brand sent the physical product, and when the creator received it. */
   shipped_at: maybeTime(),
   received_at: maybeTime(),
+  /** Who brings it, and the number by which it can be followed. Only for the job's brand and creator, as `due_at`. */
+  carrier: maybeStr(),
+  tracking_number: maybeStr(),
   completed_at: maybeTime(),
   /** When the next video is due; null while none is expected. Only for the job's brand and creator. */
   due_at: maybeTime(),
@@ -91,6 +94,17 @@ export const jobFields = {
 
 /** The stage of a job and its start, for its brand and the accepted creator. */
 const stageFields = { stage: jobStage(), stage_since: time() };
+
+/** For its brand and the accepted creator. */
+const turnFields = {
+  /** When the side whose turn it is was reminded: the creator of the due time, the brand of the newest version. */
+  reminded_at: maybeTime(),
+  /** From when the brand can cancel a job in progress with a full refund; null when it cannot. */
+  cancellable_from: maybeTime(),
+};
+
+/** Days from the start of the work and from a request for changes, and how often changes can be asked for. */
+const termsField = { terms: shape({ delivery_days: num(), revision_days: num(), revision_rounds: num() }) };
 
 /** Number of pending applications, and of those that the brand has not seen. */
 const applicantFields = { applicants: num(), new_applicants: num() };
@@ -164,6 +178,8 @@ export const JOB_EVENTS = [
 
 export const brandJobDetailFields = {
   ...brandJobFields,
+  ...turnFields,
+  ...termsField,
   applications: list(applicationFields),
   /** The brand's invitations, newest first. */
   invitations: list(invitationFields),
@@ -222,6 +238,8 @@ export const taskFields = { ...ownJobFields, ...unreadField };
 
 export const creatorJobDetailFields = {
   ...creatorJobFields,
+  ...turnFields,
+  ...termsField,
   /** Whether this creator has the required gender and age. */
   fits: bit(),
   /** 1 while the product is to be sent and this creator has no shipping address. */

@@ -3,7 +3,7 @@ import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { sentMessage } from './chat.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, idParam, text } from './fields.ts';
+import { flag, id, idParam, optionalText, text } from './fields.ts';
 import {
   aspectRatioFields,
   brandJobDetailFields,
@@ -24,6 +24,12 @@ export const questionForm = object({ question: text('Please write a question', l
 
 /** A request for changes to a delivered video. */
 export const changesForm = object({ words: text('Please write what to change', limits.changesWords) });
+
+/** Both may be left empty. */
+export const shipmentForm = object({
+  carrier: optionalText(limits.shipmentText),
+  tracking_number: optionalText(limits.shipmentText),
+});
 
 const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
@@ -233,7 +239,7 @@ export const jobsApi = {
     method: 'POST',
     path: '/brand/job/:id/cancel',
     idempotent: true,
-    summary: 'Cancels a paid job that nobody was accepted for; all of it is refunded.',
+    summary: 'Cancels a paid job that nobody was accepted for, or whose first video is late; all of it is refunded.',
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
@@ -250,9 +256,10 @@ export const jobsApi = {
   markShipped: endpoint({
     method: 'POST',
     path: '/brand/job/:id/shipped',
-    summary: 'Says that the physical product is on its way to the creator.',
+    summary: 'Says that the physical product is on its way to the creator, and how it can be followed.',
     access: 'brand',
     params: idParam,
+    body: shipmentForm,
     reply: brandJobDetailReply,
   }),
   undoShipped: endpoint({

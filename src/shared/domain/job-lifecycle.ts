@@ -43,6 +43,8 @@ export const jobSteps = {
   askForChanges: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
   cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
+  /** Of a job whose video is late; see `cancellableFrom`. */
+  cancelLate: { from: ['in_progress'], to: ['cancelled'], by: 'brand' },
   /** Refunds the brand or pays the creator although the brand did not complete the job. */
   refund: { from: ['in_progress'], to: ['cancelled'], by: 'operator' },
   release: { from: ['in_progress'], to: ['completed'], by: 'operator' },

@@ -34,7 +34,10 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   late: { label: 'Video is late', hint: 'Upload it, or tell the brand when it comes.' },
   completed: { label: 'Done and paid', hint: 'The price was added to your earnings.' },
   rated: { label: 'Done and rated', hint: 'The price was added to your earnings. The brand has rated your work.' },
-  cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
+  cancelled: {
+    label: 'Called off',
+    hint: 'The brand cancelled the job because the video was late, and got its payment back.',
+  },
 };
 
 /** Next step of a creator in `shipping_product` who has no address. */

@@ -2,6 +2,8 @@
 export const limits = {
   /** Seconds in which a brand can undo "product sent"; then the creator is notified. */
   shippedUndoSeconds: 60,
+  /** Characters of a carrier's name, and of a tracking number. */
+  shipmentText: 60,
   name: { min: 2, max: 255 },
   email: { max: 254 },
   password: { min: 8, max: 256 },

@@ -1,5 +1,5 @@
 import type { CurrentJobState } from './current-job-state.ts';
-import type { JobStage } from './job-stage.ts';
+import { type JobStage, stagesByUrgency } from './job-stage.ts';
 import { stageWords } from './job-stage-words.ts';
 import type { NotificationType } from './notifications.ts';
 import type { Role } from './roles.ts';
@@ -26,7 +26,7 @@ interface AboutJob {
 
 /** The job's current state when the action of a notification is no longer possible; null while it is. */
 export const followUpLabel = (role: Role, { type, job_now: now }: AboutJob): string | null => {
-  const stages = asksIn[type];
+  const stages = type === 'reminder' ? stagesByUrgency[role] : asksIn[type];
   if (!stages || now === null || stages.includes(now)) return null;
   if (now === 'open') return null;
   if (now === 'closed') return 'No longer open';

@@ -28,6 +28,8 @@ export const NOTIFICATION_LIMITS = {
   job_application: { per: 'job', most: 1, hours: 24 },
   video_uploaded: EXCHANGE,
   job_late: ONCE,
+  /** Once for each version, or for each due time. */
+  reminder: ONCE,
   script_submitted: EXCHANGE,
   job_ended: ONCE,
   application_accepted: ONCE,

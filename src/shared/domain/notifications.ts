@@ -9,8 +9,10 @@ export const BRAND_NOTIFICATIONS = [
   'video_uploaded',
   // Not in the specification, in which videos have no due time.
   'job_late',
+  // Not in the specification, in which nobody is reminded.
+  'reminder',
   'script_submitted',
-  // Not in the specification, which has no operator who ends a job.
+  // Not in the specification, in which jobs in progress are only completed.
   'job_ended',
 ] as const;
 /** Notification types of creators (spec §3), in the order of the settings. */
@@ -28,6 +30,7 @@ export const CREATOR_NOTIFICATIONS = [
   // Not in the specification, in which brands only complete jobs.
   'changes_requested',
   'job_late',
+  'reminder',
   'job_completed',
   // Not in the specification, in which creators have no page.
   'portfolio_consent',
@@ -62,12 +65,13 @@ export const NOTIFICATION_LABELS = {
   product_shipped: 'Products that a brand has sent',
   changes_requested: 'Changes that a brand asks for',
   job_late: 'Videos that are late',
+  reminder: 'Reminders of jobs that wait for me',
   job_completed: 'Completed jobs',
   portfolio_consent: 'Videos that a brand lets me show, or no longer',
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
-  job_ended: 'Jobs that the UGC Admins ended',
+  job_ended: 'Jobs that were ended before their completion',
 } as const satisfies Record<NotificationType, string>;
 
 /** Notification channels of a type. */
@@ -92,6 +96,7 @@ export const NOTIFICATION_DEFAULTS = {
   product_shipped: BOTH,
   changes_requested: BOTH,
   job_late: BOTH,
+  reminder: BOTH,
   job_completed: BOTH,
   portfolio_consent: IN_APP,
   new_job: IN_APP,
@@ -155,6 +160,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'product_shipped':
     case 'changes_requested':
     case 'job_late':
+    case 'reminder':
     case 'portfolio_consent':
     case 'job_ended':
       return job === null ? '/tasks' : jobPage('creator', job);

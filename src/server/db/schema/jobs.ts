@@ -58,6 +58,8 @@ export const jobs = pgTable('jobs', {
   scriptSubmittedAt: moment('script_submitted_at'),
   shippedAt: moment('shipped_at'),
   receivedAt: moment('received_at'),
+  carrier: text('carrier'),
+  trackingNumber: text('tracking_number'),
   /**
    * Number of undecided applications, and since when there are any. Triggers copy these and the following columns from
    * other tables.
@@ -77,6 +79,8 @@ export const jobs = pgTable('jobs', {
    */
   dueAt: moment('due_at'),
   lateAt: moment('late_at'),
+  /** When the creator was reminded of the due time, or the brand of the version that it has not answered. */
+  remindedAt: moment('reminded_at'),
   ratedAt: moment('rated_at'),
   /** Generated from the facts; `jobStage` says the same. */
   stage: text('stage').$type<JobStage>().notNull().generatedAlwaysAs(sql`stage`),

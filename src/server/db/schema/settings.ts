@@ -13,6 +13,8 @@ export const settings = pgTable('settings', {
   /** Days for the first video, and for a new version with the changes that the brand asked for. */
   deliveryDays: integer('delivery_days').notNull().default(14),
   revisionDays: integer('revision_days').notNull().default(7),
+  /** How often a brand can ask for changes to the video of a job. */
+  revisionRounds: integer('revision_rounds').notNull().default(2),
   maintenanceOn: boolean('maintenance_on').notNull().default(false),
   maintenanceUntil: moment('maintenance_until'),
   maintenanceMessage: text('maintenance_message'),

@@ -5,7 +5,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
-import { presentBrandJob, presentRating } from './job.presenter.ts';
+import { presentBrandJob, presentRating, presentTerms, presentTurn } from './job.presenter.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
@@ -42,17 +42,20 @@ const presentShipping = ({ name, address }: Shipping) => ({
 
 /** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (
-  { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed }: JobDetail,
+  { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed, terms }: JobDetail,
   links: SessionLinks,
   now: Date,
 ): Data<typeof jobsApi.getBrandJob> => ({
   ...presentBrandJob(row, links),
+  ...presentTurn(row),
+  terms: presentTerms(terms),
   applications: applicants.map((applicant) => ({
     ...presentOwnApplication(applicant.application),
     creator: presentCreator(applicant, links, now),
   })),
   invitations: invitations.map((sent) => presentInvitation(sent, links)),
-  deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
+  // What was refunded is no longer the brand's; `findReadableFile` refuses it too.
+  deliveries: row.job.status === 'cancelled' ? [] : deliveries.map((delivery) => presentDelivery(delivery, row, links)),
   timeline: timelineOf(
     row.job,
     deliveries.map(({ delivery }) => delivery),

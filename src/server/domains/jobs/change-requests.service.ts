@@ -9,15 +9,17 @@ import { ChatService } from '../chat/chat.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';
 import { assertStep } from './assert-step.ts';
-import { newestDelivery, noteChanges } from './deliveries.repository.ts';
+import { countChangeRequests, newestDelivery, noteChanges } from './deliveries.repository.ts';
 import { findPlainJob } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { lockStatus } from './lock-job.repository.ts';
+import { readTerms } from './order-settings.repository.ts';
 
 const NOT_UNDER_WAY = 'Changes can be asked for only while a creator works on the job.';
 const NO_VIDEO = 'The creator has not delivered a video yet.';
 const NEWER = 'The creator has uploaded a newer version meanwhile. Watch it first.';
 const ASKED = 'You have asked for changes to this version already. You can ask again once there is a new one.';
+const ROUNDS_USED = 'You have used all rounds of changes. Complete the job, or ask the UGC Admins in the support chat.';
 
 interface Wish {
   /** The version that the brand has watched. */
@@ -43,6 +45,8 @@ const assertNewest = async (tx: Transaction, jobId: number, version: number): Pr
   if (!newest) throw new ApiError('wrongState', NO_VIDEO);
   if (newest.version !== version) throw new ApiError('wrongState', NEWER);
   if (newest.changesAskedAt) throw new ApiError('wrongState', ASKED);
+  const { revisionRounds } = await readTerms(tx.orm);
+  if ((await countChangeRequests(tx.orm, jobId)) >= revisionRounds) throw new ApiError('wrongState', ROUNDS_USED);
 };
 
 /** Requests of brands for changes to delivered videos. */

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -25,6 +25,10 @@ export const newestDelivery = async (orm: Queries, jobId: number) => {
     .limit(1);
   return newest;
 };
+
+/** How often changes to the video of a job were asked for. */
+export const countChangeRequests = (orm: Queries, jobId: number): Promise<number> =>
+  orm.$count(deliveries, and(eq(deliveries.jobId, jobId), isNotNull(deliveries.changesAskedAt)));
 
 export const noteChanges = async (
   orm: Queries,

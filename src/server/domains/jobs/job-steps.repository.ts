@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { NOTICE } from '#shared/domain/job-due.ts';
 import { jobSteps } from '#shared/domain/job-lifecycle.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -66,6 +67,18 @@ export const cancelOpen = (orm: Queries, id: number, now: Date): Promise<Job | u
     isNull(jobs.creatorId),
   );
 
+/** Cancels a job whose first video is late, for its brand; the same rule as `cancellableFrom`. */
+export const cancelLate = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
+  takeStep(
+    orm,
+    id,
+    { status: 'cancelled', cancelledAt: now },
+    isInProgress,
+    isNull(jobs.deliveredAt),
+    lte(jobs.dueAt, now),
+    lte(jobs.remindedAt, new Date(now.getTime() - NOTICE)),
+  );
+
 /** Ends a job in progress for an operator. */
 export const endInProgress = (
   orm: Queries,
@@ -104,12 +117,21 @@ export const completeDelivered = (orm: Queries, id: number, now: Date): Promise<
   return takeStep(orm, id, { status: 'completed', completedAt: now }, isInProgress, exists(delivered));
 };
 
-export const noteShipped = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
-  takeStep(orm, id, { shippedAt: now }, isInProgress, isNull(jobs.shippedAt));
+type Shipment = Pick<Job, 'carrier' | 'trackingNumber'>;
+
+export const noteShipped = (orm: Queries, id: number, now: Date, shipment: Shipment): Promise<Job | undefined> =>
+  takeStep(orm, id, { shippedAt: now, ...shipment }, isInProgress, isNull(jobs.shippedAt));
 
 /** Clears the shipped mark if it was set after `since` and the product was not received. */
 export const forgetShipped = (orm: Queries, id: number, since: Date): Promise<Job | undefined> =>
-  takeStep(orm, id, { shippedAt: null }, isInProgress, gt(jobs.shippedAt, since), isNull(jobs.receivedAt));
+  takeStep(
+    orm,
+    id,
+    { shippedAt: null, carrier: null, trackingNumber: null },
+    isInProgress,
+    gt(jobs.shippedAt, since),
+    isNull(jobs.receivedAt),
+  );
 
 export const noteReceived = (orm: Queries, id: number, creatorId: number, now: Date): Promise<Job | undefined> =>
   takeStep(

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
+import { cancelLateJob } from './cancel-late-job.ts';
 import { ChangeRequests } from './change-requests.service.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
@@ -23,7 +24,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
       run: async (_call, row) => {
-        await cancelJob(context, row);
+        await (row.job.status === 'in_progress' ? cancelLateJob : cancelJob)(context, row);
         return jobs.current(row.job.id);
       },
       again: (_call, row) => jobs.detail(row),
@@ -48,8 +49,8 @@ export const jobStepRoutes = (context: Context): Route[] => {
     recordRoute(api.markShipped, {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
-      run: async (_call, row) => {
-        await markShipped(context, row);
+      run: async ({ body }, row) => {
+        await markShipped(context, row, body);
         return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),

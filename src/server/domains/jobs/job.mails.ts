@@ -50,3 +50,15 @@ export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: 
     footer: 'Answer in the support chat if you think that this is not right.',
   }),
 });
+
+/** Mail to the brand or the creator of a job that the brand has cancelled because its video was late. */
+export const lateJobCancelledMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) => ({
+  to: to.email,
+  subject: `Your job was cancelled: ${product}`,
+  ...renderMail({
+    title: `Your job was cancelled: ${product}`,
+    paragraphs: [`Hello ${to.name}, this is about job #${jobId}.`, ...sentences],
+    action: { label: 'Look at the job', url },
+    footer: 'Answer in the support chat if you think that this is not right.',
+  }),
+});

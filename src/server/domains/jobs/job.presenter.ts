@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { homeApi } from '#shared/contract/home.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { cancellableFrom } from '#shared/domain/job-due.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
@@ -8,6 +9,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';
 import type { JobRating, JobRow } from './jobs.repository.ts';
+import type { Terms } from './order-settings.repository.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
 
@@ -74,10 +76,15 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
     created_at: job.createdAt.toISOString(),
     shipped_at: job.shippedAt?.toISOString() ?? null,
     received_at: job.receivedAt?.toISOString() ?? null,
+    carrier: job.carrier,
+    tracking_number: job.trackingNumber,
     completed_at: job.completedAt?.toISOString() ?? null,
     due_at: job.dueAt?.toISOString() ?? null,
   };
 };
+
+/** What was refunded is no longer the brand's. */
+const NO_VIDEO = { userjob: null };
 
 const presentAccepted = ({ creator, creatorPicture }: JobRow, links: SessionLinks) =>
   creator && { id: creator.id, name: creator.name, picture: creatorPicture && links.picture(creatorPicture) };
@@ -89,7 +96,7 @@ const presentStage = ({ job }: JobRow) => ({ stage: jobStage(job), stage_since: 
  * new object: adding fields to a spread of an object of this size takes four times as long as presenting all the rest.
  */
 export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.createJob> =>
-  Object.assign(presentJob(row, links), presentStage(row), {
+  Object.assign(presentJob(row, links), presentStage(row), row.job.status === 'cancelled' && NO_VIDEO, {
     applicants: row.job.status === 'pending' ? row.job.applicants : 0,
     new_applicants: row.job.status === 'pending' ? row.job.newApplicants : 0,
     creator: presentAccepted(row, links),
@@ -107,6 +114,18 @@ export const presentRating = (rating: JobRating | null) => ({
   rating: rating?.stars ?? null,
   rating_comment: rating?.comment ?? null,
   rating_comment_hidden: rating?.hiddenReason ?? null,
+});
+
+/** Whose turn it is, for a job's brand and its creator. */
+export const presentTurn = ({ job }: JobRow) => ({
+  reminded_at: job.remindedAt?.toISOString() ?? null,
+  cancellable_from: cancellableFrom(job)?.toISOString() ?? null,
+});
+
+export const presentTerms = ({ deliveryDays, revisionDays, revisionRounds }: Terms) => ({
+  delivery_days: deliveryDays,
+  revision_days: revisionDays,
+  revision_rounds: revisionRounds,
 });
 
 /** A row of a brand's orders. */
@@ -134,7 +153,15 @@ export const presentOwnInvitation = ({
 
 const NO_BRIEF = { script: null, notes: null };
 /** Hides the video and the progress of the work. */
-const NO_COURSE = { userjob: null, shipped_at: null, received_at: null, completed_at: null, due_at: null };
+const NO_COURSE = {
+  userjob: null,
+  shipped_at: null,
+  received_at: null,
+  carrier: null,
+  tracking_number: null,
+  completed_at: null,
+  due_at: null,
+};
 
 /**
  * Fields that this creator may not read, set to null: the brief of a job that is closed to them, and the work of
@@ -216,17 +243,22 @@ export const lastingJob = (row: JobRow): JobRow | undefined =>
   row.delivery || row.application || row.invitation ? undefined : row;
 
 /** Creators who were not accepted see nothing of other applicants or of the work. */
-const NO_STAGE = { stage: null, stage_since: null };
+const NO_STAGE = { stage: null, stage_since: null, reminded_at: null, cancellable_from: null };
 
 /** A job's details for a creator; the accepted creator also gets the stage and every version of the video. */
 export const presentCreatorJobDetail = (
-  { row, deliveries, viewer, fits, needsAddress, isShowingAllowed, rating }: CreatorJobDetail,
+  { row, deliveries, viewer, fits, needsAddress, isShowingAllowed, rating, terms }: CreatorJobDetail,
   links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> =>
-  Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
-    fits: bit(fits),
-    needs_address: bit(needsAddress),
-    deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
-    portfolio_allowed: bit(isShowingAllowed),
-    ...presentRating(rating),
-  });
+  Object.assign(
+    presentCreatorJob(row, links, viewer),
+    row.job.creatorId === viewer ? { ...presentStage(row), ...presentTurn(row) } : NO_STAGE,
+    {
+      terms: presentTerms(terms),
+      fits: bit(fits),
+      needs_address: bit(needsAddress),
+      deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
+      portfolio_allowed: bit(isShowingAllowed),
+      ...presentRating(rating),
+    },
+  );

@@ -1,28 +1,32 @@
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { ANSWER_TIME, NOTICE } from '#shared/domain/job-due.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/**
- * Marks the next jobs with an overdue video as late. Rows that another process is marking are skipped; after its commit
- * they are no longer due. The index `jobs_due` finds them.
- */
-export const markNextLate = async (orm: Queries, now: Date, limit: number) => {
+/** Rows that another process is marking are skipped; after its commit they no longer meet the condition. */
+const markNext = async (orm: Queries, isDue: SQL | undefined, marks: Record<string, Date | SQL>, limit: number) => {
   const due = orm
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(lte(jobs.dueAt, now), isNull(jobs.lateAt)))
+    .where(isDue)
     .orderBy(asc(jobs.dueAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
-  return orm
-    .update(jobs)
-    .set({ lateAt: now })
-    .where(inArray(jobs.id, due))
-    .returning({
-      id: jobs.id,
-      brandId: jobs.brandId,
-      creatorId: jobs.creatorId,
-      dueAt: jobs.dueAt,
-      product: sql<string>`(select p.name from products p where p.id = ${jobs.productId})`,
-    });
+  return orm.update(jobs).set(marks).where(inArray(jobs.id, due)).returning();
+};
+
+/** Marks the next jobs with an overdue video as late. The index `jobs_due` finds them. */
+export const markNextLate = (orm: Queries, now: Date, limit: number) => {
+  const remindedAt = sql`coalesce(${jobs.remindedAt}, ${now.toISOString()})`;
+  return markNext(orm, and(lte(jobs.dueAt, now), isNull(jobs.lateAt)), { lateAt: now, remindedAt }, limit);
+};
+
+/**
+ * Marks the next jobs as reminded of: the creator a day before the due time, the brand of a video that it has not
+ * answered. The indexes `jobs_due_reminders` and `jobs_answer_reminders` find them.
+ */
+export const markNextReminded = (orm: Queries, now: Date, limit: number) => {
+  const isDueSoon = lte(jobs.dueAt, new Date(now.getTime() + NOTICE));
+  const isUnanswered = and(eq(jobs.stage, 'delivered'), lte(jobs.deliveredAt, new Date(now.getTime() - ANSWER_TIME)));
+  return markNext(orm, and(isNull(jobs.remindedAt), or(isDueSoon, isUnanswered)), { remindedAt: now }, limit);
 };

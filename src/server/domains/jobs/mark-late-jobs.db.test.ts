@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import type { NotificationType } from '#shared/domain/notifications.ts';
 import { times } from '#tests/support/concurrency.ts';
 import {
   apply,
@@ -13,7 +14,7 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, minutes, writeMoment } from '../../clock.ts';
+import { days, hours, minutes, writeMoment } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { settings } from '../../db/schema/settings.ts';
@@ -49,9 +50,10 @@ const buildFilming = async (): Promise<number> => {
   await app().call(api.acceptApplication, { token: brand.token, params: { id: application } });
   return id;
 };
-const toldOf = async (id: number) => {
-  const rows = await app().context.db.orm.select().from(notifications).where(eq(notifications.jobId, id));
-  return rows.filter(({ type }) => type === 'job_late').map(({ userId, message }) => [userId, message]);
+const toldOf = async (id: number, type: NotificationType = 'job_late') => {
+  const isOf = and(eq(notifications.jobId, id), eq(notifications.type, type));
+  const rows = await app().context.db.orm.select().from(notifications).where(isOf).orderBy(notifications.id);
+  return rows.map(({ userId, message }) => [userId, message]);
 };
 
 describe('the due time of a job', () => {
@@ -143,17 +145,17 @@ describe('a video that does not come', () => {
     expect(await markLateJobs(app().context)).toBe(0);
     const { stage, dueAt } = await jobOf(id);
     expect(stage).toBe('late');
-    const what = `The video for “Terra Cold Brew” is late: it was due on ${writeMoment(dueAt ?? new Date(0))}.`;
+    const late = `The video for “Terra Cold Brew” is late: it was due on ${dueAt && writeMoment(dueAt)}.`;
     expect(await toldOf(id)).toEqual([
-      [brand.id, `${what} You can ask the creator when it comes.`],
-      [creator.id, `${what} Upload it, or tell the brand when it comes.`],
+      [brand.id, expect.stringMatching(`^${late} .* on you can cancel the job with a full refund\\.$`)],
+      [creator.id, expect.stringMatching(`^${late} Upload it, .* the brand can cancel the job`)],
     ]);
     for (const { email } of [brand, creator])
       expect((await app().mailsTo(email))[0]).toMatchObject({ subject: 'A video is late: Terra Cold Brew' });
-    const late = { stage: 'late', stage_since: dueAt?.toISOString(), due_at: dueAt?.toISOString() };
+    const shown = { stage: 'late', stage_since: dueAt?.toISOString(), due_at: dueAt?.toISOString() };
     const { data: orders } = await app().call(api.listBrandJobs, { token: brand.token, query: { stage: 'late' } });
     const { data: tasks } = await app().call(api.listTasks, { token: creator.token, query: { stage: 'late' } });
-    expect([orders[0], tasks[0]]).toMatchObject([late, late].map((found) => ({ id, ...found })));
+    expect([orders[0], tasks[0]]).toMatchObject([shown, shown].map((found) => ({ id, ...found })));
     await deliverAs(app(), creator, id);
     expect(await jobOf(id)).toMatchObject({ stage: 'delivered', dueAt: null, lateAt: null });
   });
@@ -184,5 +186,67 @@ describe('a video that does not come', () => {
     const rows = await app().context.db.orm.select().from(notifications).where(eq(notifications.userId, owner.id));
     expect(rows.map(({ jobId }) => jobId).sort()).toEqual([...ids].sort());
     for (const id of ids) expect((await jobOf(id)).stage).toBe('late');
+  });
+});
+
+describe('reminders', () => {
+  // The sessions of the others have expired by now.
+  beforeAll(async () => {
+    [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+  });
+
+  test('tell the creator a day ahead when the video is due and what the brand can do then, once', async () => {
+    const id = await buildFilming();
+    app().pass(days(13) - minutes(1));
+    await markLateJobs(app().context);
+    expect(await toldOf(id, 'reminder')).toEqual([]);
+    app().pass(minutes(2));
+    await markLateJobs(app().context);
+    await markLateJobs(app().context);
+    const { dueAt, remindedAt } = await jobOf(id);
+    const from = remindedAt && writeMoment(new Date(remindedAt.getTime() + days(1)));
+    expect(await toldOf(id, 'reminder')).toEqual([
+      [
+        creator.id,
+        `Your video for “Terra Cold Brew” is due on ${dueAt && writeMoment(dueAt)}. From ${from} on the brand can cancel the job and gets its payment back.`,
+      ],
+    ]);
+    expect((await app().mailsTo(creator.email))[0]).toMatchObject({
+      subject: expect.stringMatching(/^A job waits for you/),
+    });
+  });
+
+  test('ask the brand once for each version that it has not answered for seven days', async () => {
+    const id = await buildFilming();
+    await deliverAs(app(), creator, id);
+    app().pass(days(7) - minutes(1));
+    await markLateJobs(app().context);
+    expect(await toldOf(id, 'reminder')).toEqual([]);
+    app().pass(minutes(2));
+    await markLateJobs(app().context);
+    await markLateJobs(app().context);
+    const asked = [brand.id, expect.stringMatching(/delivered the video for “Terra Cold Brew” more than 7 days ago/)];
+    expect(await toldOf(id, 'reminder')).toEqual([asked]);
+    const { data: task } = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
+    expect(task.reminded_at).not.toBeNull();
+    await deliverAs(app(), creator, id);
+    expect((await jobOf(id)).remindedAt).toBeNull();
+    app().pass(days(7));
+    await markLateJobs(app().context);
+    expect(await toldOf(id, 'reminder')).toEqual([asked, asked]);
+    await askForChanges(id, 2);
+    expect((await jobOf(id)).remindedAt).toBeNull();
+  });
+
+  test('say nothing of a cancellation once there was a video', async () => {
+    const id = await buildFilming();
+    await deliverAs(app(), creator, id);
+    await askForChanges(id, 1);
+    app().pass(days(6) + hours(1));
+    await markLateJobs(app().context);
+    const { dueAt } = await jobOf(id);
+    expect(await toldOf(id, 'reminder')).toEqual([
+      [creator.id, `Your video for “Terra Cold Brew” is due on ${dueAt && writeMoment(dueAt)}.`],
+    ]);
   });
 });

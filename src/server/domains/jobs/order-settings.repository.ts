@@ -11,6 +11,13 @@ export const readSettings = async (orm: Queries): Promise<typeof settings.$infer
   return row;
 };
 
+/** The days of creators, and how often a brand can ask for changes. */
+export const readTerms = async (orm: Queries) => {
+  const { deliveryDays, revisionDays, revisionRounds } = await readSettings(orm);
+  return { deliveryDays, revisionDays, revisionRounds };
+};
+export type Terms = Awaited<ReturnType<typeof readTerms>>;
+
 /** The durations and aspect ratios that can be ordered. */
 export const readOffers = async (orm: Queries) => ({
   durations: await orm

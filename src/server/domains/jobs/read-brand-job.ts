@@ -3,6 +3,7 @@ import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './ap
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
+import { readTerms, type Terms } from './order-settings.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
 export interface JobDetail {
@@ -13,6 +14,7 @@ export interface JobDetail {
   readonly deliveries: readonly DeliveryRow[];
   readonly shipping: Shipping | null;
   readonly isShowingAllowed: boolean;
+  readonly terms: Terms;
 }
 
 /**
@@ -30,5 +32,6 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
     deliveries: await deliveriesOf(orm, row.job.id),
     shipping: await shippingOf(orm, row),
     isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),
+    terms: await readTerms(orm),
   };
 };

@@ -2,6 +2,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
+import { readTerms, type Terms } from './order-settings.repository.ts';
 import { hasAddress } from './shipping.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
 
@@ -19,6 +20,7 @@ export interface CreatorJobDetail {
   readonly isShowingAllowed: boolean;
   /** The rating that the viewer has given to the brand. */
   readonly rating: JobRating | null;
+  readonly terms: Terms;
 }
 
 /** Whether the product is still to be sent, to this creator or to whoever is accepted. */
@@ -43,5 +45,6 @@ export const creatorJobDetail = async (
     needsAddress: (isTheirs || status === 'pending') && awaitsProduct(row.job) && !(await hasAddress(orm, viewer)),
     isShowingAllowed: hasCompleted && (await isShowingAllowed(orm, id)),
     rating: hasCompleted ? await findRating(orm, 'creator', id) : null,
+    terms: await readTerms(orm),
   };
 };

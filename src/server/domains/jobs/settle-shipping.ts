@@ -7,5 +7,5 @@ import type { JobRow } from './jobs.repository.ts';
  */
 export const withSettledShipping = <Row extends Pick<JobRow, 'job'>>(row: Row, now: Date): Row =>
   row.job.receivedAt === null && canUndoShipping(row.job.shippedAt, now)
-    ? { ...row, job: { ...row.job, shippedAt: null } }
+    ? { ...row, job: { ...row.job, shippedAt: null, carrier: null, trackingNumber: null } }
     : row;

@@ -1,3 +1,5 @@
+import type { InferType } from 'yup';
+import type { shipmentForm } from '#shared/contract/jobs.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { undoableSince } from '#shared/domain/shipping-undo.ts';
 import { shortName } from '#shared/domain/short-name.ts';
@@ -27,12 +29,19 @@ const announceToBrand = (context: Context, tx: Transaction, { id, brandId }: Job
  * Marks the product as shipped to the accepted creator, once. The creator neither sees it nor is notified until the undo
  * time is over.
  */
-export const markShipped = async (context: Context, row: JobRow): Promise<void> => {
+export const markShipped = async (
+  context: Context,
+  row: JobRow,
+  { carrier, tracking_number: number }: InferType<typeof shipmentForm>,
+): Promise<void> => {
   const { db, clock, outbox } = context;
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.product.isPhysical) throw new ApiError('wrongState', 'The product of this job is not sent to creators.');
   await transaction(db, async (tx) => {
-    const job = await noteShipped(tx.orm, row.job.id, clock());
+    const job = await noteShipped(tx.orm, row.job.id, clock(), {
+      carrier: carrier || null,
+      trackingNumber: number || null,
+    });
     if (!job?.creatorId) throw new ApiError('wrongState', 'The product was already marked as sent.');
     if (!job.shippedAt) throw new Error(`Job ${job.id} does not say when its product was sent.`);
     await outbox.add(tx, 'product_shipped', { jobId: job.id, shippedAt: job.shippedAt.toISOString() }, TOLD_AFTER);

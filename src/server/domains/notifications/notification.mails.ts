@@ -28,6 +28,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   product_shipped: { title: 'The product is on its way', button: 'Open the task' },
   changes_requested: { title: 'Changes to your video were asked for', button: 'Open the task' },
   job_late: { title: 'A video is late', button: 'Look at the job' },
+  reminder: { title: 'A job waits for you', button: 'Look at the job' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   portfolio_consent: { title: 'News of your portfolio', button: 'Open the task' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
