@@ -10,22 +10,27 @@ interface DueDateProps extends TextProps {
   };
 }
 
-const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+/** A due time with its day, time and zone, in the reader's zone: "Mon, Nov 30, 10:00 AM GMT+1". */
+export const dueMoment = (at: string): string =>
+  new Date(at).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 
-/** "Due Nov 30", in red once the video is late; empty while no video is expected. */
+/** "Due Mon, Nov 30, 10:00 AM GMT+1", in red once the video is late; empty while no video is expected. */
 export const DueDate = ({ job: { stage, due_at }, ...rest }: DueDateProps) =>
   due_at && (
     <Text
       as="span"
       color={stage === 'late' ? 'fg.error' : 'fg.muted'}
       fontWeight={stage === 'late' ? 'medium' : undefined}
-      whiteSpace="nowrap"
       {...rest}
     >
-      {stage === 'late' ? 'Was due' : 'Due'}{' '}
-      <time dateTime={due_at} title={new Date(due_at).toLocaleString('en-US')}>
-        {dayOf(due_at)}
-      </time>
+      {stage === 'late' ? 'Was due' : 'Due'} <time dateTime={due_at}>{dueMoment(due_at)}</time>
     </Text>
   );
 

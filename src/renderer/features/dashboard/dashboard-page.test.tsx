@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dueMoment } from '#renderer/entities/job/due-date.tsx';
 import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
@@ -138,7 +139,7 @@ describe('the list of what needs the user', () => {
     });
     expect(shown()).toEqual([
       [
-        'Northwind Goods waits for your video, which is late#10 · Was due Nov 30 · Lumen Desk LampUpload it now',
+        `Northwind Goods waits for your video, which is late#10 · Was due ${dueMoment('2026-11-30T12:00:00.000Z')} · Lumen Desk LampUpload it now`,
         'Upload it now: job #10, Lumen Desk Lamp',
         '/tasks/10',
       ],

@@ -2,6 +2,7 @@ import { HStack, Link, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { Tracking } from '#renderer/entities/job/tracking.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate, remember } from '#renderer/lib/use-api.ts';
@@ -66,6 +67,7 @@ export const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) =>
   return (
     <BriefSection title="Product" level={level}>
       {at === null ? <NotSent task={task} /> : <Sent task={task} at={at} />}
+      <Tracking job={task} />
     </BriefSection>
   );
 };

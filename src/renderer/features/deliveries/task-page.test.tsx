@@ -7,6 +7,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import { renderTasks } from './fixtures/render-tasks.tsx';
+import type { TaskDetail } from './task.ts';
 
 const GET = 'GET /creator/get/job/7';
 const save = vi.fn(async () => undefined);
@@ -155,11 +156,34 @@ describe('changes that the brand asks for', () => {
 });
 
 it.each([
-  ['filming', 'Due Nov 30'],
-  ['late', 'Was due Nov 30'],
+  ['filming', /Due Mon, Nov 30, 12:00 PM \S+$/],
+  ['late', /Was due Mon, Nov 30, 12:00 PM \S+$/],
 ] as const)('shows when the video of a task in stage %s is due', async (stage, words) => {
   const due_at = new Date(2026, 10, 30, 12).toISOString();
   mockApi({ ...list, [GET]: { data: buildTask({ stage, due_at }) } });
+  open();
+  expect(await screen.findByRole('note')).toHaveTextContent(words);
+});
+
+it.each<[string, Partial<TaskDetail>, RegExp]>([
+  [
+    'from when the brand can cancel',
+    { cancellable_from: '2126-11-30T12:00:00.000Z' },
+    /From Sat, Nov 30.* the brand can cancel/,
+  ],
+  [
+    'that the brand can cancel now',
+    { stage: 'late', cancellable_from: '2026-01-01T12:00:00.000Z' },
+    /Now the brand can cancel/,
+  ],
+  [
+    'that the brand does not answer',
+    { stage: 'delivered', reminded_at: '2026-01-09T12:00:00.000Z' },
+    /Northwind has not answered for more than a week/,
+  ],
+  ['why the brand has cancelled', { stage: 'cancelled', status: 'cancelled' }, /because the video was late/],
+])('says %s', async (_, change, words) => {
+  mockApi({ ...list, [GET]: { data: buildTask(change) } });
   open();
   expect(await screen.findByRole('note')).toHaveTextContent(words);
 });

@@ -3,6 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
+import { dueMoment } from '#renderer/entities/job/due-date.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useSession } from '#renderer/lib/session.ts';
@@ -13,6 +14,15 @@ import { toCents } from '#shared/domain/money.ts';
 import { RateBrand } from './rate-brand.tsx';
 import type { TaskDetail } from './task.ts';
 
+/** What the creator should know about the turn of either side, beyond the table of stages. */
+const turnWords = ({ stage, reminded_at, cancellable_from: from, brand }: TaskDetail): string | false => {
+  if (stage === 'delivered' && reminded_at !== null)
+    return `${brand.name} has not answered for more than a week, and we have reminded it. You can ask the UGC Admins to decide.`;
+  if (from === null) return false;
+  const when = Date.parse(from) > Date.now() ? `From ${dueMoment(from)} on` : 'Now';
+  return `${when} the brand can cancel the job and gets its payment back.`;
+};
+
 /** Text of the stage, or of the way in which the UGC Admins ended the job. */
 const stageSummary = (task: TaskDetail) => {
   const cents = toCents(task.price);
@@ -21,7 +31,7 @@ const stageSummary = (task: TaskDetail) => {
   const words = stageWords(task.stage, 'creator');
   const hint = task.needs_address === 1 ? ADDRESS_NEEDED : words?.hint;
   const consent = task.portfolio_allowed === 1 && `${task.brand.name} lets you show this video on your page.`;
-  return { title: words?.label ?? '', text: [hint, consent].filter(Boolean).join(' ') };
+  return { title: words?.label ?? '', text: [hint, turnWords(task), consent].filter(Boolean).join(' ') };
 };
 
 interface WhatNowProps {

@@ -16,6 +16,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   application_declined: ['job', 'applications', 'open-jobs', 'home'],
   product_shipped: ['job', 'tasks', 'home'],
   changes_requested: ['job', 'tasks', 'home'],
+  reminder: ['job', 'orders', 'tasks', 'home'],
   job_late: ['job', 'orders', 'tasks', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
   portfolio_consent: ['job', 'creator'],

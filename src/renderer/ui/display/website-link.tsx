@@ -1,6 +1,6 @@
 import { Link } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 
@@ -13,7 +13,7 @@ const webAddress = (website: string | null): URL | null => {
  * Link to a user's website: shows the host, opens outside of the app and sends no referrer. Renders nothing without a
  * website.
  */
-export const WebsiteLink = ({ website }: { website: string | null }) => {
+export const WebsiteLink = ({ website, children }: { website: string | null; children?: ReactNode }) => {
   const { openExternal } = usePlatform();
   const url = webAddress(website);
   if (!url) return null;
@@ -35,7 +35,7 @@ export const WebsiteLink = ({ website }: { website: string | null }) => {
       overflowWrap="anywhere"
       onClick={(event) => void open(event)}
     >
-      {url.host.replace(/^www\./, '')}
+      {children ?? url.host.replace(/^www\./, '')}
       <ExternalLink size={14} aria-label="opens outside" />
     </Link>
   );

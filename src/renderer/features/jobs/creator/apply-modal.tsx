@@ -35,7 +35,9 @@ export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
     <Modal open={open} onClose={onClose} title="New Job Application">
       <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={showClosedNotice} draft={`apply/${job.id}`}>
         <Text color="fg.muted" textStyle="sm">
-          {job.brand.name} reads this beside your profile and your video pitch.
+          {job.brand.name} reads this beside your profile and your video pitch. If you are chosen, you have{' '}
+          {job.terms.delivery_days} days to deliver, and the brand can ask for changes up to {job.terms.revision_rounds}{' '}
+          times.
         </Text>
         <FormField<Form>
           name="note"

@@ -9,7 +9,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
-import { SentProduct, WantedCreator } from './job-conditions.tsx';
+import { SentProduct, Terms, WantedCreator } from './job-conditions.tsx';
 import { MyInvitation } from './my-invitation.tsx';
 
 const Product = ({ product }: { product: CreatorJobDetail['product'] }) => (
@@ -56,6 +56,7 @@ const Brief = ({ job }: { job: CreatorJobDetail }) => (
         <JobRequirements job={job}>
           <WantedCreator job={job} />
           <SentProduct product={job.product} />
+          <Terms job={job} />
         </JobRequirements>
       </BriefSection>
       <ScriptSection html={job.script} />

@@ -96,14 +96,14 @@ describe('the due time of a job', () => {
 
   it('is shown while the video is filmed', async () => {
     open(buildJob({ status: 'in_progress', creator, applications, due_at, stage: 'filming' }));
-    expect(await screen.findByRole('note')).toHaveTextContent('Due Nov 30');
+    expect(await screen.findByRole('note')).toHaveTextContent(/Due Mon, Nov 30, 12:00 PM \S+$/);
   });
 
   it('is said to be over when the video is late, and the brand can message the creator', async () => {
     open(buildJob({ status: 'in_progress', creator, applications, due_at, stage: 'late' }));
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(step.getByRole('heading', { name: 'Video is late' })).toBeVisible();
-    expect(step.getByRole('note')).toHaveTextContent('Was due Nov 30');
+    expect(step.getByRole('note')).toHaveTextContent(/Was due Mon, Nov 30, 12:00 PM \S+$/);
     expect(step.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/31');
   });
 });

@@ -9,18 +9,21 @@ import { adoptJob, type BrandJobDetail } from '../brand-job.ts';
 
 const question = ({ total, status }: BrandJobDetail): string => {
   const refund = `The full ${formatDollars(total)} goes back to the card you paid with.`;
-  return status === 'pending'
-    ? `${refund} Creators who applied are told. This cannot be undone.`
-    : `${refund} This cannot be undone.`;
+  if (status === 'pending') return `${refund} Creators who applied are told. This cannot be undone.`;
+  if (status === 'in_progress') return `${refund} The creator is told and loses the job. This cannot be undone.`;
+  return `${refund} This cannot be undone.`;
 };
 
-/** Cancels a paid job before a creator is accepted. */
+const canCancel = ({ status, cancellable_from: from }: BrandJobDetail): boolean =>
+  canTake('cancel', status) || (canTake('cancelLate', status) && from !== null && Date.parse(from) <= Date.now());
+
+/** Cancels a paid job before a creator is accepted, and one whose first video is late. */
 export const CancelJob = ({ job }: { job: BrandJobDetail }) => {
   const [asking, setAsking] = useState(false);
   const cancel = async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } }));
   return (
     <>
-      {canTake('cancel', job.status) && (
+      {canCancel(job) && (
         <Button
           {...ConfirmDialog.ahead}
           size="sm"

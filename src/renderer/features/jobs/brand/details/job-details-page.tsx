@@ -68,7 +68,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         <Timeline job={job} />
         <OrderAgain job={job} />
         <AskAdmins job={job.id} />
-        <CancelJob job={job} />
+        {job.status !== 'in_progress' && <CancelJob job={job} />}
       </Stack>
     </Grid>
   );

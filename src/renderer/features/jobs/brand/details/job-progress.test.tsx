@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,26 @@ describe('cancelling a paid job', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
   });
 
+  it('is possible once the video is late, and said before', async () => {
+    const work: Partial<BrandJobDetail> = {
+      status: 'in_progress',
+      stage: 'late',
+      applications: [accepted],
+      paid_at: at,
+    };
+    open(buildJob({ ...work, cancellable_from: '2126-11-30T12:00:00.000Z' }));
+    expect(await screen.findByText(/you can cancel the job with a full refund from Sat, Nov 30/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
+    cleanup();
+    const over = buildJob({ ...work, status: 'cancelled', stage: 'cancelled', creator: accepted.creator });
+    open(buildJob({ ...work, cancellable_from: at }), { 'POST /brand/job/12/cancel': { data: over } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/The creator is told and loses the job/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
+    expect(await screen.findByText(/You cancelled it because its video was late\. The full \$120\.00/)).toBeVisible();
+  });
+
   it('can be dismissed, which keeps the job', async () => {
     const calls = open(paid);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
@@ -93,13 +113,22 @@ describe('a physical product', () => {
   it('is sent to the address of the creator, which can be copied, and marked as shipped', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const shipping = buildShipping();
-    open(job({ shipping }), { 'POST /brand/job/12/shipped': { data: job({ shipping, shipped_at: at }) } });
+    const sent: unknown[] = [];
+    const ship = ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return { data: job({ shipping, shipped_at: at, carrier: 'DHL', tracking_number: '0034 04' }) };
+    };
+    open(job({ shipping }), { 'POST /brand/job/12/shipped': ship });
     expect(await screen.findByRole('heading', { name: 'Where to send it' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(await screen.findByText('Address copied.')).toBeVisible();
     expect(copy).toHaveBeenCalledWith('Tom Becker\nLindenstr. 4\n10969 Berlin\nGermany\n+49 30 1');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Carrier' }), 'DHL');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Tracking number' }), ' 0034 04 ');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
     expect(await screen.findByText('Marked as shipped.')).toBeVisible();
+    expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '0034 04' }]);
+    expect(screen.getByRole('link', { name: /^0034 04/ })).toHaveAttribute('href', expect.stringMatching(/0034%2004$/));
     expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
   });

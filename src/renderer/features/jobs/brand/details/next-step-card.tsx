@@ -5,6 +5,7 @@ import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
+import { CancelJob } from './cancel-job.tsx';
 import { CompleteJob } from './complete-job.tsx';
 import { MessageLink } from './message-link.tsx';
 import { RateButton } from './rate-button.tsx';
@@ -40,6 +41,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
         />
       )}
       <AskForChanges job={job} />
+      {job.status === 'in_progress' && <CancelJob job={job} />}
       <RateButton job={job} />
       {job.userjob && (
         <SaveButton job={job.id} file={job.userjob}>

@@ -1,12 +1,19 @@
-import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, SimpleGrid, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { InferType } from 'yup';
+import { CARRIERS, Tracking } from '#renderer/entities/job/tracking.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
+import { shipmentForm } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
@@ -54,16 +61,34 @@ const NoAddress = ({ creator }: { creator: Creator | undefined }) => (
   </Box>
 );
 
-const MarkShipped = ({ id }: { id: number }) => {
-  const { run, busy } = useAction(async () => adoptJob(await call(api.markShipped, { params: { id } })), {
-    success: 'Marked as shipped.',
-  });
-  return (
-    <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
-      Mark as shipped
-    </ActionButton>
-  );
-};
+type Shipment = InferType<typeof shipmentForm>;
+
+const MarkShipped = ({ id }: { id: number }) => (
+  <SchemaForm
+    schema={shipmentForm}
+    onSubmit={async (body) => {
+      adoptJob(await call(api.markShipped, { params: { id }, body }));
+      toast.success('Marked as shipped.');
+    }}
+    mt="4"
+  >
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+      <FormField<Shipment> name="carrier" label="Carrier" list="carriers" placeholder="DHL" />
+      <FormField<Shipment> name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
+    </SimpleGrid>
+    <datalist id="carriers">
+      {CARRIERS.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+    <HStack gap="3" flexWrap="wrap">
+      <SubmitButton variant="outline">Mark as shipped</SubmitButton>
+      <Text textStyle="sm" color="fg.muted">
+        The creator is told after a minute; until then you can undo it.
+      </Text>
+    </HStack>
+  </SchemaForm>
+);
 
 const UNDO = limits.shippedUndoSeconds * 1_000;
 
@@ -124,18 +149,12 @@ export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
         {titleOf(job)}
       </Heading>
       <Way job={job} />
+      <Tracking job={job} />
       {job.shipped_at && !job.received_at && (
         <UndoShipped key={job.shipped_at} id={job.id} shippedAt={job.shipped_at} />
       )}
       {job.shipping ? <Address shipping={job.shipping} /> : <NoAddress creator={chosen?.creator} />}
-      {job.shipped_at === null && (
-        <HStack gap="3" mt="4" flexWrap="wrap">
-          <MarkShipped id={job.id} />
-          <Text textStyle="sm" color="fg.muted">
-            The creator is told after a minute; until then you can undo it.
-          </Text>
-        </HStack>
-      )}
+      {job.shipped_at === null && <MarkShipped id={job.id} />}
     </Card>
   );
 };
