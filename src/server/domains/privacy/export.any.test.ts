@@ -184,9 +184,12 @@ test('of a task its creator gets these columns; a new one must be added here or 
     'end_reason',
     'shipped_at',
     'received_at',
+    'carrier',
+    'tracking_number',
     'changes_asked_at',
     'due_at',
     'late_at',
+    'reminded_at',
   ]);
 });
 
