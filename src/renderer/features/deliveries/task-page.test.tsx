@@ -185,7 +185,11 @@ it.each<[string, Partial<TaskDetail>, RegExp]>([
 ])('says %s', async (_, change, words) => {
   mockApi({ ...list, [GET]: { data: buildTask(change) } });
   open();
-  expect(await screen.findByRole('note')).toHaveTextContent(words);
+  const note = await screen.findByRole('note');
+  expect(note).toHaveTextContent(words);
+  // The link at the end of the page, and one more beside the next step.
+  const links = screen.getAllByRole('link', { name: 'Ask the UGC Admins' });
+  expect(links).toHaveLength(note.textContent?.includes('has not answered') ? 2 : 1);
 });
 
 it('leads a creator whose brand allows it to show the video to the own page', async () => {

@@ -7,6 +7,7 @@ import { dueMoment } from '#renderer/entities/job/due-date.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useSession } from '#renderer/lib/session.ts';
+import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone } from '#shared/domain/job-stage.ts';
 import { ADDRESS_NEEDED, stageWords } from '#shared/domain/job-stage-words.ts';
@@ -14,9 +15,13 @@ import { toCents } from '#shared/domain/money.ts';
 import { RateBrand } from './rate-brand.tsx';
 import type { TaskDetail } from './task.ts';
 
+/** Whether the brand was reminded of the newest version, and has not answered it. */
+const isUnanswered = ({ stage, reminded_at }: TaskDetail): boolean => stage === 'delivered' && reminded_at !== null;
+
 /** What the creator should know about the turn of either side, beyond the table of stages. */
-const turnWords = ({ stage, reminded_at, cancellable_from: from, brand }: TaskDetail): string | false => {
-  if (stage === 'delivered' && reminded_at !== null)
+const turnWords = (task: TaskDetail): string | false => {
+  const { cancellable_from: from, brand } = task;
+  if (isUnanswered(task))
     return `${brand.name} has not answered for more than a week, and we have reminded it. You can ask the UGC Admins to decide.`;
   if (from === null) return false;
   const when = Date.parse(from) > Date.now() ? `From ${dueMoment(from)} on` : 'Now';
@@ -63,6 +68,7 @@ export const WhatNow = ({ task, level, children }: WhatNowProps) => (
       </Button>
     )}
     {children}
+    {isUnanswered(task) && <AskAdmins job={task.id} size="md" />}
     <RateBrand task={task} />
     <Button asChild variant="outline">
       <RouterLink to={`/chat/${task.brand.id}`}>

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
+import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
@@ -10,7 +11,7 @@ import { CompleteJob } from './complete-job.tsx';
 import { MessageLink } from './message-link.tsx';
 import { RateButton } from './rate-button.tsx';
 import { shownApplications } from './shown-applications.ts';
-import { stageSummary } from './stage-summary.ts';
+import { hasRoundsLeft, stageSummary } from './stage-summary.ts';
 
 /** Statuses without "Mark as Completed" (spec §2); a cancelled job has nothing to complete either. */
 const WITHOUT_COMPLETION: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
@@ -20,6 +21,10 @@ const completionObstacle = ({ status, userjob }: BrandJobDetail): string | null 
   if (!canTake('complete', status)) return 'You can mark the job as completed once a creator has uploaded the video.';
   return userjob ? null : 'You can mark the job as completed as soon as the creator has uploaded the video.';
 };
+
+/** Whether only the UGC Admins can help: a next version is late, or no changes are left to ask for. */
+const isForAdmins = (job: BrandJobDetail): boolean =>
+  (job.stage === 'late' && job.userjob !== null) || (job.stage === 'delivered' && !hasRoundsLeft(job));
 
 /** First card on a job's page: the brand's next action. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
@@ -42,6 +47,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
       )}
       <AskForChanges job={job} />
       {job.status === 'in_progress' && <CancelJob job={job} />}
+      {isForAdmins(job) && <AskAdmins job={job.id} size="md" />}
       <RateButton job={job} />
       {job.userjob && (
         <SaveButton job={job.id} file={job.userjob}>
