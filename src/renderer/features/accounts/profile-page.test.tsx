@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
@@ -42,6 +44,42 @@ describe('the profile of a brand', () => {
     ]);
     expect(screen.getByText('Your brand info may be revealed to creators')).toBeVisible();
     expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
+  });
+
+  it('keeps the tab that is pressed while it loads, until a link asks for another one', async () => {
+    signIn('brand');
+    const answer = deferred<void>();
+    mockApi({
+      'GET /me': async () => {
+        await answer.promise;
+        return { data: buildProfile() };
+      },
+    });
+    const Remounted = () => {
+      const [round, setRound] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setRound(round + 1)}>
+            Mount again
+          </button>
+          <Link to="/profile?tab=info">Finish Profile</Link>
+          <ProfilePage key={round} />
+        </>
+      );
+    };
+    renderScreen(<Remounted />, { path: '/profile?tab=account' });
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    expect(tab('Account')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(tab('Billing Info'));
+    await userEvent.click(screen.getByRole('button', { name: 'Mount again' }));
+    expect(tab('Billing Info')).toHaveAttribute('aria-selected', 'true');
+    answer.resolve();
+    expect(await screen.findByLabelText('City')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Finish Profile' }));
+    expect(tab('Brand Info')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(tab('Account'));
+    await userEvent.click(screen.getByRole('link', { name: 'Finish Profile' }));
+    expect(tab('Brand Info')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('requires a picture, then saves and completes the session’s profile', async () => {

@@ -1,10 +1,12 @@
 import { Tabs } from '@chakra-ui/react';
+import { useAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { fieldInQuery, TAB } from '#renderer/entities/account/profile-fields.ts';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useSession } from '#renderer/lib/session.ts';
+import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -70,6 +72,9 @@ const tabs: Record<Role, readonly Tab[]> = {
 
 const computerTab: Tab = { id: 'computer', title: 'This Computer', content: () => <ComputerSettingsTab /> };
 
+/** The tab that was pressed on a visit of the page. Not state of the component, which a late answer may mount again. */
+const pressedTabAtom = sessionScopedAtom<{ readonly visit: string; readonly tab: string } | null>(null);
+
 export const Component = () => {
   const role = useSession()?.role ?? 'creator';
   const { settings } = usePlatform();
@@ -78,10 +83,14 @@ export const Component = () => {
   const [first] = tabs[role];
   const [search] = useSearchParams();
   const field = fieldInQuery(role, search);
-  const tab = field ? INFO : (shown.find(({ id }) => id === search.get(TAB)) ?? first)?.id;
+  const { key: visit } = useLocation();
+  const [pressed, setPressed] = useAtom(pressedTabAtom);
+  const asked = field ? INFO : search.get(TAB);
+  const wanted = pressed?.visit === visit ? pressed.tab : asked;
+  const tab = (shown.find(({ id }) => id === wanted) ?? first)?.id;
   return (
     <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
-      <Tabs.Root key={tab} defaultValue={tab} lazyMount>
+      <Tabs.Root value={tab} onValueChange={({ value }) => setPressed({ visit, tab: value })} lazyMount>
         <Tabs.List flexWrap="wrap" mb="4">
           {shown.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} px={{ base: '1', sm: '4' }}>
