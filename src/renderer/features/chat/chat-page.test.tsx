@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
+import { withholdComposingKeys } from '#renderer/lib/composing-keys.ts';
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chat, chats, found, message, messages, noor, showChat } from './fixtures/show-chat.tsx';
@@ -104,6 +105,7 @@ it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a
 });
 
 it('does not send with the Enter that confirms a character in an input method, as Safari reports it', async () => {
+  onTestFinished(withholdComposingKeys());
   const { calls } = showChat('/chat/4');
   const field = await screen.findByLabelText('Message');
   await enter(field, 'にほん');

@@ -54,9 +54,7 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
     chosenFiles.add(name, files);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter also confirms a character in input methods; Safari says so by the key code only.
-    const isConfirming = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isConfirming) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };
