@@ -7,13 +7,16 @@ type Values = Readonly<Record<string, string | number>>;
 
 const store = getDefaultStore();
 
-/** Unsent form values by their key in session storage. */
+/** Unsent form values by their key in the storage. */
 export const draftsAtom = atom<Readonly<Record<string, Values>>>({});
 
 /** Keys contain the account's id, so that accounts do not see each other's drafts. */
 const keyOf = (name: string): string => `${PREFIX}${session.current()?.id ?? 'nobody'}:${name}`;
 
-/** Browsers store session storage unencrypted on the disk, so secrets and account numbers are left out. */
+/** Orders take longest to write, so they outlive their tab; other drafts end with it. */
+const storageOf = (key: string): Storage => (/^draft:[^:]+:order(\/|$)/.test(key) ? localStorage : sessionStorage);
+
+/** Browsers store both storages unencrypted on the disk, so secrets and account numbers are left out. */
 const isSecret = (field: string): boolean => /password|otp|account_number/.test(field);
 
 const isStorable = (entry: [string, unknown]): entry is [string, string | number] =>
@@ -39,18 +42,18 @@ const parse = (text: string | null): Values => {
 
 const storedKeys = (): string[] => {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    return [sessionStorage, localStorage].flatMap((one) => Object.keys(one).filter((key) => key.startsWith(PREFIX)));
   } catch {
     // Storage is blocked.
     return [];
   }
 };
 
-/** Changes drafts. A draft is kept in this tab until it is sent or the user logs out. */
+/** Changes drafts. A draft is kept until it is sent or the user logs out; see `storageOf`. */
 export const drafts = {
-  /** Loads drafts that an earlier page of this tab stored. */
+  /** Loads drafts that an earlier page stored. */
   restore: (): void =>
-    store.set(draftsAtom, Object.fromEntries(storedKeys().map((key) => [key, parse(sessionStorage.getItem(key))]))),
+    store.set(draftsAtom, Object.fromEntries(storedKeys().map((key) => [key, parse(storageOf(key).getItem(key))]))),
   /** Whether a draft leaves out this field of a form. */
   omits: isSecret,
   /** @param base the edited record; a draft of another version is ignored, since it would undo later changes */
@@ -63,7 +66,7 @@ export const drafts = {
     const stored = { ...storableOf(values), ...(base && { [BASE]: stampOf(base) }) };
     store.set(draftsAtom, { ...store.get(draftsAtom), [key]: stored });
     try {
-      sessionStorage.setItem(key, JSON.stringify(stored));
+      storageOf(key).setItem(key, JSON.stringify(stored));
     } catch {
       // Storage is full or blocked; the draft lives as long as the page.
     }
@@ -71,11 +74,11 @@ export const drafts = {
   forget(name: string): void {
     const { [keyOf(name)]: _, ...others } = store.get(draftsAtom);
     store.set(draftsAtom, others);
-    sessionStorage.removeItem(keyOf(name));
+    storageOf(keyOf(name)).removeItem(keyOf(name));
   },
   forgetAll(): void {
     store.set(draftsAtom, {});
-    for (const key of storedKeys()) sessionStorage.removeItem(key);
+    for (const key of storedKeys()) storageOf(key).removeItem(key);
   },
 };
 

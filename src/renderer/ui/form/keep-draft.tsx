@@ -28,25 +28,25 @@ export const KeepDraft = ({ name, base, first }: KeepDraftProps) => {
   return null;
 };
 
-/** Notice that the form shows unsaved changes of a record, with a button that discards them. */
-export const RestoredDraft = ({ name, base }: { name: string; base: Values }) => {
+/** Notice that the form shows unsaved input, with a button that discards it. */
+export const RestoredDraft = ({ name, base, first }: KeepDraftProps) => {
   const { resetForm } = useFormikContext<Values>();
   const [shown, setShown] = useState(true);
   if (!shown) return null;
-  const isPartial = Object.keys(base).some(drafts.omits);
+  const isPartial = Object.keys(first).some(drafts.omits);
   const discard = () => {
     drafts.forget(name);
-    resetForm({ values: base });
+    resetForm({ values: base ?? first });
     setShown(false);
   };
   return (
     <HStack role="status" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="2" gap="3" flexWrap="wrap">
       <Text flex="1" textStyle="sm">
-        Your changes from before are here again{isPartial && ', but no account number and no password'}. They are not
-        saved yet.
+        {base ? 'Your changes from before are here again' : 'What you entered before is here again'}
+        {isPartial && ', but no account number and no password'}. {base ? 'They are' : 'It is'} not saved yet.
       </Text>
       <Button size="sm" variant="outline" color="inherit" borderColor="currentcolor" onClick={discard}>
-        Discard changes
+        {base ? 'Discard changes' : 'Start again'}
       </Button>
     </HStack>
   );

@@ -30,6 +30,8 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
    * The draft of a record is restored only while the record itself is unchanged.
    */
   draft?: string;
+  /** Says that the draft of a new record is shown, and offers to start again. */
+  startsAgain?: boolean;
   /** Drafts are for unintended exits only: closing the surrounding dialog asks first and discards the draft. */
   asks?: boolean;
   children: ReactNode;
@@ -66,7 +68,7 @@ const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValue
 
 /** A form whose initial values, rules, required marks and submitted type come from one schema of the contract. */
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
-  const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
+  const { schema, initial, context, onSubmit, failure, onFailure, draft, startsAgain, asks, children, ...rest } = props;
   const submitting = useRef(false);
   const serverErrors = useRef<ServerErrors>({});
   // Computed once and after each submission, because the form's state holds later input. The reducer runs in the render
@@ -123,7 +125,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
               serverErrors.current = {};
             }}
           >
-            {draft && base && isRestored && <RestoredDraft name={draft} base={base} />}
+            {draft && isRestored && (base || startsAgain) && <RestoredDraft name={draft} base={base} first={first} />}
             {children}
             <FocusFirstInvalid />
             {/* Drafts are restored; forms without one ask before leaving. */}

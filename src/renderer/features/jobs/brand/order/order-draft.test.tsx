@@ -28,14 +28,17 @@ const showEdit = (job = buildJob()) =>
 const notes = () => screen.getByLabelText(/Additional Notes/);
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
+  onSubmit.mockClear();
   signIn('brand');
 });
 
-it('brings back what was typed into a new order after a reload, and only there', async () => {
+it('brings back what was typed into a new order after its tab was closed, and only there', async () => {
   const page = showNew();
   await enter(notes(), 'Morning light.');
   page.unmount();
+  // As in a new tab.
+  sessionStorage.clear();
   drafts.restore();
   const again = showNew();
   expect(notes()).toHaveValue('Morning light.');
@@ -54,11 +57,25 @@ it('forgets an order once it was placed', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /9:16/ }));
   await userEvent.click(screen.getByRole('combobox', { name: /Product/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Lumen Desk Lamp/ }));
-  expect(sessionStorage.length).toBe(1);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1);
-  await expect.poll(() => sessionStorage.length).toBe(0);
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   page.unmount();
+});
+
+it('starts a new order again', async () => {
+  const page = showNew();
+  await enter(notes(), 'Morning light.');
+  page.unmount();
+  const again = showNew();
+  await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(notes()).toHaveValue('');
+  expect(screen.queryByText(/What you entered before is here again/)).toBeNull();
+  again.unmount();
+  showNew();
+  expect(notes()).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
 });
 
 it('brings back changes of an order after a session that ended, says that they are not saved, and takes them back', async () => {

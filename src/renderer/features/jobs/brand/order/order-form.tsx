@@ -132,6 +132,7 @@ export const OrderForm = ({ schema, initial, draft, onSubmit, ...fields }: Order
     onSubmit={onSubmit}
     onFailure={showUnverifiedNotice}
     draft={draft}
+    startsAgain
   >
     <Fields {...fields} />
   </SchemaForm>

@@ -24,7 +24,7 @@ interface ProductComboboxProps {
   onBlur: () => void;
 }
 
-/** Searchable list of products. */
+/** Searchable list of products; Enter takes the only one found. */
 export const ProductCombobox = ({ products, value, onChange, onBlur }: ProductComboboxProps) => {
   const chosen = products.find(({ id }) => id === value);
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,15 +46,29 @@ export const ProductCombobox = ({ products, value, onChange, onBlur }: ProductCo
       selectionBehavior="preserve"
     >
       <Combobox.Control>
-        <Combobox.Input
-          placeholder="Search your products"
-          onBlur={onBlur}
-          h="11"
-          textStyle="md"
-          bg="bg.panel"
-          borderColor="border.control"
-          focusRingColor="accent.focusRing"
-        />
+        <Combobox.Context>
+          {({ setOpen }) => (
+            <Combobox.Input
+              placeholder="Search your products"
+              onBlur={onBlur}
+              // Before the list's own handler, which knows no choice without a highlighted option.
+              onKeyDownCapture={(event) => {
+                const [found, ...others] = collection.items;
+                if (event.key !== 'Enter' || typed === null || !found || others.length > 0) return;
+                event.preventDefault();
+                event.stopPropagation();
+                onChange(found.id);
+                setTyped(null);
+                setOpen(false);
+              }}
+              h="11"
+              textStyle="md"
+              bg="bg.panel"
+              borderColor="border.control"
+              focusRingColor="accent.focusRing"
+            />
+          )}
+        </Combobox.Context>
         <Combobox.IndicatorGroup>
           <Combobox.Trigger aria-label="Show your products" />
         </Combobox.IndicatorGroup>
