@@ -1,5 +1,5 @@
 import { array, string } from 'yup';
-import { requiredFields } from '../domain/profile.ts';
+import { PROFILE_VIDEOS, requiredFields } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, needFields, ownJobFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
@@ -110,6 +110,8 @@ export const homeApi = {
       ...counters,
       total_earnings: num(),
       missing,
+      /** Videos that the creator's page lacks. */
+      missing_videos: array(string().oneOf(PROFILE_VIDEOS).defined()).required(),
       needs_you,
       tasks: list({ id: num(), job: shape(ownJobFields) }),
       notifications,

@@ -14,6 +14,10 @@ const ofCreators = [...ofBrands, 'date_of_birth', 'gender'] as const;
 /** A field that spec §5 requires, by its name in the profile form. */
 export type ProfileField = (typeof ofCreators)[number];
 
+/** Videos of a creator's page that brands look at and nobody requires. */
+export const PROFILE_VIDEOS = ['pitch', 'portfolio'] as const;
+export type ProfileVideo = (typeof PROFILE_VIDEOS)[number];
+
 /** Required fields of each role (spec §5), in the order of the form. */
 export const requiredFields: Readonly<Record<Role, readonly ProfileField[]>> = { brand: ofBrands, creator: ofCreators };
 

@@ -1,4 +1,5 @@
 import { Box, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -14,25 +15,25 @@ const words: Readonly<Record<ProfileField, string>> = {
   gender: 'Choose your gender',
 };
 
-/** Missing fields of the profile, each linked to its input. */
-export const FieldLinks = ({ label, fields }: { label: string; fields: readonly ProfileField[] }) => (
-  <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
-    {fields.map((field) => (
-      <Box as="li" key={field} display="flex" gap="2.5" alignItems="center">
-        <Box
-          boxSize="3.5"
-          rounded="pill"
-          borderWidth="2px"
-          borderColor="border.emphasized"
-          flexShrink="0"
-          aria-hidden
-        />
-        <Link asChild>
-          <RouterLink to={fieldPath(field)}>{words[field]}</RouterLink>
-        </Link>
-      </Box>
+/** An unfinished step, linked to where it is done. */
+export const OpenStep = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Box as="li" display="flex" gap="2.5" alignItems="center">
+    <Box boxSize="3.5" rounded="pill" borderWidth="2px" borderColor="border.emphasized" flexShrink="0" aria-hidden />
+    <Link asChild>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Link>
+  </Box>
+);
+
+/** Missing fields of the profile, each linked to its input; then other steps. */
+export const FieldLinks = (props: { label: string; fields: readonly ProfileField[]; children?: ReactNode }) => (
+  <Stack as="ul" aria-label={props.label} gap="2" listStyleType="none">
+    {props.fields.map((field) => (
+      <OpenStep key={field} to={fieldPath(field)}>
+        {words[field]}
+      </OpenStep>
     ))}
-    {fields.length === 0 && <Text as="li">Nothing is missing.</Text>}
+    {props.children ?? (props.fields.length === 0 && <Text as="li">Nothing is missing.</Text>)}
   </Stack>
 );
 

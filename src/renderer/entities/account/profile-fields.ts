@@ -12,7 +12,11 @@ export const fieldPath = (field: ProfileField): string => `/profile?${FIELD}=${f
 export const TAB = 'tab';
 
 /** Paths of the tabs of the profile page that lack something: the required fields, the address. */
-export const profileTabs = { info: `/profile?${TAB}=info`, address: `/profile?${TAB}=address` } as const;
+export const profileTabs = {
+  info: `/profile?${TAB}=info`,
+  address: `/profile?${TAB}=address`,
+  pitch: `/profile?${TAB}=pitch`,
+} as const;
 
 /** The required field named in the query of the profile page. */
 export const fieldInQuery = (role: Role, search: URLSearchParams): ProfileField | undefined =>

@@ -22,7 +22,7 @@ export const BrandDashboard = () => (
     >
       {(home) => (
         <Stack gap="8">
-          <ProfileChecklist missing={home.missing} />
+          <ProfileChecklist missing={home.missing} of="incomplete" />
           <NeedsYou side="brand" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows

@@ -32,7 +32,7 @@ export const CreatorDashboard = () => (
     >
       {(home) => (
         <Stack gap="8">
-          <ProfileChecklist missing={home.missing} />
+          <ProfileChecklist missing={home.missing} videos={home.missing_videos} of="incomplete" />
           <NeedsYou side="creator" needs={home.needs_you} />
           <StatCards home={home} />
           <JobRows
@@ -53,6 +53,7 @@ export const CreatorDashboard = () => (
               </NoOpenJobs>
             }
           />
+          <ProfileChecklist missing={home.missing} videos={home.missing_videos} of="complete" />
         </Stack>
       )}
     </AsyncView>

@@ -1,33 +1,52 @@
 import { Heading, Skeleton, Text } from '@chakra-ui/react';
-import { FieldLinks } from '#renderer/entities/account/missing-fields.tsx';
+import { FieldLinks, OpenStep } from '#renderer/entities/account/missing-fields.tsx';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
-import { type ProfileField, requiredFields } from '#shared/domain/profile.ts';
+import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
-const TITLE = 'What your profile still needs';
+const NEEDED = 'What your profile still needs';
+const HELPFUL = 'What helps brands to choose you';
 
 const reasons: Readonly<Record<Role, string>> = {
   brand: 'Creators read it before they apply for your jobs.',
   creator: 'Brands read it beside your applications. Look at the open jobs meanwhile; applying waits for it.',
 };
 
+interface ProfileChecklistProps {
+  missing: readonly ProfileField[];
+  /** Videos that a creator's page lacks. */
+  videos?: readonly ProfileVideo[];
+  /** Whether it is the list of an incomplete profile, which stands first, or the one of a complete profile. */
+  of: 'incomplete' | 'complete';
+}
+
 /**
- * Missing fields of the profile. Hidden as soon as the session knows that the profile is complete, which is before the
- * next response.
+ * Missing fields and videos of the profile. The session knows that the profile is complete before the next response does;
+ * a complete one lacks videos only.
  */
-export const ProfileChecklist = ({ missing }: { missing: readonly ProfileField[] }) => {
+export const ProfileChecklist = ({ missing, videos = [], of }: ProfileChecklistProps) => {
   const session = useSession();
-  if (!session || session.profileCompleted || missing.length === 0) return null;
+  const isComplete = session?.profileCompleted === true;
+  const fields = isComplete ? [] : missing;
+  if (!session || isComplete !== (of === 'complete') || fields.length + videos.length === 0) return null;
+  const title = isComplete ? HELPFUL : NEEDED;
   return (
     <Card>
       <Heading as="h2" size="sm">
-        {TITLE}
+        {title}
       </Heading>
       <Text color="fg.muted" textStyle="sm" mt="1" mb="4">
-        {reasons[session.role]}
+        {isComplete ? 'They see how you speak and film before they accept an application.' : reasons[session.role]}
       </Text>
-      <FieldLinks label={TITLE} fields={missing} />
+      <FieldLinks label={title} fields={fields}>
+        {videos.includes('pitch') && <OpenStep to={profileTabs.pitch}>Upload a video pitch</OpenStep>}
+        {videos.includes('portfolio') && (
+          <OpenStep to={memberPage('creator', session.id)}>Add videos to your portfolio</OpenStep>
+        )}
+      </FieldLinks>
     </Card>
   );
 };
@@ -36,5 +55,6 @@ export const ProfileChecklist = ({ missing }: { missing: readonly ProfileField[]
 export const ProfileChecklistSkeleton = () => {
   const session = useSession();
   if (!session || session.profileCompleted) return null;
-  return <Skeleton h={`${6.5 + 2 * (requiredFields[session.role].length - 1)}rem`} rounded="l3" />;
+  const videos = session.role === 'creator' ? 2 : 0;
+  return <Skeleton h={`${6.5 + 2 * (requiredFields[session.role].length - 1 + videos)}rem`} rounded="l3" />;
 };

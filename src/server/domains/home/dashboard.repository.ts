@@ -6,6 +6,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
+import { portfolioSamples } from '../../db/schema/portfolio.ts';
 import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { invitedToOfEachOwner } from '../jobs/invitations/invitations.repository.ts';
@@ -65,6 +66,11 @@ const summariesOf = (orm: Queries, { side, of, others, invitedTo, shown }: Jobs)
       pictureFileId: profiles.pictureFileId,
       dateOfBirth: profiles.dateOfBirth,
       gender: profiles.gender,
+      hasPitch: sql<boolean>`${profiles.pitchFileId} is not null`.as('has_pitch'),
+      hasSamples:
+        sql<boolean>`exists (select from ${portfolioSamples} where ${portfolioSamples.creatorId} = ${OWNER})`.as(
+          'has_samples',
+        ),
     })
     .from(sql`unnest(${arrayPlaceholder('owners')}) with ordinality owner (id, place)`)
     .leftJoin(profiles, eq(profiles.userId, OWNER));
@@ -97,6 +103,8 @@ const summaryBy = (name: string, jobsOf: Jobs) =>
         pictureFileId: summaries.pictureFileId,
         dateOfBirth: summaries.dateOfBirth,
         gender: summaries.gender,
+        hasPitch: summaries.hasPitch,
+        hasSamples: summaries.hasSamples,
         versions: versionColumns(sql`is_first`),
       })
       .from(summaries)
@@ -107,7 +115,7 @@ const summaryBy = (name: string, jobsOf: Jobs) =>
       const jobsById: ReadonlyMap<number, JobRow> = first ? await jobsOfVersions(orm, first.versions) : new Map();
       return new Map(
         found.map(({ owner, ongoing, finished, others, ids, needs, invitedTo, newest, ...profile }) => {
-          const { pictureFileId, description, dateOfBirth, gender } = profile;
+          const { pictureFileId, ...ofProfile } = profile;
           return [
             owner,
             {
@@ -116,7 +124,7 @@ const summaryBy = (name: string, jobsOf: Jobs) =>
               needs: [...invitedTo, ...needs],
               jobsById,
               newest,
-              profile: { hasPicture: pictureFileId !== null, description, dateOfBirth, gender },
+              profile: { hasPicture: pictureFileId !== null, ...ofProfile },
             },
           ];
         }),

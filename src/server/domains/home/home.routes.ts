@@ -1,7 +1,7 @@
 import { homeApi as api } from '#shared/contract/home.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { missingFields } from '#shared/domain/profile.ts';
+import { missingFields, PROFILE_VIDEOS } from '#shared/domain/profile.ts';
 import { mailboxAddress } from '../../config/mailbox-address.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -117,6 +117,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         finished_jobs: counters.finished,
         total_earnings: toDollars(totals.earnedCents),
         missing: [...missingFields('creator', { ...profile, name: actor.name })],
+        missing_videos: PROFILE_VIDEOS.filter((video) => !(video === 'pitch' ? profile.hasPitch : profile.hasSamples)),
         needs_you: needs.map((row) => presentNeed(row, mine, 'creator')),
         tasks: tasks.map((row) => ({
           id: row.job.id,

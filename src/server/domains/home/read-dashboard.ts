@@ -5,7 +5,10 @@ import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { cachedNotifications } from '../notifications/newest-notifications.repository.ts';
 import { summaryOfBrands, summaryOfCreators } from './dashboard.repository.ts';
 
-const EMPTY = { description: null, hasPicture: false, dateOfBirth: null, gender: null };
+const EMPTY = {
+  ...{ description: null, hasPicture: false, dateOfBirth: null, gender: null },
+  ...{ hasPitch: false, hasSamples: false },
+};
 const NONE = {
   counters: { total: 0, ongoing: 0, finished: 0 },
   ids: [],
