@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 import { formatCents, toCents } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-total.ts';
+import { offerSentence } from '#shared/domain/subscription-offer.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { Section } from './section.tsx';
 import { clipNamed } from './wall/wall-clips.ts';
@@ -104,8 +105,13 @@ const sides = [
   },
 ];
 
-/** Three sample orders with their full cost and each side's share. */
-export const ExampleOrders = ({ prices }: { prices: HomeContent['order_prices'] | undefined }) => (
+interface ExampleOrdersProps {
+  prices: HomeContent['order_prices'] | undefined;
+  offer: HomeContent['subscription'] | undefined;
+}
+
+/** Three sample orders with their full cost, the price of the subscription, and each side's share. */
+export const ExampleOrders = ({ prices, offer }: ExampleOrdersProps) => (
   <Section
     title="What an order costs"
     intro="You name the price of a job. Three examples, added up as the order form does."
@@ -113,6 +119,9 @@ export const ExampleOrders = ({ prices }: { prices: HomeContent['order_prices'] 
     <Grid templateColumns={{ md: 'repeat(3, 1fr)' }} gap={{ base: '4', md: '6' }} mt="10" minH="96">
       {prices && examples.map((example) => <Order key={example.title} example={example} prices={prices} />)}
     </Grid>
+    <Text mt="6" textStyle="lg" minH="1lh">
+      {offer && `A brand also has a subscription. ${offerSentence(offer)} Creators pay nothing.`}
+    </Text>
     <Grid templateColumns={{ md: '1fr 1fr' }} gap={{ base: '8', md: '6' }} mt="12">
       {sides.map(({ name, points }) => (
         <Box key={name} borderTopWidth="2px" borderColor="fg" pt="4">

@@ -1,4 +1,6 @@
-import { Box, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, Link, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { registerPath } from '#shared/domain/register-path.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { RegisterLink } from './register-link.tsx';
 import { Wall } from './wall/wall.tsx';
@@ -33,6 +35,12 @@ export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | u
           : loading && ['95%', '85%', '50%'].map((width) => <Line key={width} width={width} />)}
       </Text>
       <RegisterLink size="lg" />
+      <Text mt="6" color="fg.muted">
+        Do you film? The job is paid before you begin, and you keep the whole price.{' '}
+        <Link asChild variant="underline" color="fg">
+          <RouterLink to={registerPath('creator')}>Join as a creator</RouterLink>
+        </Link>
+      </Text>
     </Box>
     <Wall />
   </Grid>

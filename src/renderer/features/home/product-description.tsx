@@ -7,7 +7,7 @@ import { ResultsSection } from './results-section.tsx';
 /** Description of the product, between the steps and the questions. */
 export const ProductDescription = ({ content }: { content: HomeContent | null }) => (
   <>
-    <ExampleOrders prices={content?.order_prices} />
+    <ExampleOrders prices={content?.order_prices} offer={content?.subscription} />
     <OrderCallToAction offer={content?.subscription} />
     <ResultsSection />
     <OrderFacts />
