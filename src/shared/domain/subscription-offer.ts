@@ -11,8 +11,12 @@ export interface SubscriptionOffer {
 
 const periodOf = (days: number): string => (days === 365 ? 'a year' : `for ${days} days`);
 
+/** "$199.00 a year" */
+export const periodPrice = ({ price, period_days }: SubscriptionOffer): string =>
+  `${formatDollars(price)} ${periodOf(period_days)}`;
+
 /** "Free for 30 days, then $199.00 a year." */
-export const offerSentence = ({ price, trial_days, period_days }: SubscriptionOffer): string => {
-  const paid = `${formatDollars(price)} ${periodOf(period_days)}.`;
-  return trial_days > 0 ? `Free for ${trial_days} days, then ${paid}` : paid;
+export const offerSentence = (offer: SubscriptionOffer): string => {
+  const paid = `${periodPrice(offer)}.`;
+  return offer.trial_days > 0 ? `Free for ${offer.trial_days} days, then ${paid}` : paid;
 };

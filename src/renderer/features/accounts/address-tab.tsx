@@ -1,15 +1,37 @@
-import { Box, Link } from '@chakra-ui/react';
+import { Box, Button, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
+import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
+import { clientConfig } from '#renderer/lib/client-config.ts';
 import { toast } from '#renderer/lib/toast.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import type { Api } from '#shared/contract/api.ts';
+import { periodPrice } from '#shared/domain/subscription-offer.ts';
 
 interface AddressTabProps {
   profile: Profile;
   endpoint: Api['saveBrandAddress'] | Api['saveCreatorAddress'];
 }
+
+/** When a brand's subscription ends, what it costs to renew, and where. */
+const Subscription = ({ end }: { end: string }) => {
+  const config = useApi('app/client-config', clientConfig);
+  return (
+    <Stack as="section" aria-labelledby="subscription" gap="4" mt="10" maxW="form" align="flex-start">
+      <Heading as="h2" size="sm" id="subscription">
+        Subscription
+      </Heading>
+      <SubscriptionEnd end={end} />
+      <Text textStyle="sm" minH="1lh">
+        {config.status === 'ready' && `Renewing it costs ${periodPrice(config.data.subscription)}.`}
+      </Text>
+      <Button asChild variant="outline" size="sm">
+        <RouterLink to="/renew-payment">Renew</RouterLink>
+      </Button>
+    </Stack>
+  );
+};
 
 /** Billing address of a brand, or shipping address of a creator. */
 export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
@@ -27,6 +49,7 @@ export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
         }}
       />
     </Box>
+    {profile.subscription && <Subscription end={profile.subscription} />}
     {profile.role === 'brand' && (
       <Link asChild textStyle="sm" mt="6">
         <RouterLink to="/receipts">Receipts</RouterLink>

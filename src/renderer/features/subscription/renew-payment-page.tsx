@@ -2,6 +2,7 @@ import { Box, Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-u
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -13,7 +14,6 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { SubscriptionEnd } from './subscription-end.tsx';
 
 /** What waits for the payment; everything else goes on without it. */
 const GIVEN = ['New job orders, with a script by us or by you'];

@@ -2,11 +2,11 @@ import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } f
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { formatDay } from '#renderer/entities/account/format-day.ts';
 import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { subscriptionState } from '#shared/domain/subscription.ts';
-import { formatDay } from './format-day.ts';
 import { useRenewal } from './use-renewal.ts';
 
 const Result = ({ mark, title, children, actions }: Record<'mark' | 'title' | 'children' | 'actions', ReactNode>) => (
