@@ -36,7 +36,7 @@ const Product = (application: Application) => (
 );
 
 const Outcome = ({ status, job, declined }: Application) => (
-  <Stack gap="1" align="flex-start">
+  <Stack gap="1" align="flex-start" maxW={{ md: '56' }}>
     <StatusBadge status={status} />
     {status === 'rejected' && (
       <Text textStyle="sm" color="fg.muted">
@@ -71,7 +71,7 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
       aria-label={`Withdraw application for ${what}`}
       onClick={() => onWithdraw(application)}
     >
-      Withdraw application
+      Withdraw
     </Button>
   );
 };
@@ -110,5 +110,6 @@ export const applicationCardColumns = (ahead: Ahead, onWithdraw: Withdraw): Colu
     ),
   },
   { title: 'Brand', cell: ({ job }) => <bdi>{job.brand.name}</bdi> },
+  { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
   ...commonColumns(ahead, onWithdraw),
 ];

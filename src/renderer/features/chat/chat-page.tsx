@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { EmptyBubbles } from '#renderer/assets/empty/bubbles.tsx';
 import { useSession } from '#renderer/lib/session.ts';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { useSingleColumn } from '#renderer/lib/use-narrow.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { ChatList } from './chat-list.tsx';
@@ -30,12 +30,12 @@ const Nobody = ({ list }: { list: ListToggle }) => (
   </Center>
 );
 
-/** List of conversations and the open one, side by side; on narrow screens one at a time. */
+/** List of conversations and the open one, side by side; below 1,024 px one at a time. */
 export const Component = () => {
   useTitle('Chat');
   const { userId } = useParams();
   const self = useSession()?.id;
-  const narrow = useNarrow();
+  const narrow = useSingleColumn();
   const [hidden, setHidden] = useState(false);
   if (self === undefined) return null;
   const build = sourceOf(self, userId);
@@ -55,7 +55,7 @@ export const Component = () => {
       </Text>
       <Flex flex="1" minH="0" borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
         {showsList && (
-          <Box w={{ base: 'full', md: '52', lg: '72' }} flexShrink="0" borderEndWidth={{ md: '1px' }}>
+          <Box w={narrow ? 'full' : '72'} flexShrink="0" borderEndWidth={narrow ? undefined : '1px'}>
             <ChatList self={self} />
           </Box>
         )}
