@@ -129,6 +129,7 @@ const rows = {
   earningsStatement: 'none',
   earningsFile: 'none',
   renewalPayment: 'none',
+  readRenewalPayment: 'none',
   createPayLink: 'none',
   openPayLink: 'none',
   payLinkPayment: 'none',

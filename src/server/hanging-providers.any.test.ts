@@ -36,7 +36,9 @@ const hangAll = () => {
   hang(app().sandbox.cardNetwork, 'fetch');
 };
 
-const reads = (Object.values(api) as Endpoint[]).filter(({ method }) => method === 'GET');
+/** The renewal payment is opened by a GET where there is none: it has a test of its own. */
+const { readRenewalPayment, ...calls } = api;
+const reads = (Object.values(calls) as Endpoint[]).filter(({ method }) => method === 'GET');
 const others = ['/healthz', '/readyz', '/', '/robots.txt', '/api/docs'];
 
 test('no call that only reads waits for a provider that never answers', async () => {
@@ -52,4 +54,15 @@ test('no call that only reads waits for a provider that never answers', async ()
   // The providers do hang.
   void app().call(api.openJobPayment, { token: people[0]?.token, params: { id: job } });
   await expect.poll(() => asked).toEqual(['create']);
+});
+
+test('the renewal payment is answered as it was stored, and 503 says when there is none', async () => {
+  vi.restoreAllMocks();
+  const [renewing, other] = [await buildBrand(app()), await buildBrand(app())];
+  const read = ({ token }: Person) => app().call(readRenewalPayment, { token });
+  const opened = await read(renewing);
+  expect(opened).toMatchObject({ status: 200, data: { client_secret: expect.any(String), amount: 199 } });
+  hangAll();
+  expect(await read(renewing)).toMatchObject({ status: 200, data: opened.data });
+  expect((await read(other)).status).toBe(503);
 });

@@ -32,6 +32,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'unsaveJob',
     'saveNotificationSettings',
   ],
+  'opens one payment, which it answers until that is used': ['renewalPayment'],
   'marks something as seen or read': [
     'seeOpenJobs',
     'seeInvitation',

@@ -3,18 +3,27 @@ import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 import { num, shape, str, time } from './reply.ts';
 
-/** Neither requires an active subscription, since they renew an expired one. */
+const renewal = shape({
+  client_secret: str(),
+  /** Dollars. */
+  amount: num(),
+});
+
+/** None requires an active subscription, since they renew an expired one. */
 export const subscriptionApi = {
   renewalPayment: endpoint({
     method: 'POST',
     path: '/brand/renewal-payment',
     summary: 'Opens the payment that renews the subscription; the same one until it is used.',
     access: 'brand',
-    reply: shape({
-      client_secret: str(),
-      /** Dollars. */
-      amount: num(),
-    }),
+    reply: renewal,
+  }),
+  readRenewalPayment: endpoint({
+    method: 'GET',
+    path: '/brand/renewal-payment',
+    summary: 'The same; 503 when there is none and the payment provider takes longer than a second to open one.',
+    access: 'brand',
+    reply: renewal,
   }),
   subscribe: endpoint({
     method: 'POST',

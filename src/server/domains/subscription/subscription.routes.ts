@@ -2,17 +2,20 @@ import { subscriptionApi as api } from '#shared/contract/subscription.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
+import type { RenewalRow } from './subscription.repository.ts';
 import { SubscriptionService } from './subscription.service.ts';
 
 export const subscriptionRoutes = (context: Context): Route[] => {
   const subscriptions = new SubscriptionService(context);
   const subscribe = ({ actor, body }: Call<typeof api.subscribe>) =>
     subscriptions.subscribe(actor, body.payment_intent);
+  const present = ({ paymentSecret, amountCents }: RenewalRow) => ({
+    client_secret: paymentSecret,
+    amount: toDollars(amountCents),
+  });
   return [
-    route(api.renewalPayment, {
-      run: ({ actor }) => subscriptions.renewalPayment(actor),
-      present: ({ paymentSecret, amountCents }) => ({ client_secret: paymentSecret, amount: toDollars(amountCents) }),
-    }),
+    route(api.renewalPayment, { run: ({ actor }) => subscriptions.renewalPayment(actor), present }),
+    route(api.readRenewalPayment, { run: ({ actor }) => subscriptions.readRenewalPayment(actor), present }),
     route(api.subscribe, {
       run: subscribe,
       again: subscribe,

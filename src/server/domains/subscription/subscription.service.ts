@@ -1,9 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { findRenewalOf, subscriptionEnd } from './subscription.repository.ts';
+import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
+import { findRenewalOf, newestRenewal, subscriptionEnd } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 
+/** Milliseconds that a GET waits for the payment provider. */
+const READ_LIMIT = 1_000;
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
 const UNDER_WAY = 'Your bank is still working on this payment. The subscription is renewed as soon as it arrives.';
 
@@ -20,6 +23,19 @@ export class SubscriptionService {
   /** The payment for the card form. */
   renewalPayment(actor: Actor) {
     return this.#payments.open(actor.id);
+  }
+
+  /** The same for a GET, which waits for no provider: the stored payment where the provider takes long. */
+  async readRenewalPayment(actor: Actor) {
+    const { db, log } = this.#context;
+    try {
+      return await withinLimit('payments', READ_LIMIT, this.#payments.open(actor.id));
+    } catch (error) {
+      const stored = error instanceof ProviderUnavailable ? await newestRenewal(db.orm, actor.id) : undefined;
+      if (!stored || stored.paidAt) throw error;
+      log.warn({ err: error }, 'a renewal payment is answered as it was stored');
+      return stored;
+    }
   }
 
   /**
