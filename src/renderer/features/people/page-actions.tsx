@@ -1,7 +1,13 @@
-import { Button, Menu, Portal } from '@chakra-ui/react';
-import { Flag, MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { askAdminsPage, type Subject } from '#shared/domain/subjects.ts';
+import { Button, Skeleton } from '@chakra-ui/react';
+import { MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+
+// Menus are large.
+const LazyReportMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('./report-menu.tsx'))).ReportMenu,
+}));
 
 /** Link from the own page to the profile form. */
 export const EditProfile = () => (
@@ -33,43 +39,9 @@ export const OrderWith = ({ id }: { id: number }) => (
   </Button>
 );
 
-interface ReportMenuProps {
-  id: number;
-  kind: 'creator' | 'brand';
-  picture: string | null;
-  /** The pitch of a creator. */
-  video?: string | null;
-}
-
-/** Menu of what can be reported of a member; opens the support chat with it named. */
-export const ReportMenu = ({ id, kind: member, picture, video = null }: ReportMenuProps) => {
-  const navigate = useNavigate();
-  const choices: readonly { kind: Subject['kind']; label: string; isThere: boolean }[] = [
-    { kind: 'person', label: `Report this ${member}`, isThere: true },
-    { kind: 'picture', label: 'Report the picture', isThere: picture !== null },
-    { kind: 'pitch', label: 'Report the video pitch', isThere: video !== null },
-  ];
-  return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>
-        <Button variant="ghost">
-          <Flag aria-hidden />
-          Report
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {choices
-              .filter(({ isThere }) => isThere)
-              .map(({ kind, label }) => (
-                <Menu.Item key={kind} value={kind} onClick={() => void navigate(askAdminsPage({ kind, id }))}>
-                  {label}
-                </Menu.Item>
-              ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
-  );
-};
+/** Menu of what can be reported of a member. */
+export const ReportMenu = (props: ComponentProps<typeof LazyReportMenu>) => (
+  <Suspense fallback={<Skeleton w="24" h="10" rounded="l2" />}>
+    <LazyReportMenu {...props} />
+  </Suspense>
+);

@@ -1,24 +1,24 @@
-import { Box, Heading, HStack, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { InferType } from 'yup';
-import { CARRIERS, Tracking } from '#renderer/entities/job/tracking.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Tracking } from '#renderer/entities/job/tracking.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { FormField } from '#renderer/ui/form/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { shipmentForm } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
 import { MessageLink } from './message-link.tsx';
 import { shownApplications } from './shown-applications.ts';
+
+// Forms are large, and most jobs on this page have none.
+const MarkShipped = lazy(async () => ({
+  default: (await importWithRetry(() => import('./mark-shipped.tsx'))).MarkShipped,
+}));
 
 type Shipping = NonNullable<BrandJobDetail['shipping']>;
 
@@ -59,35 +59,6 @@ const NoAddress = ({ creator }: { creator: Creator | undefined }) => (
     <Text color="fg.muted">{creator?.name ?? 'The creator'} has not entered an address yet. Ask for it.</Text>
     {creator && <MessageLink creator={creator} size="sm" mt="4" />}
   </Box>
-);
-
-type Shipment = InferType<typeof shipmentForm>;
-
-const MarkShipped = ({ id }: { id: number }) => (
-  <SchemaForm
-    schema={shipmentForm}
-    onSubmit={async (body) => {
-      adoptJob(await call(api.markShipped, { params: { id }, body }));
-      toast.success('Marked as shipped.');
-    }}
-    mt="4"
-  >
-    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-      <FormField<Shipment> name="carrier" label="Carrier" list="carriers" placeholder="DHL" />
-      <FormField<Shipment> name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
-    </SimpleGrid>
-    <datalist id="carriers">
-      {CARRIERS.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-    <HStack gap="3" flexWrap="wrap">
-      <SubmitButton variant="outline">Mark as shipped</SubmitButton>
-      <Text textStyle="sm" color="fg.muted">
-        The creator is told after a minute; until then you can undo it.
-      </Text>
-    </HStack>
-  </SchemaForm>
 );
 
 const UNDO = limits.shippedUndoSeconds * 1_000;
@@ -154,7 +125,11 @@ export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
         <UndoShipped key={job.shipped_at} id={job.id} shippedAt={job.shipped_at} />
       )}
       {job.shipping ? <Address shipping={job.shipping} /> : <NoAddress creator={chosen?.creator} />}
-      {job.shipped_at === null && <MarkShipped id={job.id} />}
+      {job.shipped_at === null && (
+        <Suspense fallback={<Skeleton h="32" mt="4" rounded="l2" />}>
+          <MarkShipped id={job.id} />
+        </Suspense>
+      )}
     </Card>
   );
 };
