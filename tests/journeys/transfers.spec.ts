@@ -78,7 +78,7 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     const panel = await openPanel(page);
-    await expect(panel.getByText('Choose the same file to go on')).toBeVisible();
+    await expect(panel.getByText('Stopped. Choose the same file to go on.')).toBeVisible();
     await expect(panel.getByText(/ of 24 MB$/)).toBeVisible();
     await panel.getByLabel(/^The file of Job/).setInputFiles(VIDEO);
     await expect(panel.getByRole('alert')).toContainText('is not the file that was begun.');

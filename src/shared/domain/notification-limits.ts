@@ -41,7 +41,5 @@ export const NOTIFICATION_LIMITS = {
   job_completed: ONCE,
   /** Allowed and withdrawn. */
   portfolio_consent: { per: 'job', most: 2, hours: 24 },
-  /** Each failure follows a new payment. */
-  payment_failed: { per: 'job', most: 20, hours: 24 },
   withdraw: { per: 'sender', most: 20, hours: 24 },
 } as const satisfies Record<NotificationType, NotificationLimit>;

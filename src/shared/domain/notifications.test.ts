@@ -9,9 +9,7 @@ test('for a brand, each click leads to the page that the specification names', (
     ['job_application', '/job-details/7'],
     ['video_uploaded', '/job-details/7'],
     ['job_late', '/job-details/7'],
-    ['reminder', '/job-details/7'],
     ['script_submitted', '/job-script/7'],
-    ['payment_failed', '/job-details/7'],
     ['job_ended', '/job-details/7'],
   ]);
 });
@@ -26,7 +24,6 @@ test('for a creator, each click leads to the page that the specification names',
     ['product_shipped', '/tasks/7'],
     ['changes_requested', '/tasks/7'],
     ['job_late', '/tasks/7'],
-    ['reminder', '/tasks/7'],
     ['job_completed', '/earnings'],
     ['portfolio_consent', '/tasks/7'],
     ['new_job', '/jobs'],

@@ -12,8 +12,6 @@ export const BRAND_NOTIFICATIONS = [
   // Not in the specification, in which nobody is reminded.
   'reminder',
   'script_submitted',
-  // Not in the specification, in which payments succeed or fail at once.
-  'payment_failed',
   // Not in the specification, in which jobs in progress are only completed.
   'job_ended',
 ] as const;
@@ -73,7 +71,6 @@ export const NOTIFICATION_LABELS = {
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
-  payment_failed: 'Payments that failed at the bank',
   job_ended: 'Jobs that were ended before their completion',
 } as const satisfies Record<NotificationType, string>;
 
@@ -106,13 +103,11 @@ export const NOTIFICATION_DEFAULTS = {
   // Saving a search asks to be notified without looking.
   saved_search: BOTH,
   withdraw: BOTH,
-  payment_failed: BOTH,
   job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
-export const isAlwaysMailed = (type: NotificationType): boolean =>
-  type === 'withdraw' || type === 'job_ended' || type === 'payment_failed';
+export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
 
 /** The settings section of /notifications, to which mails link. */
 export const SETTINGS_ANCHOR = 'settings';
@@ -143,7 +138,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
   // A message without a sender is from the UGC Admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
-    if (job === null) return type === 'payment_failed' ? '/renew-payment' : '/';
+    if (job === null) return '/';
     return type === 'script_submitted' && !isScriptDone(now) ? `/job-script/${job}` : jobPage('brand', job);
   }
   if (job !== null && isTask(now) && ABOUT_OPEN_JOBS.includes(type)) return jobPage('creator', job);

@@ -37,7 +37,12 @@ const Controls = ({ transfer }: { transfer: Transfer }) => {
 /** Progress of a transfer with speed, remaining time or the reason it waits, and buttons to pause or cancel it. */
 export const TransferProgress = ({ label, transfer }: { label: string; transfer: Transfer }) => (
   <Box w="full">
-    <ProgressBar label={label} value={transfer.moved} total={transfer.size ?? 0} />
+    <ProgressBar
+      label={label}
+      value={transfer.moved}
+      total={transfer.size ?? 0}
+      stopped={transfer.state === 'paused'}
+    />
     <HStack justify="space-between" gap="4" mt="3" flexWrap="wrap">
       <Box textStyle="sm" color="fg.muted">
         <Text>{figures(transfer)}</Text>

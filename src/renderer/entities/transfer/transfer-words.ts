@@ -29,7 +29,7 @@ export const stateWords = ({ state, direction, waiting, failure }: Transfer): st
     case 'paused':
       return 'Paused';
     case 'file':
-      return 'Choose the same file to go on';
+      return 'Stopped. Choose the same file to go on.';
     case 'checking':
       return isUpload ? 'Checking the video' : 'Checking the file';
     case 'done':

@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
+import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { byteShare } from '#shared/domain/byte-size.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
@@ -12,15 +13,20 @@ const Notice = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** Explains how an interrupted upload can be resumed. */
+/** Says that an upload has stopped where it is, and how it can be resumed. */
 export const UnfinishedUpload = ({ upload }: { upload: Transfer }) => {
   const there = share(upload);
   return (
-    <Notice>
-      {there === null
-        ? `The upload of “${upload.fileName}” was interrupted. Choose the same file to go on.`
-        : `${there} of “${upload.fileName}” are there. Choose the same file to go on.`}
-    </Notice>
+    <Box>
+      <Notice>
+        {`The upload of “${upload.fileName}” has stopped${there === null ? '' : `: ${there} are there`}. Choose the same file to go on.`}
+      </Notice>
+      {there !== null && (
+        <Box mt="3">
+          <ProgressBar label="Stopped" value={upload.moved} total={upload.size ?? 0} stopped />
+        </Box>
+      )}
+    </Box>
   );
 };
 

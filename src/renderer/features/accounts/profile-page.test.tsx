@@ -358,7 +358,7 @@ describe('the video pitch of a creator', () => {
     const uploads = buildTransfers();
     uploads.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
-    const words = '34 of 300 B of “begun.mp4” are there. Choose the same file to go on.';
+    const words = 'The upload of “begun.mp4” has stopped: 34 of 300 B are there. Choose the same file to go on.';
     expect(await screen.findByText(words)).toBeVisible();
     const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(screen.getByLabelText('Video pitch'), file);

@@ -230,7 +230,7 @@ describe('the upload of a video', () => {
 });
 
 describe('an upload that an earlier visit began', () => {
-  const there = '34 of 200 B of “take-3.mp4” are there. Choose the same file to go on.';
+  const there = 'The upload of “take-3.mp4” has stopped: 34 of 200 B are there. Choose the same file to go on.';
   const revisit = async (accepted: number | null = 34) => {
     mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const earlier = buildUploads();
@@ -259,7 +259,7 @@ describe('an upload that an earlier visit began', () => {
 
   it('is shown without progress while the server is unreachable', async () => {
     const { brief } = await revisit(null);
-    const words = 'The upload of “take-3.mp4” was interrupted. Choose the same file to go on.';
+    const words = 'The upload of “take-3.mp4” has stopped. Choose the same file to go on.';
     expect(await brief.findByText(words)).toBeVisible();
   });
 

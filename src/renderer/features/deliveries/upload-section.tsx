@@ -1,4 +1,4 @@
-import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
@@ -18,6 +18,31 @@ import { useChosenVideo } from './use-chosen-video.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { warningsOf } from './video-warnings.ts';
+
+type Phase = 'choosing' | 'chosen' | 'asking' | 'running';
+
+/**
+ * Keeps the form in view and the focus in it: at its heading when it opens, then at the next step whenever the element
+ * that had the focus is gone.
+ */
+const useGuidedFocus = (isPrepared: boolean, phase: Phase) => {
+  const section = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const progress = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isPrepared) return;
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+  }, [isPrepared]);
+  useEffect(() => {
+    // The question takes the focus itself.
+    if (document.activeElement !== document.body || phase === 'asking') return;
+    const steps = { choosing: heading, chosen: next, running: progress };
+    steps[phase].current?.focus();
+  }, [phase]);
+  return { section, heading, next, progress };
+};
 
 const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) => (
   <Stack gap="3">
@@ -52,7 +77,6 @@ interface UploadSectionProps {
 /** Chooses, previews and uploads the video of a task; shows the progress of a running upload. */
 export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose }: UploadSectionProps) => {
   const title = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const { url, metadata, metadataOf } = useChosenVideo(file);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
@@ -70,9 +94,8 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
   const failure = metadata.hasPicture === false ? NO_PICTURE : failureOf(control, file);
   const differing = asking && !busy ? file : null;
-  useEffect(() => {
-    if (isPrepared) heading.current?.focus();
-  }, [isPrepared]);
+  const chosen = differing ? 'asking' : file ? 'chosen' : 'choosing';
+  const focus = useGuidedFocus(isPrepared, running ? 'running' : chosen);
   const choose = (next: File | null) => {
     setAsking(false);
     onChoose(next);
@@ -82,9 +105,9 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
     else toast.error('Please Select a video first!', { position: 'top-center' });
   };
   return (
-    <Card as="section" aria-labelledby={title}>
+    <Card ref={focus.section} as="section" aria-labelledby={title} scrollMarginTop="20">
       <Stack gap="5">
-        <Heading ref={heading} id={title} as={`h${level}`} size="sm" tabIndex={-1} outline="none">
+        <Heading ref={focus.heading} id={title} as={`h${level}`} size="sm" tabIndex={-1} outline="none">
           {uploadWords(task)}
         </Heading>
         {task.userjob && !busy && (
@@ -107,7 +130,11 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
         )}
         {other && <OtherFile upload={other} />}
         {failure && !busy && <ProblemBox>{failure}</ProblemBox>}
-        {running && <Running transfer={running} file={file} />}
+        {running && (
+          <Box ref={focus.progress} role="group" aria-label="Upload" tabIndex={-1} outline="none">
+            <Running transfer={running} file={file} />
+          </Box>
+        )}
         {differing && (
           <MismatchQuestion
             sentence={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
@@ -120,7 +147,7 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <ActionButton loading={busy} onClick={start}>
+            <ActionButton ref={focus.next} loading={busy} onClick={start}>
               {other ? 'Start Over' : 'Upload'}
             </ActionButton>
           </HStack>

@@ -62,6 +62,7 @@ export const TransferRow = ({ transfer, list, transfers }: TransferRowProps) => 
             hideLabel
             value={transfer.moved}
             total={transfer.size}
+            stopped={transfer.state === 'file' || transfer.state === 'paused'}
           />
         </Box>
       )}

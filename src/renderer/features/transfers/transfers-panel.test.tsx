@@ -119,7 +119,7 @@ describe('the panel of transfers', () => {
     const { transfers, row } = await show([
       buildTransfer({ id: 'a', title: 'Job #1', fileName: 'take-3.mp4', state: 'file' }),
     ]);
-    expect(row('Job #1').getByText('Choose the same file to go on')).toBeVisible();
+    expect(row('Job #1').getByText('Stopped. Choose the same file to go on.')).toBeVisible();
     const input = screen.getByLabelText('The file of Job #1');
     const build = (name: string) => new File(['x'], name, { type: 'video/mp4' });
     await userEvent.upload(input, build('other.mp4'));

@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/domain/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
-import { acceptedJobs, hasPaymentUnderWay, heldJobs, requestedCents } from './outstanding-balances.repository.ts';
+import { acceptedJobs, heldJobs, requestedCents } from './outstanding-balances.repository.ts';
 
 const named = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
@@ -13,9 +13,7 @@ export const outstandingBalances = async (orm: Queries, userId: number): Promise
   const held = await heldJobs(orm, userId);
   const accepted = await acceptedJobs(orm, userId);
   const requested = await requestedCents(orm, userId);
-  const isPaying = await hasPaymentUnderWay(orm, userId);
   return [
-    ...(isPaying ? ['Your bank is still working on a payment of yours.'] : []),
     ...(held.length > 0 ? [`Payments are held for jobs that are not completed yet: ${named(held)}.`] : []),
     ...(accepted.length > 0 ? [`You were accepted for jobs that are not completed yet: ${named(accepted)}.`] : []),
     ...(balanceCents > 0 ? [`You have ${formatCents(balanceCents)} left to withdraw.`] : []),

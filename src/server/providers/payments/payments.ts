@@ -25,12 +25,12 @@ export interface Refund {
 }
 
 /**
- * A verified webhook, reduced to the fields in use. `payment` is present for the payment types, `refundOf`, the id of the
+ * A verified webhook, reduced to the fields in use. `payment` is present for the two payment types, `refundOf`, the id of the
  * payment that is given back, for the refund type.
  */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: 'payment.succeeded' | 'payment.processing' | 'payment.failed' | 'refund.changed' | 'other';
+  readonly type: 'payment.succeeded' | 'payment.failed' | 'refund.changed' | 'other';
   readonly payment?: Payment;
   readonly refundOf?: string;
   readonly livemode: boolean;
@@ -62,10 +62,7 @@ export interface Payments {
   create(payment: NewPayment): Promise<Payment>;
   /** Undefined when the provider knows no such payment. Throws ProviderUnavailable when it has another amount than is known. */
   retrieve(id: string, amountCents?: number): Promise<Payment | undefined>;
-  /**
-   * Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first, PaymentProcessing while
-   * a bank works on it.
-   */
+  /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
   cancel(id: string): Promise<Payment>;
   /**
    * Refunds the whole amount, once per payment, and again with another key once that has failed. Throws

@@ -1,11 +1,6 @@
 import Stripe from 'stripe';
 import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
-import {
-  IdempotencyKeyReused,
-  PaymentAlreadyRefunded,
-  PaymentAlreadySucceeded,
-  PaymentProcessing,
-} from './payment-errors.ts';
+import { IdempotencyKeyReused, PaymentAlreadyRefunded, PaymentAlreadySucceeded } from './payment-errors.ts';
 import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
 import { toPayment, toRefund } from './stripe-objects.ts';
 import { readWebhookEvent } from './webhook-event.ts';
@@ -39,9 +34,7 @@ const nameConflict =
   };
 
 const isNamed = (error: unknown): boolean =>
-  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentProcessing, PaymentAlreadyRefunded].some(
-    (named) => error instanceof named,
-  );
+  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentAlreadyRefunded].some((named) => error instanceof named);
 
 /**
  * Limits a call, and names its failure. Otherwise the status of Stripe's error (401 for a revoked key, 429 for too many
@@ -116,7 +109,6 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
         if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
         const payment = await retrieve(id);
         if (payment?.status === 'succeeded') throw new PaymentAlreadySucceeded(id);
-        if (payment?.status === 'processing') throw new PaymentProcessing(id);
         if (payment?.status === 'canceled') return payment;
         throw error;
       }

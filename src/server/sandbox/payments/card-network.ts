@@ -1,14 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
-import {
-  authenticationFailure,
-  challenged,
-  confirmProblem,
-  debitFailure,
-  paid,
-  processing,
-  refused,
-} from './intent-steps.ts';
+import { authenticationFailure, challenged, confirmProblem, paid, refused } from './intent-steps.ts';
 import type { CardError, SandboxIntent, SandboxPaymentStore } from './sandbox-payment-store.ts';
 import { createStripeEndpoints, findIntent } from './stripe-endpoints.ts';
 import { type Card, tryCard } from './test-cards.ts';
@@ -32,12 +24,6 @@ export interface CardNetwork {
   confirm(clientSecret: string, card: Card): Promise<Attempt | undefined>;
   /** Answers the bank's challenge. Undefined for a wrong secret; an intent that awaits no challenge stays unchanged. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<SandboxIntent | undefined>;
-  /** Pays from a bank account: the payment is under way until `settleDebit`. Undefined for a wrong secret. */
-  confirmDebit(clientSecret: string): Promise<Attempt | undefined>;
-  /** The payments that are under way, newest first. */
-  listDebits(): Promise<readonly SandboxIntent[]>;
-  /** The bank's answer to a payment that is under way; undefined for any other. */
-  settleDebit(id: string, outcome: 'succeed' | 'fail'): Promise<SandboxIntent | undefined>;
   /** The intent with this client secret. */
   find(clientSecret: string): Promise<SandboxIntent | undefined>;
   /** Resolves when no event delivery is pending. */
@@ -69,17 +55,16 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
 
   /** Applies `step` to the newest state, and retries after a concurrent update; only the successful update sends an event. */
   const advance = async (
-    find: () => ReturnType<typeof findBySecret>,
+    clientSecret: string,
     step: (intent: SandboxIntent) => Attempt,
   ): Promise<Attempt | undefined> => {
     for (;;) {
-      const found = await find();
+      const found = await findBySecret(clientSecret);
       if (!found) return undefined;
       const attempt = step(found.intent);
       if (attempt.intent === found.intent) return attempt;
       if (!(await store.update(found.version, attempt.intent))) continue;
       if (attempt.intent.status === 'succeeded') delivery.send('payment_intent.succeeded', attempt.intent);
-      else if (attempt.intent.status === 'processing') delivery.send('payment_intent.processing', attempt.intent);
       else if (attempt.error) delivery.send('payment_intent.payment_failed', attempt.intent);
       return attempt;
     }
@@ -89,57 +74,28 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
     fetch: createStripeEndpoints({ store, now }),
     find: async (clientSecret) => (await findBySecret(clientSecret))?.intent,
     confirm: (clientSecret, card) =>
-      advance(
-        () => findBySecret(clientSecret),
-        (intent) => {
-          const problem = confirmProblem(intent);
-          if (problem) return { intent, error: problem };
-          const outcome = tryCard(card, new Date(now()));
-          switch (outcome.result) {
-            case 'pays':
-              return { intent: paid(intent) };
-            case 'challenge':
-              return { intent: challenged(intent, challengeUrl(intent)) };
-            case 'invalid':
-              return { intent, error: outcome.error };
-            case 'declined':
-              return { intent: refused(intent, outcome.error), error: outcome.error };
-          }
-        },
-      ),
+      advance(clientSecret, (intent) => {
+        const problem = confirmProblem(intent);
+        if (problem) return { intent, error: problem };
+        const outcome = tryCard(card, new Date(now()));
+        switch (outcome.result) {
+          case 'pays':
+            return { intent: paid(intent) };
+          case 'challenge':
+            return { intent: challenged(intent, challengeUrl(intent)) };
+          case 'invalid':
+            return { intent, error: outcome.error };
+          case 'declined':
+            return { intent: refused(intent, outcome.error), error: outcome.error };
+        }
+      }),
     answerChallenge: async (clientSecret, outcome) => {
-      const attempt = await advance(
-        () => findBySecret(clientSecret),
-        (intent) => {
-          if (intent.status !== 'requires_action') return { intent };
-          if (outcome === 'complete') return { intent: paid(intent) };
-          return { intent: refused(intent, authenticationFailure), error: authenticationFailure };
-        },
-      );
+      const attempt = await advance(clientSecret, (intent) => {
+        if (intent.status !== 'requires_action') return { intent };
+        if (outcome === 'complete') return { intent: paid(intent) };
+        return { intent: refused(intent, authenticationFailure), error: authenticationFailure };
+      });
       return attempt?.intent;
-    },
-    confirmDebit: (clientSecret) =>
-      advance(
-        () => findBySecret(clientSecret),
-        (intent) => {
-          const problem = confirmProblem(intent);
-          return problem ? { intent, error: problem } : { intent: processing(intent) };
-        },
-      ),
-    listDebits: () => store.listProcessing(),
-    settleDebit: async (id, outcome) => {
-      let isSettled = false;
-      const attempt = await advance(
-        () => findIntent(store, id),
-        (intent) => {
-          isSettled = intent.status === 'processing';
-          if (!isSettled) return { intent };
-          return outcome === 'succeed'
-            ? { intent: paid(intent) }
-            : { intent: refused(intent, debitFailure), error: debitFailure };
-        },
-      );
-      return isSettled ? attempt?.intent : undefined;
     },
     idle: () => delivery.idle(),
     close: () => delivery.close(),

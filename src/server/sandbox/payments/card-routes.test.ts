@@ -157,21 +157,3 @@ describe('the challenge page', () => {
     expect(await payments.retrieve(payment.id)).toMatchObject({ status: 'requires_action' });
   });
 });
-
-describe('the sandbox of bank debits', () => {
-  test('takes an account of 12 digits, lists the debit, and lets it arrive or fail once', async () => {
-    const { app, payment } = await open();
-    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
-    const confirm = (account: unknown) =>
-      post('/sandbox/bank/confirm', { client_secret: payment.clientSecret, account_number: account });
-    for (const account of ['00012345678', '0001234567890', 123_456_789_012, '00012345678x', null])
-      expect((await confirm(account)).statusCode).toBe(422);
-    expect((await confirm('000123456789')).json()).toEqual({ data: { status: 'processing' } });
-    const page = await app.inject({ method: 'GET', url: '/sandbox/bank' });
-    expect(page.body).toContain('$55.00');
-    expect((await post(`/sandbox/bank/${payment.id}`, { outcome: 'perhaps' })).statusCode).toBe(422);
-    expect((await post(`/sandbox/bank/${payment.id}`, { outcome: 'fail' })).statusCode).toBe(303);
-    expect((await post(`/sandbox/bank/${payment.id}`, { outcome: 'succeed' })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'GET', url: '/sandbox/bank' })).body).toContain('No payment is under way.');
-  });
-});

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { acceptPlainForms } from '../accept-plain-forms.ts';
 import { sandboxPagePolicy } from '../sandbox-page.ts';
-import { readCardInput, readDebitInput } from './card-input.ts';
-import type { Attempt, CardNetwork } from './card-network.ts';
+import { readCardInput } from './card-input.ts';
+import type { CardNetwork } from './card-network.ts';
 import { challengePage } from './challenge-page.ts';
-import { debitsPage } from './debits-page.ts';
 import { readReturnPath, withPaymentResult } from './return-path.ts';
 
 export interface CardRoutesOptions {
@@ -50,37 +49,7 @@ const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
   });
 };
 
-const sendAttempt = (reply: FastifyReply, attempt: Attempt | undefined): FastifyReply => {
-  if (!attempt) return unknownPayment(reply);
-  const { intent, error } = attempt;
-  const data = {
-    status: intent.status,
-    ...(intent.next_action && { next_action: intent.next_action }),
-    ...(error && { error }),
-  };
-  return reply.header('cache-control', 'no-store').send({ data });
-};
-
-/** The page on which a person, or a test, is the payer's bank. */
-const debitRoutes = (app: FastifyInstance, network: CardNetwork): void => {
-  app.get('/sandbox/bank', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', sandboxPagePolicy)
-      .header('cache-control', 'no-store')
-      .send(debitsPage(await network.listDebits())),
-  );
-
-  app.post('/sandbox/bank/:id', async (request, reply) => {
-    const { outcome } = fieldsOf(request.body);
-    if (outcome !== 'succeed' && outcome !== 'fail')
-      return invalid(reply, { outcome: ['The outcome must be "succeed" or "fail".'] });
-    const settled = await network.settleDebit(String(fieldsOf(request.params).id), outcome);
-    return settled ? reply.redirect('/sandbox/bank', 303) : unknownPayment(reply);
-  });
-};
-
-/** The endpoints of the page's Stripe.js replacement, of the challenge and of bank debits. Mounted only with the sandbox provider. */
+/** The endpoints of the page's Stripe.js replacement and of the challenge. Mounted only with the sandbox provider. */
 export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
   acceptPlainForms(app);
 
@@ -88,15 +57,16 @@ export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { n
   app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     const read = readCardInput(request.body);
     if ('errors' in read) return invalid(reply, read.errors);
-    return sendAttempt(reply, await network.confirm(read.input.clientSecret, read.input.card));
-  });
-
-  app.post('/sandbox/bank/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
-    const read = readDebitInput(request.body);
-    if ('errors' in read) return invalid(reply, read.errors);
-    return sendAttempt(reply, await network.confirmDebit(read.clientSecret));
+    const attempt = await network.confirm(read.input.clientSecret, read.input.card);
+    if (!attempt) return unknownPayment(reply);
+    const { intent, error } = attempt;
+    const data = {
+      status: intent.status,
+      ...(intent.next_action && { next_action: intent.next_action }),
+      ...(error && { error }),
+    };
+    return reply.header('cache-control', 'no-store').send({ data });
   });
 
   challengeRoutes(app, network);
-  debitRoutes(app, network);
 };

@@ -4,10 +4,7 @@ import type { SandboxIntent } from './sandbox-payment-store.ts';
 /** Retry backoff of an event delivery, in milliseconds. */
 const PAUSES = [200, 1_000, 5_000, 20_000] as const;
 
-export type SandboxEventType =
-  | 'payment_intent.succeeded'
-  | 'payment_intent.processing'
-  | 'payment_intent.payment_failed';
+export type SandboxEventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed';
 
 export interface EventDeliveryOptions {
   readonly webhookSecret: string;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { SandboxIntent, SandboxPaymentStore, SandboxRecord } from './sandbox-payment-store.ts';
+import type { SandboxPaymentStore, SandboxRecord } from './sandbox-payment-store.ts';
 
 interface Row {
   readonly intent: SandboxRecord['object'];
@@ -23,13 +23,6 @@ export const createPostgresPaymentStore = (pool: Pick<Pool, 'query'>): SandboxPa
   async get(id) {
     const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where id = $1`, [id]);
     return toRecord(rows[0]);
-  },
-  async listProcessing() {
-    const { rows } = await pool.query<{ intent: SandboxIntent }>(
-      `select intent from sandbox_payments where intent ->> 'status' = 'processing'
-       order by (intent ->> 'created')::bigint desc, id`,
-    );
-    return rows.map(({ intent }) => intent);
   },
   async findByIdempotencyKey(key) {
     const sql = `select ${columns} from sandbox_payments where idempotency_key = $1`;

@@ -12,7 +12,7 @@ export interface SandboxIntent {
   readonly object: 'payment_intent';
   readonly amount: number;
   readonly currency: string;
-  readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   readonly client_secret: string;
   readonly created: number;
   readonly livemode: false;
@@ -49,8 +49,6 @@ export interface SandboxRecord {
 /** Storage of the card network's objects. */
 export interface SandboxPaymentStore {
   get(id: string): Promise<SandboxRecord | undefined>;
-  /** The payments that a bank works on, newest first. */
-  listProcessing(): Promise<readonly SandboxIntent[]>;
   findByIdempotencyKey(key: string): Promise<SandboxRecord | undefined>;
   /** Inserts an object; returns false without storing it when the id or the key exists. */
   insert(record: Omit<SandboxRecord, 'version'>): Promise<boolean>;

@@ -70,7 +70,7 @@ const cancel = async ({ store }: Endpoints, id: string): Promise<Response> => {
     const found = await findIntent(store, id);
     if (!found) return missing(id);
     const { status } = found.intent;
-    if (status === 'succeeded' || status === 'processing' || status === 'canceled')
+    if (status === 'succeeded' || status === 'canceled')
       return failure(
         400,
         `You cannot cancel this PaymentIntent because it has a status of ${status}.`,

@@ -37,7 +37,7 @@ const readAnswer = (data: unknown): CardConfirmation => {
 };
 
 /**
- * Pays with a card, or from a bank account, at the sandbox. Uses plain fetch, because the API client would treat the responses as API responses,
+ * Pays with a card at the sandbox. Uses plain fetch, because the API client would treat the responses as API responses,
  * and card numbers must not pass through it.
  */
 export const confirmCard = async (
@@ -46,14 +46,16 @@ export const confirmCard = async (
   values: CardValues,
 ): Promise<CardConfirmation> => {
   const expiry = readExpiry(values.expiry);
-  const method =
-    values.account === null
-      ? { number: values.number, exp_month: expiry?.month, exp_year: expiry?.year, cvc: values.cvc }
-      : { account_number: values.account };
-  const body = JSON.stringify({ client_secret: clientSecret, ...method });
+  const body = JSON.stringify({
+    client_secret: clientSecret,
+    number: values.number,
+    exp_month: expiry?.month,
+    exp_year: expiry?.year,
+    cvc: values.cvc,
+  });
   let response: Response;
   try {
-    response = await post(values.account === null ? '/sandbox/card/confirm' : '/sandbox/bank/confirm', {
+    response = await post('/sandbox/card/confirm', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'omit',

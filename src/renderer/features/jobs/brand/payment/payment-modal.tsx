@@ -1,5 +1,5 @@
 import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
@@ -52,18 +52,6 @@ const AlreadyPaid = ({ job }: { job: BrandJob }) => (
   </Stack>
 );
 
-const UnderWay = ({ job }: { job: BrandJob }) => (
-  <Stack role="status" gap="4" align="flex-start">
-    <Text>
-      Your bank is working on the payment of {formatDollars(job.total)}. That can take some business days. We tell you
-      as soon as it has arrived or failed.
-    </Text>
-    <Button asChild>
-      <RouterLink to={`/job-details/${job.id}`}>Open the job</RouterLink>
-    </Button>
-  </Stack>
-);
-
 interface ToPayProps {
   job: BrandJob;
   isChanged: boolean;
@@ -74,7 +62,6 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
   const navigate = useNavigate();
   const { checkout } = usePlatform();
   if (job.status !== 'awaiting_payment') return <AlreadyPaid job={job} />;
-  if (job.stage === 'payment_processing') return <UnderWay job={job} />;
   if (job.stripe_id === null)
     return <Text color="fg.muted">This payment cannot be opened. Edit the job under Drafts, then pay it there.</Text>;
   const secret = job.stripe_id;
@@ -93,7 +80,9 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
           purpose="job"
           job={job.id}
           total={job.total}
-          isPaid={async () => (await call(api.confirmJobPayment, { params: { id: job.id } })).stage !== 'unpaid'}
+          isPaid={async () =>
+            (await call(api.confirmJobPayment, { params: { id: job.id } })).status !== 'awaiting_payment'
+          }
           onPaid={() => void navigate(returnedPath(returnTo, intentOf(secret), 'succeeded'))}
         />
       ) : (
@@ -131,10 +120,17 @@ interface PaymentModalProps {
 
 const Steps = ({ job }: { job: BrandJob }) => {
   const [step, setStep] = useState(0);
+  const content = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (step > 0) content.current?.focus();
+  }, [step]);
   return (
     <>
       <StepList current={step} />
-      {step === 0 ? <BillingStep onNext={() => setStep(1)} /> : <Payment job={job} />}
+      <Box ref={content} role="group" aria-label={STEPS[step]} tabIndex={-1} outline="none">
+        {step === 0 ? <BillingStep onNext={() => setStep(1)} /> : <Payment job={job} />}
+      </Box>
     </>
   );
 };

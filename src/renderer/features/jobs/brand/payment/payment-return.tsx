@@ -13,7 +13,7 @@ interface Notice {
 }
 
 /** Result of the payment and the next step, by the job's status on the server. */
-const noticeOf = ({ id, status, stage, script }: BrandJob, redirectStatus: string): Notice => {
+const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Notice => {
   if (status === 'awaiting_scripting')
     return {
       status: 'success',
@@ -24,7 +24,7 @@ const noticeOf = ({ id, status, stage, script }: BrandJob, redirectStatus: strin
   if (status === 'cancelled')
     return { status: 'warning', text: `Job #${id} was cancelled. A payment for it goes back.` };
   if (status !== 'awaiting_payment') return { status: 'success', text: `Job #${id} is paid.` };
-  return redirectStatus === 'failed' && stage === 'unpaid'
+  return redirectStatus === 'failed'
     ? {
         status: 'warning',
         isUnpaid: true,
@@ -32,7 +32,7 @@ const noticeOf = ({ id, status, stage, script }: BrandJob, redirectStatus: strin
       }
     : {
         status: 'warning',
-        text: `Your bank is still working on the payment, which can take some business days. Job #${id} waits under Drafts and moves on by itself when the payment has arrived.`,
+        text: `Your bank is still working on the payment. Job #${id} moves on by itself when it is done.`,
       };
 };
 
