@@ -16,7 +16,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { files } from './db/schema/files.ts';
 import { jobs } from './db/schema/jobs.ts';
-import { codes, profiles, tokens, users } from './db/schema/people.ts';
+import { addresses, codes, profiles, tokens, users } from './db/schema/people.ts';
 
 const app = useApp();
 const CANARY = 'canary';
@@ -40,10 +40,14 @@ const plant = async ({ id, token }: Person, role: 'brand' | 'creator'): Promise<
     country: mark('country'),
     city: mark('city'),
     zip_code: mark('zip'),
-    phone_number: mark('phone'),
+    phone_number: '+45 12 34 56 78',
   };
   const save = role === 'brand' ? api.saveBrandAddress : api.saveCreatorAddress;
   expect((await t.call(save as Endpoint, { token, body: address })).status).toBe(200);
+  await orm
+    .update(addresses)
+    .set({ phoneNumber: mark('phone') })
+    .where(eq(addresses.userId, id));
   const set = { email: `${mark('email')}@example.com`, passwordHash: mark('password'), googleSubject: mark('google') };
   await orm.update(users).set(set).where(eq(users.id, id));
   await orm

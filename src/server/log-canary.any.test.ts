@@ -17,7 +17,7 @@ const address = {
   country: `${CANARY}land`,
   city: `${CANARY}ville`,
   zip_code: CANARY,
-  phone_number: CANARY,
+  phone_number: '+44 20 7946 7391',
 };
 const PASSWORD = `${CANARY}Aa1!`;
 

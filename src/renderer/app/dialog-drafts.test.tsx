@@ -78,7 +78,9 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
 const serve = () => {
   signIn('brand');
   mockApi({
-    'GET /me': { data: { address: 'Quay 1', country: 'Norway', city: 'Ber', zip_code: '5003', phone_number: '1' } },
+    'GET /me': {
+      data: { address: 'Quay 1', country: 'Norway', city: 'Ber', zip_code: '5003', phone_number: '030 123456' },
+    },
     'GET /brand/creators/6/jobs': { data: { jobs: [buildInvitableJob()], total: 1 } },
   });
 };

@@ -2,6 +2,7 @@ import { type InferType, number, object, string } from 'yup';
 import { CATEGORIES } from '../domain/categories.ts';
 import { LANGUAGES } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
+import { isPhoneNumber, LONGEST_PHONE, plainPhone } from '../domain/phone-number.ts';
 import {
   codeList,
   date,
@@ -41,7 +42,13 @@ export const addressForm = object({
   country: text('Country is required'),
   city: text('City is required'),
   zip_code: text('Zip Code is required', 32),
-  phone_number: text('Phone Number is required', 32),
+  phone_number: text('Phone Number is required', LONGEST_PHONE)
+    .transform((value: unknown) => (typeof value === 'string' ? plainPhone(value) : value))
+    .test(
+      'phone',
+      'This is not a phone number. Write it like +45 12 34 56 78 or (503) 555-0100',
+      (value) => !value || isPhoneNumber(value),
+    ),
 });
 
 export const changePasswordForm = object({

@@ -31,7 +31,7 @@ const registration = {
   role: 'creator',
 };
 const profile = { name: 'Mia', description: 'Reviews', date_of_birth: '2000-01-01', gender: 'female' };
-const address = { address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: 'e' };
+const address = { address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: '030 123456' };
 const product = { name: 'Tea', description: 'Green' };
 const order = {
   video_setting_id: 1,
@@ -118,7 +118,27 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
   ['address', addressForm, address, 'country', [''], 'Country is required'],
   ['address', addressForm, address, 'city', [''], 'City is required'],
   ['address', addressForm, address, 'zip_code', [''], 'Zip Code is required'],
-  ['address', addressForm, address, 'phone_number', [''], 'Phone Number is required'],
+  ['address', addressForm, address, 'phone_number', ['', ' '], 'Phone Number is required'],
+  [
+    'address',
+    addressForm,
+    address,
+    'phone_number',
+    [
+      'e',
+      '12345',
+      '+',
+      '()-',
+      'call me',
+      '000000',
+      '+0123456789',
+      '1'.repeat(16),
+      '12+345678',
+      '+49 30 1234 ext',
+      'http://1',
+    ],
+    'This is not a phone number. Write it like +45 12 34 56 78 or (503) 555-0100',
+  ],
   [
     'change password',
     changePasswordForm,
@@ -337,6 +357,18 @@ describe.each(requiredTexts.filter(([name]) => !compared.test(name)))('%s', (_, 
     expect(shown(body, values, field)).toEqual(expect.any(String));
   });
 });
+test.each([
+  ['+351 220 100 200', '+351 220 100 200'],
+  ['(503) 555-0100', '(503) 555-0100'],
+  ['503.555.0100 ext. 12', '503.555.0100 ext. 12'],
+  ['030/123456', '030/123456'],
+  ['+44 (0)117 496 0100x3', '+44 (0)117 496 0100x3'],
+  [' ＋４９ ３０ １２３４５６ ', '+49 30 123456'],
+  ['503–555–0100', '503-555-0100'],
+])('the phone number %s is stored as %s', (typed, stored) => {
+  expect(addressForm.validateSync({ ...address, phone_number: typed }).phone_number).toBe(stored);
+});
+
 test('a message that shows nothing is none, unless it carries something', () => {
   expect(shown(chatMessageForm, { message: '\u200B' }, 'message')).toBe('Please write a message');
   expect(chatMessageForm.cast({ message: '\u200B', attachments: ['a'] })).toMatchObject({ message: '' });

@@ -25,7 +25,7 @@ const profile = {
   country: 'Germany',
   city: 'Bremen',
   zip_code: '28195',
-  phone_number: '+49 421 1',
+  phone_number: '+49 421 123456',
 } as unknown as Profile;
 
 /** Answers `GET /me` by hand, in the order in which it was asked. */

@@ -143,7 +143,7 @@ describe('the profile of a brand', () => {
 
   it('selects the country from a list, which includes an unlisted stored one', async () => {
     signIn('brand');
-    const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: 'E' };
+    const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: '030 123456' };
     const sent: unknown[] = [];
     mockApi({
       'GET /me': { data: buildProfile(address) },
@@ -214,7 +214,7 @@ describe('the profile of a brand', () => {
   it('sends the address and the password once on a slow network and keeps them', async () => {
     signIn('brand');
     const answers = [deferred<object>(), deferred<object>()];
-    const address = { address: 'A', country: 'B', city: 'C', zip_code: 'D', phone_number: 'E' };
+    const address = { address: 'A', country: 'B', city: 'C', zip_code: 'D', phone_number: '030 123456' };
     const calls = mockApi({
       'GET /me': { data: buildProfile(address) },
       'GET /sessions': { data: [] },

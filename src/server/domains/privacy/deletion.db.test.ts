@@ -25,7 +25,7 @@ import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
 import { brandRatings, ratings } from '../../db/schema/jobs.ts';
 import { withdrawals } from '../../db/schema/money.ts';
-import { users } from '../../db/schema/people.ts';
+import { addresses, users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
@@ -179,7 +179,7 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
     country: mark('country'),
     city: mark('city'),
     zip_code: mark('zip'),
-    phone_number: mark('phone'),
+    phone_number: '+45 12 34 56 78',
   };
   const profile = { name: mark('name'), description: mark('bio'), website: `https://${mark('site')}.example` };
   const photo = { picture: picture(t) };
@@ -201,6 +201,10 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
     await t.call(api.saveSample, { token, params, body: { title: mark('sample') } });
     await t.call(api.saveSearch, { token, body: { name: 'Words', q: mark('words') } });
   }
+  await t.context.db.orm
+    .update(addresses)
+    .set({ phoneNumber: mark('phone') })
+    .where(eq(addresses.userId, person.id));
   await t.call(api.sendForgotPassword, { body: { email } });
   expect((await t.mailsTo(email)).length).toBeGreaterThan(0);
   return { ...person, email };

@@ -42,7 +42,7 @@ beforeAll(async () => {
     country: 'Portugal',
     city: 'Porto',
     zip_code: '4050',
-    phone_number: '+351',
+    phone_number: '+351 220 100 200',
   };
   await t.call(api.saveCreatorAddress, { token: creator.token, body: address });
   await t.call(api.savePayout, {

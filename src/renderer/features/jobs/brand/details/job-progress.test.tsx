@@ -122,7 +122,7 @@ describe('a physical product', () => {
     expect(await screen.findByRole('heading', { name: 'Where to send it' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(await screen.findByText('Address copied.')).toBeVisible();
-    expect(copy).toHaveBeenCalledWith('Tom Becker\nLindenstr. 4\n10969 Berlin\nGermany\n+49 30 1');
+    expect(copy).toHaveBeenCalledWith('Tom Becker\nLindenstr. 4\n10969 Berlin\nGermany\n+49 30 123456');
     await userEvent.type(screen.getByRole('combobox', { name: 'Carrier' }), 'DHL');
     await userEvent.type(screen.getByRole('textbox', { name: 'Tracking number' }), ' 0034 04 ');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));

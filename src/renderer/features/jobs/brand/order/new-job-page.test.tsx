@@ -32,7 +32,7 @@ const me = {
   country: 'Norway',
   city: 'Bergen',
   zip_code: '5013',
-  phone_number: '+47 55',
+  phone_number: '+47 55 12 34 56',
 };
 const job = buildJob({ status: 'awaiting_payment' });
 
