@@ -5,6 +5,8 @@ import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
+import { presentPrices } from './domains/home/home.routes.ts';
+import { HomeService } from './domains/home/home.service.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
 import { installDocumentation } from './http/documentation.ts';
@@ -138,6 +140,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
-  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countRequest);
+  const home = new HomeService(context);
+  const prices = async () => presentPrices(await home.landingPage());
+  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl, prices }, countRequest);
   return app;
 };

@@ -46,8 +46,8 @@ export const readAddressed = (file: string, publicUrl: string): string => {
   return readFileSync(file, 'utf8').replaceAll(WEBSITE_ORIGIN, address);
 };
 
-const readPage = (file: string, publicUrl: string): WebsitePage => {
-  const html = readAddressed(file, publicUrl);
+/** A page of this HTML. */
+export const pageOf = (html: string): WebsitePage => {
   const plain = Buffer.from(html);
   return {
     plain,
@@ -59,19 +59,19 @@ const readPage = (file: string, publicUrl: string): WebsitePage => {
   };
 };
 
-/** Loads the prerendered pages by path, and the empty shell for all other routes. */
+/** Loads the HTML of the prerendered pages by path, and the empty shell for all other routes. */
 export const loadPages = (
   directory: string,
   publicUrl: string,
-): { drawn: ReadonlyMap<string, WebsitePage>; shell: WebsitePage } => {
+): { drawn: ReadonlyMap<string, string>; shell: WebsitePage } => {
   const paths = ['/', '/terms-and-conditions', '/privacy-policy'];
   const drawn = paths
     .map((path) => [path, join(directory, path, 'index.html')] as const)
     .filter(([, file]) => existsSync(file))
-    .map(([path, file]) => [path, readPage(file, publicUrl)] as const);
+    .map(([path, file]) => [path, readAddressed(file, publicUrl)] as const);
   const shell = join(directory, 'app.html');
   return {
     drawn: new Map(drawn),
-    shell: readPage(existsSync(shell) ? shell : join(directory, 'index.html'), publicUrl),
+    shell: pageOf(readAddressed(existsSync(shell) ? shell : join(directory, 'index.html'), publicUrl)),
   };
 };

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
+import { type PublicPrices, withPrices } from './public-prices.ts';
 import type { CountRequest } from './rate-limit.ts';
-import { loadPages, readAddressed, type WebsitePage } from './website-pages.ts';
+import { loadPages, pageOf, readAddressed, type WebsitePage } from './website-pages.ts';
 
 /** Paths outside the website: unknown ones get a JSON 404. */
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
@@ -74,7 +75,29 @@ export interface Website {
   readonly directory: string;
   /** Where the website is reached, without a slash at its end. */
   readonly publicUrl: string;
+  /** The prices that the public pages say; what they were drawn with while the database cannot be read. */
+  readonly prices?: () => Promise<PublicPrices>;
 }
+
+/** Milliseconds for which the prices of a page are taken for today's. */
+const PRICES_FOR = 60_000;
+
+/** A drawn page with today's prices; hashed and compressed again only when they change. */
+const pricedPage = (html: string, prices: Website['prices']): (() => Promise<WebsitePage>) => {
+  let page = pageOf(html);
+  let [drawnFrom, readAt] = ['', Number.NEGATIVE_INFINITY];
+  return async () => {
+    if (!prices || performance.now() - readAt < PRICES_FOR) return page;
+    // Before the answer, so that a database that is away delays one visitor a minute.
+    readAt = performance.now();
+    const today = await prices().catch(() => null);
+    if (!today) return page;
+    if (JSON.stringify(today) === drawnFrom) return page;
+    drawnFrom = JSON.stringify(today);
+    page = pageOf(withPrices(html, today));
+    return page;
+  };
+};
 
 /**
  * Serves the built website: hashed assets with a permanent cache and precompressed, pages with revalidation, public
@@ -82,7 +105,7 @@ export interface Website {
  */
 export const serveWebsite = async (
   app: FastifyInstance,
-  { directory, publicUrl }: Website,
+  { directory, publicUrl, prices }: Website,
   countRequest: CountRequest = () => {},
 ): Promise<void> => {
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -109,7 +132,10 @@ export const serveWebsite = async (
     },
   });
   serveAddressed(app, directory, publicUrl);
-  for (const [path, page] of drawn) app.get(path, (request, reply) => sendPage(page, request, reply));
+  for (const [path, html] of drawn) {
+    const page = pricedPage(html, prices);
+    app.get(path, async (request, reply) => sendPage(await page(), request, reply));
+  }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return refuse(request, reply);
     countRequest(request, 'website');

@@ -30,7 +30,16 @@ const examples: readonly ExampleOrder[] = [
   },
 ];
 
-const Line = ({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) => (
+interface LineProps {
+  name: string;
+  cents: number;
+  isTotal?: boolean;
+  /** Mark for the server, which puts its prices into the drawn page (`server/http/public-prices.ts`). */
+  figure?: string;
+  nameFigure?: string;
+}
+
+const Line = ({ name, cents, isTotal = false, figure, nameFigure }: LineProps) => (
   <Flex
     justify="space-between"
     gap="4"
@@ -39,10 +48,10 @@ const Line = ({ name, cents, isTotal = false }: { name: string; cents: number; i
     borderColor={isTotal ? 'fg' : undefined}
     fontWeight={isTotal ? 'semibold' : undefined}
   >
-    <Box as="dt" color={isTotal ? undefined : 'fg.muted'}>
+    <Box as="dt" color={isTotal ? undefined : 'fg.muted'} data-price={nameFigure}>
       {name}
     </Box>
-    <Box as="dd" fontVariantNumeric="tabular-nums">
+    <Box as="dd" fontVariantNumeric="tabular-nums" data-price={figure}>
       {formatCents(cents)}
     </Box>
   </Flex>
@@ -51,6 +60,7 @@ const Line = ({ name, cents, isTotal = false }: { name: string; cents: number; i
 const Order = ({ example, prices }: { example: ExampleOrder; prices: HomeContent['order_prices'] }) => {
   const { title, clip, ratio, seconds, priceCents, withScripting } = example;
   const taxPercent = prices.tax_percent;
+  const figure = (name: string) => `${name} ${priceCents} ${withScripting ? 1 : 0}`;
   const total = orderTotal({ priceCents, withScripting, scriptingFeeCents: toCents(prices.scripting_fee), taxPercent });
   return (
     <Flex
@@ -75,9 +85,16 @@ const Order = ({ example, prices }: { example: ExampleOrder; prices: HomeContent
         </Flex>
         <Box as="dl" mt="auto">
           <Line name="To the creator" cents={total.priceCents} />
-          {withScripting && <Line name="Script by our team" cents={total.scriptingCents} />}
-          <Line name={`Tax (${taxPercent} %)`} cents={total.taxCents} />
-          <Line name="You pay" cents={total.totalCents} isTotal />
+          {withScripting && (
+            <Line name="Script by our team" cents={total.scriptingCents} figure={figure('scriptingCents')} />
+          )}
+          <Line
+            name={`Tax (${taxPercent} %)`}
+            nameFigure={figure('taxPercent')}
+            cents={total.taxCents}
+            figure={figure('taxCents')}
+          />
+          <Line name="You pay" cents={total.totalCents} figure={figure('totalCents')} isTotal />
         </Box>
       </Flex>
     </Flex>

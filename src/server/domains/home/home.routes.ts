@@ -30,6 +30,12 @@ const presentOffer = ({ priceCents, trialDays, periodDays }: SubscriptionTerms) 
   period_days: periodDays,
 });
 
+/** The prices of the landing page. */
+export const presentPrices = ({ offer, orderPrices }: Awaited<ReturnType<HomeService['landingPage']>>) => ({
+  subscription: presentOffer(offer),
+  order_prices: { scripting_fee: toDollars(orderPrices.scriptingFeeCents), tax_percent: orderPrices.taxPercent },
+});
+
 const presentIdentity = (client: IdentityClient | undefined) =>
   client
     ? {
@@ -45,14 +51,7 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   route(api.homePage, {
     shared: true,
     run: () => home.landingPage(),
-    present: ({ texts, offer, orderPrices }) => ({
-      ...texts,
-      subscription: presentOffer(offer),
-      order_prices: {
-        scripting_fee: toDollars(orderPrices.scriptingFeeCents),
-        tax_percent: orderPrices.taxPercent,
-      },
-    }),
+    present: (page) => ({ ...page.texts, ...presentPrices(page) }),
   }),
   route(api.clientConfig, {
     run: () => home.clientSettings(),
