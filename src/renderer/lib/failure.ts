@@ -66,3 +66,9 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const found = Object.entries(bodyOf(error).errors ?? {}).map(([field, [first]]) => [field, first ?? '']);
   return Object.fromEntries(found);
 };
+
+/** What the server says about a field beyond its first message, e.g. what to do; its reason, when it takes no attempts now. */
+export const adviceOf = (error: unknown, field: string): string | undefined => {
+  if (statusOf(error) === 429) return messageOf(error);
+  return bodyOf(error).errors?.[field]?.[1];
+};

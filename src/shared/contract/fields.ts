@@ -4,6 +4,7 @@ import { isCalendarDay } from '../domain/calendar-day.ts';
 import { joinCodes, splitCodes } from '../domain/code-list.ts';
 import { readDollars } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
+import { readCode } from '../domain/mailed-code.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
 import { isStorable } from '../domain/storable-text.ts';
@@ -87,6 +88,7 @@ export const passwordConfirmation = string()
   .default('');
 
 export const otp = string()
+  .transform((value: unknown) => (typeof value === 'string' ? readCode(value) : value))
   .typeError('Incorrect OTP!')
   .required('Fill out the otp.')
   // Four digits typed by the user, or the long key from the mail's link.

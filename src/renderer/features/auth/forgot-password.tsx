@@ -1,4 +1,4 @@
-import { Button, Link, Stack } from '@chakra-ui/react';
+import { Button, type ButtonProps, HStack, Link, Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
@@ -8,6 +8,7 @@ import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -39,7 +40,26 @@ const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string 
   );
 };
 
-const CodeStep = ({ onDone }: { onDone: () => void }) => {
+/** Styled as a link. */
+const TextButton = (props: ButtonProps) => (
+  <Button variant="plain" px="0" h="6" textDecoration="underline" textUnderlineOffset="1" {...props} />
+);
+
+/** Sends another code to the address; a new one is also the way on after too many wrong ones. */
+const SendAgain = ({ email, onSent }: { email: string; onSent: () => void }) => {
+  const send = async () => {
+    await call(api.sendForgotPassword, { body: { email } });
+    onSent();
+  };
+  const { run, busy } = useAction(send, { success: `If ${email} has an account here, another code is on its way.` });
+  return (
+    <TextButton disabled={busy} onClick={() => void run()}>
+      Send another code
+    </TextButton>
+  );
+};
+
+const CodeStep = ({ onDone, onOtherAddress }: { onDone: () => void; onOtherAddress: () => void }) => {
   const { email } = recovery.read();
   const check = async (otp: string) => {
     await whileAuthLoading(() => call(api.checkOtp, { body: { email, otp } }));
@@ -50,7 +70,14 @@ const CodeStep = ({ onDone }: { onDone: () => void }) => {
     <>
       <AuthHeading title="Enter the code">If {email} has an account here, the code is on its way.</AuthHeading>
       <Suspense>
-        <OtpStep onSubmit={check} failure={AN_ERROR} />
+        <OtpStep onSubmit={check} failure={AN_ERROR}>
+          {(onSent) => (
+            <HStack gap="4" flexWrap="wrap">
+              <SendAgain email={email ?? ''} onSent={onSent} />
+              <TextButton onClick={onOtherAddress}>Use another address</TextButton>
+            </HStack>
+          )}
+        </OtpStep>
       </Suspense>
     </>
   );
@@ -137,7 +164,7 @@ export const Component = () => {
         <LinkStep email={email} linkKey={key} onDone={() => setStep('password')} onAgain={() => setStep('email')} />
       )}
       {step === 'email' && <EmailStep email={email} onDone={() => setStep('code')} />}
-      {step === 'code' && <CodeStep onDone={() => setStep('password')} />}
+      {step === 'code' && <CodeStep onDone={() => setStep('password')} onOtherAddress={() => setStep('email')} />}
       {step === 'password' && (
         <PasswordStep onDone={() => void navigate('/login')} onExpired={() => setStep('email')} />
       )}

@@ -3,9 +3,18 @@ import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { api } from '#shared/contract/api.ts';
 
+interface ResendButtonProps extends ButtonProps {
+  /** Called after a code was sent. */
+  onSent?: () => void;
+}
+
 /** Sends another verification code, one at a time, unless `onClick` does something else; styled as a link. */
-export const ResendButton = ({ onClick, ...props }: ButtonProps) => {
-  const { run, busy } = useAction(() => call(api.resendVerification), { success: 'Email verification sent.' });
+export const ResendButton = ({ onClick, onSent, ...props }: ResendButtonProps) => {
+  const send = async () => {
+    await call(api.resendVerification);
+    onSent?.();
+  };
+  const { run, busy } = useAction(send, { success: 'Email verification sent.' });
   return (
     <Button
       variant="plain"

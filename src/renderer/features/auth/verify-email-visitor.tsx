@@ -25,7 +25,7 @@ export const VerifyEmailVisitor = () => {
       </AuthHeading>
       <MailboxHint />
       <OtpStep onSubmit={logIn} failure="">
-        <ResendButton alignSelf="flex-start" onClick={() => void logIn()} />
+        {() => <ResendButton alignSelf="flex-start" onClick={() => void logIn()} />}
       </OtpStep>
     </Stack>
   );

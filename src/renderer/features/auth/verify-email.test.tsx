@@ -38,6 +38,61 @@ describe('verify email', () => {
     expect(submitted(calls)).toEqual([]);
   });
 
+  const shownCode = () =>
+    [1, 2, 3, 4].map((box) => (screen.getByLabelText(`Digit ${box} of 4`) as HTMLInputElement).value);
+
+  it.each(['0471', ' 0471 ', '0471\r\n', '04 71', '04-71', '０４７１', '\u200B0471'])(
+    'fills the boxes by pasting %j into any of them',
+    async (pasted) => {
+      mockApi({});
+      show();
+      await userEvent.click(first());
+      await userEvent.keyboard('9');
+      await userEvent.paste(pasted);
+      await waitFor(() => expect(shownCode()).toEqual(['0', '4', '7', '1']));
+    },
+  );
+
+  it.each([
+    ['Your code is 0471', 'The code has 4 digits and nothing else.'],
+    ['047112', 'The code has 4 digits, but the pasted text has 6.'],
+  ])('says why %j is not taken', async (pasted, why) => {
+    mockApi({});
+    show();
+    await userEvent.click(first());
+    await userEvent.paste(pasted);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(shownCode()).toEqual(['', '', '', '']);
+    await userEvent.keyboard('0');
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
+  it('says that a letter is no digit, and keeps the digits before it', async () => {
+    mockApi({});
+    show();
+    await userEvent.click(first());
+    await userEvent.keyboard('04x');
+    expect(await screen.findByText('The code has 4 digits and nothing else.')).toBeVisible();
+    expect(shownCode()).toEqual(['0', '4', '', '']);
+  });
+
+  it('says beside the boxes when the code is used up, until another one was sent', async () => {
+    const usedUp = 'The code is used up. Ask for another one.';
+    const wrong = 'Incorrect OTP!';
+    mockApi({
+      'POST /verify-email': () => ({ status: 422, message: wrong, errors: { otp: [wrong, usedUp] } }),
+      'POST /resend-verification': {},
+    });
+    show();
+    await userEvent.click(first());
+    await userEvent.keyboard('0471');
+    await submit();
+    expect(await screen.findByText(wrong)).toBeVisible();
+    expect(await screen.findByText(usedUp)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Email Verification' }));
+    await waitFor(() => expect(screen.queryByText(usedUp)).toBeNull());
+  });
+
   it('stores the time of verification and opens the dashboard', async () => {
     let sent: unknown;
     mockApi({

@@ -68,7 +68,7 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
       <MailboxHint />
       {link.status !== 'sending' && (
         <OtpStep onSubmit={(otp) => whileAuthLoading(() => verify(otp))} failure="Incorrect OTP!">
-          <ResendButton alignSelf="flex-start" />
+          {(onSent) => <ResendButton alignSelf="flex-start" onSent={onSent} />}
         </OtpStep>
       )}
       {/* Outside the form, which would receive the submit event of the dialog's form. */}

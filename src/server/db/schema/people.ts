@@ -50,6 +50,8 @@ export const codes = pgTable('codes', {
   attempts: integer('attempts').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
   endedAt: moment('ended_at'),
+  /** Mailed to an address that the account has replaced. */
+  toEarlierAddress: boolean('to_earlier_address').notNull().default(false),
   createdAt: createdAt(),
 });
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { Attempts, PASSWORD_GUESSES } from './attempts.service.ts';
-import { Codes } from './codes.service.ts';
+import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
 import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode } from './mail-code.ts';
@@ -38,7 +38,6 @@ interface ResetForm {
 export type PasswordCheck = (tx: Transaction) => Promise<void>;
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
-const WRONG_CODE = 'Incorrect OTP!';
 const WRONG_PASSWORD = 'This is not your password';
 const SUSPENDED = 'This account is suspended. Please write to support.';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
@@ -137,12 +136,12 @@ export class AuthService {
   async verifyEmail(actor: Actor, otp: string): Promise<Date> {
     const { db, clock } = this.#context;
     if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
-    if (!(await this.#codes.verifies(actor.id, otp))) throw invalidField('otp', WRONG_CODE);
+    const owner = { userId: actor.id, purpose: 'verify' } as const;
+    if (!(await this.#codes.verifies(actor.id, otp))) throw wrongCode(await this.#codes.whyWrong(owner));
     return transaction(db, async (tx) => {
       // Serialized with a change of the address.
       await lockUser(tx.orm, actor.id);
-      if (!(await this.#codes.spend(tx.orm, { userId: actor.id, purpose: 'verify' }, otp)))
-        throw invalidField('otp', WRONG_CODE);
+      if (!(await this.#codes.spend(tx.orm, owner, otp))) throw wrongCode();
       const emailVerifiedAt = clock();
       await markVerified(tx.orm, actor.id, emailVerifiedAt);
       return emailVerifiedAt;
@@ -167,6 +166,7 @@ export class AuthService {
     const { db, outbox } = this.#context;
     const isKnown = this.#isKnownBrowser(await findByEmail(db.orm, email), origin);
     await transaction(db, (tx) => outbox.add(tx, 'reset_code', { email, isKnown }));
+    await this.#codes.forgetWrongResets(email);
   }
 
   /**
@@ -175,10 +175,12 @@ export class AuthService {
    */
   async checkOtp(email: string, otp: string, origin: Origin): Promise<number> {
     const user = await findByEmail(this.#context.db.orm, email);
-    const guesser = { isKnown: this.#isKnownBrowser(user, origin), network: clientNetwork(origin.address) };
+    const isKnown = this.#isKnownBrowser(user, origin);
+    const guesser = { isKnown, network: clientNetwork(origin.address) };
     const isRight = await this.#codes.resets((user ?? NOBODY).id, otp, guesser);
-    if (!user || !isRight) throw invalidField('otp', WRONG_CODE);
-    return user.id;
+    if (user && isRight) return user.id;
+    // A known browser has attempts of its own.
+    throw wrongCode(isKnown || isLinkKey(otp) ? undefined : await this.#codes.whyWrongReset(email));
   }
 
   /** Sets a new password by a mailed code. Returns the `Set-Cookie` by which the browser is known. */
@@ -186,8 +188,7 @@ export class AuthService {
     const userId = await this.checkOtp(form.email, form.otp, origin);
     const passwordHash = await hashPassword(form.password);
     await transaction(this.#context.db, async (tx) => {
-      if (!(await this.#codes.spend(tx.orm, { userId, purpose: 'reset' }, form.otp)))
-        throw invalidField('otp', WRONG_CODE);
+      if (!(await this.#codes.spend(tx.orm, { userId, purpose: 'reset' }, form.otp))) throw wrongCode();
       await this.#setPassword(tx, userId, passwordHash);
       await revokeTokens(tx.orm, userId);
     });

@@ -69,6 +69,47 @@ describe('a code', () => {
     expect(await reset(person, key)).toBe(200);
   });
 
+  test('that is used up is said to be, on the second line, and what to do; alike for an address without an account', async () => {
+    const person = await buildAccount();
+    const other = { ...person, email: `nobody-${person.email}` };
+    const usedUp =
+      'The code is used up, because 5 wrong ones were entered. Ask for another one, or use the link in the mail.';
+    const spent = 'Too many wrong codes were entered. Please use the link in the mail instead.';
+    const heard = async (who: Person, otp: string) => {
+      const { message, errors } = await app().call(api.checkOtp, { body: { email: who.email, otp } });
+      expect(message).toBe(errors?.otp?.[0]);
+      return errors?.otp;
+    };
+    const wrong = 'Incorrect OTP!';
+    for (const [who, send] of [
+      [person, () => requestCode(person)],
+      [other, async () => ({ ...(await requestCode(other)), otp: '0000' })],
+    ] as const) {
+      const { otp } = await send();
+      for (let n = 1; n <= 4; n += 1) expect(await heard(who, wrongFor(otp, n))).toEqual([wrong]);
+      expect(await heard(who, wrongFor(otp, 5))).toEqual([wrong, usedUp]);
+      expect(await heard(who, otp)).toEqual([wrong, usedUp]);
+      const { otp: next } = await send();
+      expect(await heard(who, wrongFor(next, 1))).toEqual([wrong]);
+      for (let n = 2; n <= 3; n += 1) await heard(who, wrongFor(next, n));
+      expect(await heard(who, wrongFor(next, 4))).toEqual([wrong, spent]);
+    }
+  });
+
+  test.each([
+    (otp: string) => ` ${otp} `,
+    (otp: string) => `${otp}\n`,
+    (otp: string) => `${otp.slice(0, 2)} ${otp.slice(2)}`,
+    (otp: string) => `${otp.slice(0, 2)}-${otp.slice(2)}`,
+    (otp: string) => otp.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  ])('is taken as people paste it (%#)', async (pasted) => {
+    const person = await buildAccount();
+    const { otp } = await requestCode(person);
+    expect(await check(person, pasted(otp))).toBe(200);
+    expect(await check(person, `${pasted(otp)}a`)).toBe(422);
+    expect(await reset(person, pasted(otp))).toBe(200);
+  });
+
   test('of 20 concurrent wrong attempts at most five are compared', async () => {
     const person = await buildAccount();
     const { otp } = await requestCode(person);
@@ -120,7 +161,7 @@ describe('a code', () => {
     expect(await reset(person, verify.key)).toBe(422);
   });
 
-  test.each(['１２３４', '1234\n', ' 1234', '12345', '', 'a'.repeat(10_000)])(
+  test.each(['1234x', '12.34', '①②③④', '12345', '', 'a'.repeat(10_000), ' '.repeat(10_000)])(
     'in another format (%j) is refused without counting as an attempt',
     async (otp) => {
       const person = await buildAccount();

@@ -12,12 +12,12 @@ const isOf = ({ userId, purpose }: CodeOwner) => and(eq(codes.userId, userId), e
 
 const isOpen = (owner: CodeOwner, now: Date) => and(isOf(owner), isNull(codes.endedAt), gt(codes.expiresAt, now));
 
-/** The number of codes sent since a point in time. */
+/** The number of codes sent since a point in time to the present address. */
 export const countSent = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
   const [row] = await orm
     .select({ sent: count() })
     .from(codes)
-    .where(and(isOf(owner), gt(codes.createdAt, since)));
+    .where(and(isOf(owner), gt(codes.createdAt, since), eq(codes.toEarlierAddress, false)));
   return row?.sent ?? 0;
 };
 
@@ -43,12 +43,18 @@ export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promi
     .where(and(isOf(owner), isNull(codes.endedAt)));
 };
 
-/** Ends the valid codes of an account, whatever they are for. */
-export const endAllCodes = async (orm: Queries, userId: number, now: Date): Promise<void> => {
+/** Ends the codes of an account, which were mailed to an earlier address, whatever they are for. */
+export const endEarlierCodes = async (orm: Queries, userId: number, now: Date): Promise<void> => {
   await orm
     .update(codes)
-    .set({ endedAt: now })
-    .where(and(eq(codes.userId, userId), isNull(codes.endedAt)));
+    .set({ endedAt: sql`coalesce(${codes.endedAt}, ${now.toISOString()})`, toEarlierAddress: true })
+    .where(and(eq(codes.userId, userId), eq(codes.toEarlierAddress, false)));
+};
+
+/** The attempts on the valid code; undefined without one. */
+export const attemptsOnValid = async (orm: Queries, owner: CodeOwner, now: Date): Promise<number | undefined> => {
+  const [found] = await orm.select({ attempts: codes.attempts }).from(codes).where(isOpen(owner, now));
+  return found?.attempts;
 };
 
 /** Digests of the valid code and of its link's key. */

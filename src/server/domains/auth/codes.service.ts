@@ -3,16 +3,17 @@ import { limits } from '#shared/domain/limits.ts';
 import { after, days, hours, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { tooMany } from '../../http/api-error.ts';
+import { ApiError, tooMany } from '../../http/api-error.ts';
 import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
   attemptsOfAccount,
   attemptsOfInstallation,
+  attemptsOnValid,
   type CodeOwner,
   countSent,
-  endAllCodes,
   endCode,
   endCodes,
+  endEarlierCodes,
   findDigests,
   insertCode,
   tryCode,
@@ -34,6 +35,7 @@ const PER_DAY = 5;
 /** Codes that a known browser can get in addition, since strangers may have asked for the others. */
 const MORE_IF_KNOWN = 3;
 
+const WRONG_CODE = 'Incorrect OTP!';
 const SPENT = 'Too many wrong codes were entered. Please use the link in the mail instead.';
 
 const KNOWN: AttemptLimit = {
@@ -42,6 +44,31 @@ const KNOWN: AttemptLimit = {
   windowMs: ACCOUNT_WINDOW,
   message: SPENT,
 };
+const EXPIRED = 'The code has expired. Ask for another one.';
+const USED_UP = `The code is used up, because ${WRONG_PER_CODE} wrong ones were entered. Ask for another one, or use the link in the mail.`;
+/** Wrong codes that an unknown browser enters for an address; the one that exceeds a limit has used up the code, or all. */
+const WRONG_RESETS: AttemptLimit = {
+  name: 'wrong reset code',
+  attempts: WRONG_PER_CODE - 1,
+  windowMs: LIFETIME,
+  message: USED_UP,
+};
+const SPENT_RESETS: AttemptLimit = {
+  name: 'wrong reset codes',
+  attempts: WRONG_PER_ACCOUNT - 1,
+  windowMs: ACCOUNT_WINDOW,
+  message: SPENT,
+};
+const isExceeded = async (limit: Attempts, email: string): Promise<boolean> => {
+  try {
+    await limit.spend(email, () => Promise.resolve());
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'tooMany') return true;
+    throw error;
+  }
+};
+
 const NETWORK: AttemptLimit = { name: 'code of a network', attempts: 50, windowMs: hours(1), message: SPENT };
 
 /** Caller that submits a code without a session. */
@@ -62,17 +89,26 @@ interface IssuedCode {
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const isLinkKey = (given: string): boolean => given.length > limits.codeDigits;
+/** Also the shape of what only a link has. */
+export const isLinkKey = (given: string): boolean => given.length > limits.codeDigits;
+
+/** A wrong code, on the first line as specified, and why the right one would be wrong too. */
+export const wrongCode = (why?: string): ApiError =>
+  new ApiError('invalid', WRONG_CODE, { otp: why === undefined ? [WRONG_CODE] : [WRONG_CODE, why] });
 
 export class Codes {
   readonly #context: Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
   readonly #known: Attempts;
   readonly #networks: Attempts;
+  readonly #wrongResets: Attempts;
+  readonly #spentResets: Attempts;
 
   constructor(context: Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>) {
     this.#context = context;
     this.#known = new Attempts(context, KNOWN);
     this.#networks = new Attempts(context, NETWORK);
+    this.#wrongResets = new Attempts(context, WRONG_RESETS);
+    this.#spentResets = new Attempts(context, SPENT_RESETS);
   }
 
   /**
@@ -132,9 +168,32 @@ export class Codes {
     return endCode(orm, owner, this.#digest(owner, given), this.#context.clock());
   }
 
-  /** Ends every code of an account, whatever it is for: they were mailed to an address that is not its own any more. */
-  endAll(orm: Queries, userId: number): Promise<void> {
-    return endAllCodes(orm, userId, this.#context.clock());
+  /**
+   * Ends every code of an account, whatever it is for: they were mailed to an address that is not its own any more. They
+   * no longer count towards the codes that it can get, but their wrong attempts do.
+   */
+  endEarlier(orm: Queries, userId: number): Promise<void> {
+    return endEarlierCodes(orm, userId, this.#context.clock());
+  }
+
+  /** Why even the right code would be wrong now; for a caller with a session of the account. */
+  async whyWrong(owner: CodeOwner): Promise<string | undefined> {
+    const attempts = await attemptsOnValid(this.#context.db.orm, owner, this.#context.clock());
+    if (attempts === undefined) return EXPIRED;
+    return attempts < WRONG_PER_CODE ? undefined : USED_UP;
+  }
+
+  /** The same for a reset, counted for each address, whether or not it has an account, so that the answers are alike. */
+  async whyWrongReset(email: string): Promise<string | undefined> {
+    const isSpent = await isExceeded(this.#spentResets, email);
+    const isUsedUp = await isExceeded(this.#wrongResets, email);
+    if (isSpent) return SPENT;
+    return isUsedUp ? USED_UP : undefined;
+  }
+
+  /** Begins the count of wrong reset codes anew, since another code is on its way to the address. */
+  forgetWrongResets(email: string): Promise<void> {
+    return this.#wrongResets.succeed(email);
   }
 
   /** Compares without counting. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { minutes } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
 import { Codes } from './codes.service.ts';
 
@@ -13,7 +14,7 @@ const newestCode = async ({ email }: Person): Promise<{ otp: string; key: string
   return { otp: mail?.subject.slice(0, 4) ?? '', key: /[?&]key=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' };
 };
 const mailsSent = async ({ email }: Person): Promise<number> => (await app().mailsTo(email)).length;
-const wrongFor = (otp: string): string => String((Number(otp) + 1) % 10_000).padStart(4, '0');
+const wrongFor = (otp: string, n = 1): string => String((Number(otp) + n) % 10_000).padStart(4, '0');
 
 describe('verifying the address', () => {
   test('accepts the mailed code once and returns the time', async () => {
@@ -25,6 +26,20 @@ describe('verifying the address', () => {
     expect(right.status).toBe(200);
     const again = await app().call(api.verifyEmail, { token: person.token, body: { otp: '0000' } });
     expect(again.data).toEqual(right.data);
+  });
+
+  test('says when the code is used up or has expired, and what to do', async () => {
+    const person = await buildUser(app(), 'creator', { verified: false });
+    const heard = async (otp: string) =>
+      (await app().call(api.verifyEmail, { token: person.token, body: { otp } })).errors?.otp;
+    const { otp } = await newestCode(person);
+    for (let n = 1; n <= 4; n += 1) expect(await heard(wrongFor(otp, n))).toEqual(['Incorrect OTP!']);
+    const usedUp =
+      'The code is used up, because 5 wrong ones were entered. Ask for another one, or use the link in the mail.';
+    expect(await heard(wrongFor(otp, 5))).toEqual(['Incorrect OTP!', usedUp]);
+    expect(await heard(otp)).toEqual(['Incorrect OTP!', usedUp]);
+    app().pass(minutes(10) + 1);
+    expect(await heard(otp)).toEqual(['Incorrect OTP!', 'The code has expired. Ask for another one.']);
   });
 
   test('mails a new code on request, three an hour, and then refuses with a retry time', async () => {
@@ -107,11 +122,37 @@ describe('changing an address that is not verified', () => {
     expect((await verify(person, otp)).status).toBe(200);
   });
 
-  test('counts as a request for a code, of which there are three an hour', async () => {
+  test('is possible after all codes of the old address were mailed, and the new one gets three of its own', async () => {
+    const person = await buildUser(app(), 'creator', { verified: false });
+    const resend = async () => (await app().call(api.resendVerification, { token: person.token })).status;
+    expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 429]);
+    const { email } = buildNew();
+    expect((await change(person, email)).status).toBe(200);
+    expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 429]);
+    expect(await mailsSent({ ...person, email })).toBe(3);
+    const { otp } = await newestCode({ ...person, email });
+    expect((await verify(person, otp)).status).toBe(200);
+  });
+
+  test('is possible five times an hour, and gives no further attempts at a code', async () => {
     const person = await buildUser(app(), 'creator', { verified: false });
     const statuses = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await change(person, buildNew().email)).status);
-    expect(statuses).toEqual([200, 200, 429]);
+    let email = person.email;
+    for (let n = 0; n < 6; n += 1) {
+      const { otp } = await newestCode({ ...person, email });
+      for (let at = 1; at <= 5; at += 1) await verify(person, wrongFor(otp, at));
+      const next = buildNew().email;
+      const { status, message } = await change(person, next);
+      statuses.push(status === 429 ? message : status);
+      if (status === 200) email = next;
+    }
+    expect(statuses).toEqual([
+      ...[200, 200, 200, 200, 200],
+      'You changed your address several times. Please wait an hour before you change it again.',
+    ]);
+    const { otp, key } = await newestCode({ ...person, email });
+    expect(await verify(person, otp)).toMatchObject({ status: 429, message: /use the link in the mail/ });
+    expect((await verify(person, key)).status).toBe(200);
   });
 
   test('never verifies the new address by a code of the old one that was compared before', async () => {
