@@ -69,7 +69,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expectAccessible(page, 'account-devices');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveCount(1);
   await elsewhere.page.goto('/applications');

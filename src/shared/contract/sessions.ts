@@ -10,7 +10,7 @@ export const sessionsApi = {
     access: 'signed-in',
     reply: list({
       id: num(),
-      /** A readable name: "Firefox on Windows", "Desktop client". */
+      /** A readable name: "Firefox on Windows", "Desktop app on macOS". */
       client: str(),
       created_at: time(),
       /** Precise to the hour. */

@@ -22,7 +22,14 @@ export const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: ()
         )}
       </HStack>
       <Text textStyle="sm" color="fg.muted">
-        Last used <RelativeTime at={device.last_used_at} />, signed in <RelativeTime at={device.created_at} />
+        {device.current === 1 ? (
+          'Now'
+        ) : (
+          <>
+            Last used <RelativeTime at={device.last_used_at} />
+          </>
+        )}
+        , signed in <RelativeTime at={device.created_at} />
       </Text>
     </Box>
     {device.current === 0 && (

@@ -17,7 +17,7 @@ const buildDevice = (overrides: object = {}) => ({
   current: 0,
   ...overrides,
 });
-const here = buildDevice({ id: 2, client: 'Desktop client', current: 1 });
+const here = buildDevice({ id: 2, client: 'Desktop app on macOS', current: 1 });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole('listitem');
 const confirm = async () =>
@@ -30,7 +30,7 @@ describe('signed-in devices', () => {
     mockApi({ 'GET /sessions': { data: [here] } });
     renderScreen(<Devices />);
     const [row] = await rows();
-    expect(row).toHaveTextContent('Desktop clientThis device');
+    expect(row).toHaveTextContent('Desktop app on macOSThis deviceNow, signed in');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -63,11 +63,11 @@ describe('signed-in devices', () => {
       },
     });
     renderScreen(<Devices />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out other devices' }));
     await confirm();
-    expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    expect(await screen.findByText('The other devices are signed out.')).toBeVisible();
     expect(await rows()).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out other devices' })).toBeNull();
   });
 
   it('reloads the list when a device could not be signed out, because it is gone already', async () => {

@@ -35,7 +35,7 @@ export const Devices = () => {
             </Stack>
             {devices.length > 1 && (
               <Button variant="outline" alignSelf="flex-start" onClick={() => setAsked('others')}>
-                Sign out everywhere
+                Sign out other devices
               </Button>
             )}
           </Stack>
@@ -44,14 +44,14 @@ export const Devices = () => {
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'others' ? 'Sign out everywhere' : 'Sign out this device'}
+        title={asked === 'others' ? 'Sign out other devices' : 'Sign out this device'}
         question={
           asked === 'others'
             ? 'Every other device has to log in again. You stay signed in here.'
             : `${asked?.client} has to log in again.`
         }
         confirm="Sign out"
-        success={asked === 'others' ? 'Signed out everywhere else.' : 'Signed out.'}
+        success={asked === 'others' ? 'The other devices are signed out.' : 'Signed out.'}
         onConfirm={signOut}
       />
     </AccountSection>
