@@ -2,6 +2,10 @@ import type { AccountKind } from './account-kinds.ts';
 
 /** ISO 13616: country, two check digits, up to 30 letters and digits. */
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
+/** Routing number of the American Bankers Association, slash, account number. */
+const US_BANK = /^(\d{9})\/(\d{4,17})$/;
+/** The Federal Reserve districts, thrift institutions, electronic transfers, traveller's cheques. */
+const ROUTING_PREFIX = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 /** E.164: a plus, the country code, 15 digits at most. */
 const PHONE = /^\+[1-9][0-9]{6,14}$/;
 const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[^@\s.]+(?:\.[^@\s.]+)*\.[^@\s.]{2,}$/;
@@ -16,8 +20,19 @@ const hasIbanChecksum = (iban: string): boolean => {
   return remainder === 1;
 };
 
+/** The weighted digits of a routing number add up to a multiple of ten. */
+const isRoutingNumber = (routing: string): boolean =>
+  ROUTING_PREFIX.test(routing) &&
+  [...routing].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0) % 10 === 0;
+
 const plainIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+const plainUsBank = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const plainPhone = (text: string): string => text.replaceAll(/[\s().-]/g, '');
+
+const isUsBank = (text: string): boolean => {
+  const [, routing] = US_BANK.exec(plainUsBank(text)) ?? [];
+  return routing !== undefined && isRoutingNumber(routing);
+};
 
 const isIban = (text: string): boolean => {
   const iban = plainIban(text);
@@ -39,6 +54,12 @@ const CHECKS: Readonly<
     isRight: isIban,
     plain: plainIban,
     complaint: 'This IBAN is not right. Check it, for example against your bank statement: DE02 1203 0000 0000 2020 51',
+  },
+  us_bank: {
+    isRight: isUsBank,
+    plain: plainUsBank,
+    complaint:
+      'Enter the routing number with its nine digits, a slash and the account number, like 021000021/123456789',
   },
   email: {
     isRight: (text) => EMAIL.test(text),

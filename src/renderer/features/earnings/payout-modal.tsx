@@ -35,6 +35,7 @@ const formOf = ({ payment_methods: methods, asks_password: asks }: Earnings): ty
 
 const HELP: Readonly<Record<AccountKind, string>> = {
   iban: 'The IBAN of your bank account.',
+  us_bank: 'The routing number, a slash and the account number: 021000021/123456789.',
   email: 'The email address of your account there.',
   phone: 'The phone number of your account, with its country code.',
   text: '',

@@ -59,6 +59,11 @@ describe('an account number', () => {
   test.each([
     ['Bank transfer', 'DE02 1203 0000 0000 2020 52', /^This IBAN is not right/],
     ['Bank transfer', 'mia@example.com', /^This IBAN is not right/],
+    ['US bank account', '021000022/123456789', /^Enter the routing number/],
+    ['US bank account', '000000000/123456789', /^Enter the routing number/],
+    ['US bank account', '021000021', /^Enter the routing number/],
+    ['US bank account', '021000021/123', /^Enter the routing number/],
+    ['US bank account', 'DE02 1203 0000 0000 2020 51', /^Enter the routing number/],
     ['PayPal', 'DE02 1203 0000 0000 2020 51', /^Enter the email address/],
     ['Wise', 'mia', /^Enter the email address/],
     [MOBILE, '0712 345 678', /^Enter the phone number .* country code/],
@@ -72,6 +77,21 @@ describe('an account number', () => {
     expect([status, errors]).toEqual([422, { account_number: [expect.stringMatching(sentence)] }]);
     expect((await info(creator)).account_number).toBeNull();
   });
+});
+
+test('a US bank account is masked for its owner’s mails, and blanks in it are no change', async () => {
+  const creator = await buildCreator(app());
+  const { payment_methods: methods } = await info(creator);
+  const payment_method_id = methods.find(
+    ({ account_kind }: { account_kind: string }) => account_kind === 'us_bank',
+  )?.id;
+  const body = { account_number: '021000021 / 0012-3456-7890', payment_method_id };
+  expect((await save(creator, body)).data.account_number).toBe(body.account_number);
+  expect((await save(creator, { ...body, account_number: '021000021/001234567890' })).status).toBe(200);
+  const [mail] = (await app().mailsTo(creator.email)).filter(({ subject }) => subject === SAVED);
+  expect(mail?.text).toContain('US bank account, ends in 7890');
+  expect(mail?.text).not.toContain('0012');
+  expect(mail?.text).not.toContain('021000021');
 });
 
 describe('changing payout details', () => {
