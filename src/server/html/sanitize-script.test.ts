@@ -48,6 +48,10 @@ describe('a script', () => {
     ['<a href="x">Tom</a> & <i>Mia</i>', 'Tom &amp; <i>Mia</i>'],
     ['<a href="x">Tom &amp; Mia</a>', '<p>Tom &amp; Mia</p>'],
     ['<a href="x">1 &lt; 2</a>', '<p>1 &lt; 2</p>'],
+    ['Scene <b>one</b>\r\nWave.\n\nScene <b>two</b>', 'Scene <b>one</b><br />Wave.<br /><br />Scene <b>two</b>'],
+    ['<h2>Scene</h2>\nLine one\nLine two\n<p>End</p>\n', '<h2>Scene</h2>Line one<br />Line two<p>End</p>'],
+    ['<ul>\n  <li>Open</li>\n  <li>Pour\n  slowly</li>\n</ul>', '<ul><li>Open</li><li>Pour<br />  slowly</li></ul>'],
+    ['<b>One</b>\n<i>Two</i>', '<b>One</b><br /><i>Two</i>'],
   ])('%j is kept as %j', async (given, kept) => {
     expect(await sanitizeScript(given)).toBe(kept);
   });

@@ -34,14 +34,33 @@ const paragraphs = (text: string): string =>
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
     .join('');
 
+const endsLine = /^<\/?(?:p|br|h[234]|[uo]l|li|blockquote|hr)\b/;
+
+/** Whether the text stands beside a tag that ends a line anyway, or at an end of the script. */
+const isEdge = (tag: string | undefined): boolean => tag === undefined || endsLine.test(tag);
+
+/** Turns the line breaks of text beside tags into `<br />`; those between blocks only lay out the source. */
+const withLineBreaks = (html: string): string => {
+  const parts = html.split(/(<[^<>]*>)/);
+  const inLine = (text: string, n: number): string => {
+    const [start, end] = [text.trimStart(), text.trimEnd()];
+    const before = isEdge(parts[n - 1]) && text.slice(0, text.length - start.length).includes('\n');
+    const after = isEdge(parts[n + 1]) && text.slice(end.length).includes('\n');
+    const kept = before ? start : text;
+    return (after ? kept.trimEnd() : kept).replaceAll('\n', '<br />');
+  };
+  return parts.map((part, n) => (n % 2 === 1 ? part : inLine(part, n))).join('');
+};
+
 /** Whether a script contains no readable text. */
 export const isEmptyScript = (html: string): boolean => !showsSomething(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''));
 
 /** Maximum number of passes. Each repairs nesting errors left by the one before; only an attack would need more. */
 const MOST_PASSES = 10;
 
-/** Sanitizes a script to safe HTML (spec §2 shows it as HTML). Idempotent. */
-export const sanitizeScript = async (script: string): Promise<string> => {
+/** Sanitizes a script to safe HTML (spec §2 shows it as HTML) that keeps its line breaks. Idempotent. */
+export const sanitizeScript = async (text: string): Promise<string> => {
+  const script = text.replaceAll(/\r\n?/g, '\n');
   if (!looksLikeHtml.test(script)) return paragraphs(script);
   // Loaded on first use, because most scripts are plain text.
   const { default: sanitizeHtml } = await import('sanitize-html');
@@ -49,7 +68,7 @@ export const sanitizeScript = async (script: string): Promise<string> => {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const safe = sanitizeHtml(html, { allowedTags, allowedAttributes: {}, disallowedTagsMode: 'discard' });
     // Without a tag, the next call would treat the result as plain text and escape it again.
-    const next = looksLikeHtml.test(safe) ? safe : `<p>${safe}</p>`;
+    const next = withLineBreaks(looksLikeHtml.test(safe) ? safe : `<p>${safe}</p>`);
     if (next === html) return next;
     html = next;
   }

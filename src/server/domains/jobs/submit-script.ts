@@ -13,7 +13,7 @@ import { getJob } from './jobs.repository.ts';
 const SUBMISSIONS = 1 + limits.scriptRevisions;
 
 const readScript = async (text: string): Promise<string> => {
-  const script = await sanitizeScript(text.replaceAll('\r\n', '\n'));
+  const script = await sanitizeScript(text);
   if (isEmptyScript(script)) throw invalidField('script', 'Script is required');
   if (script.length > limits.script) throw invalidField('script', 'The script is too long');
   return script;
