@@ -73,6 +73,7 @@ const rows = {
   acceptScript: 'job',
   completeJob: 'job',
   askForChanges: 'job',
+  askForScript: 'job',
   cancelJob: 'job',
   markShipped: 'job',
   undoShipped: 'job',

@@ -1,12 +1,14 @@
 import { limits } from '#shared/domain/limits.ts';
+import { writeMoment } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { jobsAwaitingScripts } from '../domains/jobs/scripts.repository.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
-const stateOf = (submissions: number): string => {
+const stateOf = (submissions: number, askedAt: Date | null = null): string => {
   if (submissions === 0) return 'waits for its script';
+  if (askedAt) return `revision ${submissions} of ${limits.scriptRevisions} was asked for on ${writeMoment(askedAt)}`;
   if (submissions === 1) return `first script sent, ${limits.scriptRevisions} revisions left`;
   return `revision ${submissions - 1} sent, ${limits.scriptRevisions + 1 - submissions} left`;
 };
@@ -18,7 +20,10 @@ const listScripts: Command = {
   run: async ({ db }) => {
     const rows = await jobsAwaitingScripts(db.orm);
     if (rows.length === 0) return ['No job waits for a script.'];
-    return rows.map(({ id, brand, product, submissions }) => `#${id}  ${brand}  ${product}  ${stateOf(submissions)}`);
+    return rows.flatMap(({ id, brand, product, submissions, askedAt, words }) => [
+      `#${id}  ${brand}  ${product}  ${stateOf(submissions, askedAt)}`,
+      ...(words ? words.split('\n').map((line) => `    ${line}`) : []),
+    ]);
   },
 };
 
@@ -28,7 +33,7 @@ const submit: Command = {
     { name: 'JOB', kind: 'id' },
     { name: 'FILE', kind: 'file' },
   ],
-  help: `Sends a script (HTML or plain text), or one of at most ${limits.scriptRevisions} revisions of it, to the brand.`,
+  help: 'Sends a script (HTML or plain text; line breaks are kept), a revision that was asked for, or a correction to the brand.',
   run: (context, { id, text }) =>
     transaction(context.db, async (tx) => {
       const { scriptRevisions } = await submitScript(context, tx, id, text);

@@ -180,6 +180,13 @@ export const brandJobDetailFields = {
   ...brandJobFields,
   ...turnFields,
   ...termsField,
+  /** Of an ordered script: its version from 1 (0 before the first), and how many free revisions can still be asked for. */
+  script_revision: shape({
+    version: num(),
+    left: num(),
+    /** The revision that is being written: what the brand asked for, and the version before. */
+    asked: maybeShape({ words: maybeStr(), at: time(), previous: maybeStr() }),
+  }),
   applications: list(applicationFields),
   /** The brand's invitations, newest first. */
   invitations: list(invitationFields),

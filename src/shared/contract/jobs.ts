@@ -25,6 +25,9 @@ export const questionForm = object({ question: text('Please write a question', l
 /** A request for changes to a delivered video. */
 export const changesForm = object({ words: text('Please write what to change', limits.changesWords) });
 
+/** A request for a revision of an ordered script. */
+export const scriptRevisionForm = object({ words: text('Please write what to change', limits.scriptWords) });
+
 /** Both may be left empty. */
 export const shipmentForm = object({
   carrier: optionalText(limits.shipmentText),
@@ -175,6 +178,19 @@ export const jobsApi = {
     access: 'brand',
     params: idParam,
     reply: brandJobReply,
+  }),
+  askForScript: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/script-revision',
+    idempotent: true,
+    summary: 'Asks the UGC Admins for a revision of the newest version of an ordered script, up to five times.',
+    access: 'brand',
+    params: idParam,
+    body: scriptRevisionForm.shape({
+      /** The version that the brand has read, as `script_revision.version`; refused when there is a newer one. */
+      version: id('A version is required'),
+    }),
+    reply: brandJobDetailReply,
   }),
   completeJob: endpoint({
     method: 'POST',

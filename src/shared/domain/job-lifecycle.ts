@@ -34,6 +34,7 @@ export const jobSteps = {
   delete: { from: ['awaiting_payment'], to: ['cancelled'], by: 'brand' },
   pay: { from: ['awaiting_payment'], to: ['awaiting_scripting', 'pending'], by: 'payments' },
   submitScript: { from: ['awaiting_scripting'], to: ['awaiting_scripting'], by: 'operator' },
+  askForScript: { from: ['awaiting_scripting'], to: ['awaiting_scripting'], by: 'brand' },
   acceptScript: { from: ['awaiting_scripting'], to: ['pending'], by: 'brand' },
   apply: { from: ['pending'], to: ['pending'], by: 'creator' },
   acceptApplication: { from: ['pending'], to: ['in_progress'], by: 'brand' },

@@ -109,6 +109,8 @@ export interface StageFacts {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly scriptSubmittedAt: Date | null;
+  /** When the brand asked for the revision that is being written. */
+  readonly scriptAskedAt: Date | null;
   readonly openedAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly shippedAt: Date | null;
@@ -154,7 +156,7 @@ export const jobStage = (job: StageFacts): JobStage => {
 const begunAt = (stage: JobStage, job: StageFacts): Date | null =>
   ({
     unpaid: job.createdAt,
-    writing_script: job.paidAt,
+    writing_script: job.scriptAskedAt ?? job.paidAt,
     script_ready: job.scriptSubmittedAt,
     finding_creator: job.openedAt,
     choosing_creator: job.appliedAt,

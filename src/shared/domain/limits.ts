@@ -23,6 +23,8 @@ export const limits = {
   reportsPerDay: 20,
   /** Characters of what a brand wants changed in a delivered video. */
   changesWords: 2_000,
+  /** Characters of what a brand wants changed in an ordered script. */
+  scriptWords: 2_000,
   /** Characters of a brand's message to a creator whose application it declines. */
   declineWords: 300,
   /** Characters of a message in its notification. */

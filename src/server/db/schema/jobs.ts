@@ -38,6 +38,10 @@ export const jobs = pgTable('jobs', {
   withScripting: boolean('with_scripting').notNull(),
   script: text('script'),
   scriptRevisions: integer('script_revisions').notNull().default(0),
+  /** While a revision is being written: the version before, when the brand asked, and its words. */
+  previousScript: text('previous_script'),
+  scriptAskedAt: moment('script_asked_at'),
+  scriptWords: text('script_words'),
   gender: text('gender').$type<JobGender>().notNull(),
   ageMin: integer('age_min').notNull(),
   ageMax: integer('age_max').notNull(),

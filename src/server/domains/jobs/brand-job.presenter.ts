@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/age.ts';
+import { limits } from '#shared/domain/limits.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
@@ -40,6 +41,17 @@ const presentShipping = ({ name, address }: Shipping) => ({
   phone_number: address.phoneNumber,
 });
 
+const presentScriptRevision = ({ job }: JobDetail['row']) => ({
+  version: job.scriptRevisions,
+  // The first version is no revision, and the one that is being written counts already.
+  left: limits.scriptRevisions - Math.max(0, job.scriptRevisions - 1) - (job.scriptAskedAt ? 1 : 0),
+  asked: job.scriptAskedAt && {
+    words: job.scriptWords,
+    at: job.scriptAskedAt.toISOString(),
+    previous: job.previousScript,
+  },
+});
+
 /** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (
   { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed, terms }: JobDetail,
@@ -49,6 +61,7 @@ export const presentBrandJobDetail = (
   ...presentBrandJob(row, links),
   ...presentTurn(row),
   terms: presentTerms(terms),
+  script_revision: presentScriptRevision(row),
   applications: applicants.map((applicant) => ({
     ...presentOwnApplication(applicant.application),
     creator: presentCreator(applicant, links, now),

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '#shared/domain/job-due.ts';
 import { jobSteps } from '#shared/domain/job-lifecycle.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -12,7 +13,7 @@ type Changed<Column extends keyof Changes> = { readonly [Key in Column]: SQL | C
 const takeStep = async (
   orm: Queries,
   id: number,
-  changes: Changes | Changed<'script' | 'scriptSubmittedAt' | 'scriptRevisions'>,
+  changes: Changes | Partial<Changed<keyof Changes>>,
   ...from: readonly (SQL | undefined)[]
 ): Promise<Job | undefined> => {
   const [job] = await orm
@@ -36,6 +37,8 @@ export const findPlainJob = async (orm: Queries, id: number): Promise<Job | unde
 };
 
 const isUnpaid = eq(jobs.status, 'awaiting_payment');
+const isAwaitingScript = eq(jobs.status, 'awaiting_scripting');
+const NOTHING_ASKED = { previousScript: null, scriptAskedAt: null, scriptWords: null } as const;
 const isInProgress = eq(jobs.status, 'in_progress');
 
 /** An unpaid job and its payment, which was closed before. */
@@ -94,21 +97,47 @@ export const endInProgress = (
 
 /** Opens a job to creators once its script is approved. */
 export const openScripted = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
-  takeStep(orm, id, { status: 'pending', openedAt: now }, eq(jobs.status, 'awaiting_scripting'));
+  takeStep(
+    orm,
+    id,
+    {
+      status: 'pending',
+      openedAt: now,
+      // Approved as it was, although a revision is being written.
+      script: sql`coalesce(${jobs.script}, ${jobs.previousScript})`,
+      ...NOTHING_ASKED,
+    },
+    isAwaitingScript,
+  );
 
-/** Stores a script or a revision, up to `submissions` in all. */
-export const storeScript = (
+/** Asks for a revision of the version that the brand has read. */
+export const askForRevision = (
   orm: Queries,
   id: number,
-  script: string,
-  { now, submissions }: { readonly now: Date; readonly submissions: number },
+  { version, words, now }: { readonly version: number; readonly words: string; readonly now: Date },
 ): Promise<Job | undefined> =>
   takeStep(
     orm,
     id,
-    { script, scriptSubmittedAt: now, scriptRevisions: sql`${jobs.scriptRevisions} + 1` },
-    eq(jobs.status, 'awaiting_scripting'),
-    lt(jobs.scriptRevisions, submissions),
+    { script: null, previousScript: sql`${jobs.script}`, scriptAskedAt: now, scriptWords: words },
+    isAwaitingScript,
+    isNotNull(jobs.script),
+    eq(jobs.scriptRevisions, version),
+    lte(jobs.scriptRevisions, limits.scriptRevisions),
+  );
+
+/** Stores a script, the revision that was asked for, or a correction, which does not count as a revision. */
+export const storeScript = (orm: Queries, id: number, script: string, now: Date): Promise<Job | undefined> =>
+  takeStep(
+    orm,
+    id,
+    {
+      script,
+      scriptSubmittedAt: now,
+      scriptRevisions: sql`${jobs.scriptRevisions} + case when ${jobs.script} is null then 1 else 0 end`,
+      ...NOTHING_ASKED,
+    },
+    isAwaitingScript,
   );
 
 /** Completes a job that has a delivery. */

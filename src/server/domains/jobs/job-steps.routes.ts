@@ -1,6 +1,7 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
+import { askForScript } from './ask-for-script.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelLateJob } from './cancel-late-job.ts';
@@ -38,6 +39,15 @@ export const jobStepRoutes = (context: Context): Route[] => {
         return jobs.current(row.job.id);
       },
       again: (_call, row) => jobs.detail(row),
+      present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.askForScript, {
+      find: ({ params }) => jobs.find(params.id),
+      policy: canManageJob,
+      run: async ({ body }, row) => {
+        await askForScript(context, row, body);
+        return jobs.current(row.job.id);
+      },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.consentToPortfolio, {

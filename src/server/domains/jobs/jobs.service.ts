@@ -108,7 +108,8 @@ export class JobsService {
   async acceptScript(row: JobRow): Promise<JobRow> {
     const { db, clock, outbox } = this.#context;
     assertStep('acceptScript', row);
-    if (!row.job.script) throw new ApiError('wrongState', 'There is no script to approve yet.');
+    if (!row.job.script && !row.job.previousScript)
+      throw new ApiError('wrongState', 'There is no script to approve yet.');
     await transaction(db, async (tx) => {
       const job = await openScripted(tx.orm, row.job.id, clock());
       if (!job) throw new ApiError('wrongState');

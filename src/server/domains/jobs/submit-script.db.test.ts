@@ -8,6 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
+import { jobsAwaitingScripts } from './scripts.repository.ts';
 import { submitScript } from './submit-script.ts';
 
 const app = useApp();
@@ -65,23 +66,61 @@ test.each([
   expect(await jobOf(id)).toMatchObject({ script: null, scriptRevisions: 0 });
 });
 
-test('five revisions are accepted after the first script, a sixth is refused', async () => {
+const ask = (id: number, version: number, words = 'Shorter, please.') =>
+  app().call(api.askForScript, { token: brand.token, params: { id }, body: { version, words } });
+const look = async (id: number) => (await app().call(api.getBrandJob, { token: brand.token, params: { id } })).data;
+
+test('a brand asks for a revision with its words, which operators see, and counts what is left', async () => {
   const id = await order();
-  for (let n = 0; n <= limits.scriptRevisions; n += 1) await submit(id, `Version ${n}.`);
-  await expect(submit(id, 'One more.')).rejects.toThrow(
-    `The script of job #${id} was revised 5 times; no more revisions are included.`,
-  );
-  expect(await jobOf(id)).toMatchObject({ script: '<p>Version 5.</p>', scriptRevisions: 6 });
-  const messages = (await told(id)).map(({ message }) => message);
-  expect(messages).toHaveLength(6);
-  expect(messages[5]).toMatch(/^Revision 5 of the script for “/);
+  expect((await ask(id, 1)).message).toBe('A revision can be asked for only while a script waits for your approval.');
+  await submit(id, 'Version 1.');
+  expect((await look(id)).script_revision).toEqual({ version: 1, left: 5, asked: null });
+  const { data } = await ask(id, 1, 'Shorter,\nplease.');
+  const asked = { words: 'Shorter,\nplease.', at: expect.any(String), previous: '<p>Version 1.</p>' };
+  expect(data).toMatchObject({
+    stage: 'writing_script',
+    script: null,
+    script_revision: { version: 1, left: 4, asked },
+  });
+  expect((await ask(id, 1)).message).toBe('You have asked for a revision already. We are writing it.');
+  const [waiting] = (await jobsAwaitingScripts(app().context.db.orm)).filter((job) => job.id === id);
+  expect(waiting).toMatchObject({ submissions: 1, words: 'Shorter,\nplease.' });
+  await submit(id, 'Version 2.');
+  expect((await ask(id, 1)).message).toBe('There is a newer version of the script. Read it first.');
+  expect(await look(id)).toMatchObject({
+    stage: 'script_ready',
+    script_revision: { version: 2, left: 4, asked: null },
+  });
+  expect((await told(id)).map(({ message }) => message)[1]).toMatch(/^Revision 1 of the script for “/);
 });
 
-test('of ten concurrent scripts six are accepted', async () => {
+test('the version before can be approved while a revision is being written', async () => {
   const id = await order();
-  const results = await times(10, (n) => submit(id, `Version ${n}.`).then(() => 'taken', String));
-  const refused = results.filter((result) => result !== 'taken');
-  expect([refused.length, (await jobOf(id))?.scriptRevisions]).toEqual([4, 6]);
+  await submit(id, 'Version 1.');
+  await ask(id, 1);
+  const { data } = await app().call(api.acceptScript, { token: brand.token, params: { id } });
+  expect([data.status, data.script]).toEqual(['pending', '<p>Version 1.</p>']);
+  expect(await jobOf(id)).toMatchObject({ previousScript: null, scriptAskedAt: null, scriptWords: null });
+});
+
+test('five revisions can be asked for, and a correction is none of them', async () => {
+  const id = await order();
+  await submit(id, 'Version 1.');
+  for (let version = 1; version <= limits.scriptRevisions; version += 1) {
+    expect((await ask(id, version)).status).toBe(200);
+    await submit(id, `Version ${version + 1}.`);
+    await submit(id, `Version ${version + 1}, corrected.`);
+  }
+  expect(await ask(id, 6)).toMatchObject({ status: 409, message: 'All 5 free revisions are used.' });
+  expect(await jobOf(id)).toMatchObject({ script: '<p>Version 6, corrected.</p>', scriptRevisions: 6 });
+});
+
+test('of ten concurrent requests one is accepted', async () => {
+  const id = await order();
+  await submit(id);
+  const answers = await times(10, () => ask(id, 1));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await jobOf(id))?.scriptRevisions).toBe(1);
 });
 
 test('only a job that awaits its script accepts one', async () => {

@@ -1,7 +1,8 @@
-import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { AskedChanges } from '#renderer/entities/job/asked-changes.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -20,6 +21,7 @@ import { jobPage } from '#shared/domain/job-page.ts';
 import { askAdminsPage } from '#shared/domain/subjects.ts';
 import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
+import { AskForScript, revisionsLeft } from './ask-for-script.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
 import { stageSummary } from './stage-summary.ts';
@@ -45,14 +47,16 @@ const ApproveScript = ({ id }: { id: number }) => {
   );
 };
 
-const ReadScript = ({ html }: { html: string }) => {
+const ReadScript = ({ html, children }: { html: string; children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button {...ScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
         Read Script
       </Button>
-      <ScriptDialog html={html} open={open} onClose={() => setOpen(false)} />
+      <ScriptDialog html={html} open={open} onClose={() => setOpen(false)}>
+        {children}
+      </ScriptDialog>
     </>
   );
 };
@@ -61,10 +65,15 @@ const words = (job: BrandJobDetail): { title: string; text: string } => {
   if (job.status === 'cancelled') return stageSummary(job);
   if (!canTake('acceptScript', job.status))
     return { title: 'This script is approved', text: `Creators work with it as it is. ${stageSummary(job).text}` };
+  if (job.script_revision.asked)
+    return {
+      title: 'We are revising your script',
+      text: 'We tell you when you can read the revision. You can still approve the version before as it is.',
+    };
   return job.script
     ? {
         title: 'Your script is ready',
-        text: 'Read it. If something should change, message us: up to five revisions are free. Creators see the job once you approve.',
+        text: `Read it. If something should change, ask for a free revision: ${revisionsLeft(job)}. Creators see the job once you approve.`,
       }
     : {
         title: 'We are writing your script',
@@ -74,15 +83,25 @@ const words = (job: BrandJobDetail): { title: string; text: string } => {
 
 const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text } = words(job);
+  const { asked } = job.script_revision;
+  const html = job.script ?? asked?.previous;
+  const approve = html && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />;
   return (
     <Card>
       <StatusHeading title={title} status={job.status} />
       <Text color="fg.muted" mt="1" maxW="prose">
         {text}
       </Text>
+      {asked && (
+        <Box mt="5" ps="4" borderStartWidth="2px">
+          <Text fontWeight="medium">What you asked for</Text>
+          <AskedChanges changes={asked} />
+        </Box>
+      )}
       <HStack gap="3" mt="5" flexWrap="wrap">
-        {job.script && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />}
-        {job.script && <ReadScript html={job.script} />}
+        {approve}
+        {html && <ReadScript html={html}>{approve}</ReadScript>}
+        {canTake('askForScript', job.status) && <AskForScript job={job} />}
         {!canTake('acceptScript', job.status) && (
           <Button asChild>
             <RouterLink to={jobPage('brand', job.id)}>Open the order</RouterLink>
@@ -95,7 +114,7 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
           </RouterLink>
         </Button>
       </HStack>
-      {job.script && canTake('acceptScript', job.status) && (
+      {approve && (
         <Text mt="3" textStyle="sm" color="fg.muted">
           Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.
         </Text>

@@ -1,3 +1,5 @@
+import { HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 
@@ -5,11 +7,16 @@ interface ScriptDialogProps {
   html: string;
   open: boolean;
   onClose: () => void;
+  /** What the reader can do with the script, below it. */
+  children: ReactNode;
 }
 
 /** Shows a job's script for review. */
-export const ScriptDialog = ({ html, open, onClose }: ScriptDialogProps) => (
+export const ScriptDialog = ({ html, open, onClose, children }: ScriptDialogProps) => (
   <Modal open={open} onClose={onClose} title="Script" size="lg">
     <ScriptFrame html={html} />
+    <HStack justify="flex-end" gap="3" mt="6" _empty={{ display: 'none' }}>
+      {children}
+    </HStack>
   </Modal>
 );

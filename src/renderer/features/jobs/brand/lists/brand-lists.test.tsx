@@ -233,4 +233,56 @@ describe('scripts', () => {
     expect(toast.textContent).toBe('Script Accepted! Job will now be shown to creators. ');
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
   });
+
+  it('can be approved while it is read', async () => {
+    const calls = mockApi({
+      'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting' }) },
+      'POST /brand/job/12/accept-script': { data: buildJob() },
+      'GET /brand/jobs': page(buildJob()),
+    });
+    show('/job-script/12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Read Script' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Script' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve Script' }));
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(calls).toContain('POST /brand/job/12/accept-script');
+  });
+
+  it('are revised with a note, counted, and can be read and approved meanwhile', async () => {
+    const sent: unknown[] = [];
+    const script_revision = { version: 3, left: 3, asked: null };
+    const asked = { words: 'Shorter, please.', at: '2026-11-20T10:00:00.000Z', previous: '<p>Hello.</p>' };
+    const revising = {
+      status: 'awaiting_scripting',
+      script: null,
+      script_revision: { version: 3, left: 2, asked },
+    } as const;
+    mockApi({
+      'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', script_revision }) },
+      'POST /brand/job/12/script-revision': ({ body }) => {
+        sent.push(body);
+        return { data: buildJob(revising) };
+      },
+    });
+    show('/job-script/12');
+    expect(await screen.findByText(/ask for a free revision: 3 of 5 left\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a revision' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a revision' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What to change' }), 'Shorter, please.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('We are revising your script')).toBeVisible();
+    expect(sent).toEqual([{ version: 3, words: 'Shorter, please.' }]);
+    expect(screen.getByText('Shorter, please.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a revision' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Read Script' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve Script' })).toBeVisible();
+  });
+
+  it('offer no revision once all are used', async () => {
+    const script_revision = { version: 6, left: 0, asked: null };
+    mockApi({ 'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', script_revision }) } });
+    show('/job-script/12');
+    expect(await screen.findByText(/0 of 5 left/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a revision' })).toBeNull();
+  });
 });
