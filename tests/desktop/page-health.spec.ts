@@ -19,7 +19,7 @@ test('a crashed page is reloaded; after two crashes within a minute the problem 
   await crashAndWait(app);
   await crashAndWait(app);
   await crashAndWait(app);
-  await expect.poll(() => textOf(app)).toContain('Uploads and downloads go on.');
+  await expect.poll(() => textOf(app)).toContain('Uploads and downloads continue.');
   expect(await runInPage(app, 'typeof desktop')).not.toBe('function');
   await runInPage(app, 'document.querySelector("a").click()');
   await expect.poll(() => textOf(app)).toContain('Log In');
@@ -35,7 +35,7 @@ test('when the problem page crashes too, a native dialog is shown, and nothing i
   await expect.poll(() => textOf(app)).toContain('Something went wrong');
   await crash(app);
   const { options } = await native.pressButton('Reload');
-  expect(options.detail).toBe('Uploads and downloads go on.');
+  expect(options.detail).toBe('Uploads and downloads continue.');
   await expect.poll(() => textOf(app)).toMatch(/Log In|Something went wrong/);
   expect(await native.dialogs()).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ test('the transfers panel is accessible and fits: empty, running, waiting, pause
 
   await server.whileStopped(async () => {
     await page.evaluate(() => window.desktop.checkServer());
-    await expect(panel.getByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    await expect(panel.getByText('Waiting for the connection. It continues by itself.')).toBeVisible();
     await expectAccessible(page, 'client-transfers-waiting');
   });
   await expect(panel.getByText('Uploading', { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('the upload of a task is accessible and fits: empty, chosen, waiting', asyn
   await expectAccessible(page, 'client-upload-empty');
 
   await upload.locator('input[type=file]').setInputFiles('tests/fixtures/silent-4x5-6s.mp4');
-  await expect(upload.getByText(/^Ordered 9:16/)).toBeVisible();
+  await expect(upload.getByText(/the brand ordered 9:16/)).toBeVisible();
   await expectAccessible(page, 'client-upload-chosen');
 
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();

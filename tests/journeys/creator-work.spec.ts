@@ -82,7 +82,7 @@ const deliver = async (page: Page): Promise<void> => {
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2');
-  await expect(versions.first()).toContainText(/Ordered .*15\ss; delivered /);
+  await expect(versions.first()).toContainText(/the brand ordered .*15\ss/);
   await page.keyboard.press('Escape');
 };
 

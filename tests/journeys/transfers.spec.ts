@@ -78,7 +78,7 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     const panel = await openPanel(page);
-    await expect(panel.getByText('Stopped. Choose the same file to go on.')).toBeVisible();
+    await expect(panel.getByText('Stopped. Choose the same file to continue.')).toBeVisible();
     await expect(panel.getByText(/ of 24 MB$/)).toBeVisible();
     await panel.getByLabel(/^The file of Job/).setInputFiles(VIDEO);
     await expect(panel.getByRole('alert')).toContainText('is not the file that was begun.');
@@ -89,7 +89,7 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
   await test.step('a cut line is waited for, and it goes on by itself', async () => {
     const panel = page.getByRole('region', { name: 'Transfers' });
     await setLine(line, { offline: true });
-    await expect(panel.getByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    await expect(panel.getByText('Waiting for the connection. It continues by itself.')).toBeVisible();
     await setLine(line);
     await sawToast(page, 'Video Uploaded!');
     await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { warn, warnWithStack } from './log.ts';
 
 /** Chromium's ERR_ABORTED: replaced by another navigation. */
 const ABORTED = -3;
-const GO_ON = 'Uploads and downloads go on.';
+const GO_ON = 'Uploads and downloads continue.';
 
 const load = (window: BrowserWindow, address: string): void => {
   if (window.isDestroyed()) return;

@@ -33,7 +33,7 @@ export const ConnectionBanner = ({ connection }: { connection: ServerConnection 
           <HStack gap="3" align="flex-start">
             <Icon as={WifiOff} boxSize="4" mt="0.5" aria-hidden />
             <Text textStyle="sm">
-              The server cannot be reached. Uploads and downloads wait; everything goes on by itself once it is back.
+              The server cannot be reached. Uploads and downloads wait; everything continues by itself once it is back.
             </Text>
           </HStack>
           <Button

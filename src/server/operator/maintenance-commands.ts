@@ -60,7 +60,7 @@ const on: Command = {
   help: 'Refuses every call of the website and shows “under maintenance” instead.',
   details: [
     'WORDS may begin with when it is expected to end, as 30m, 2h or 2030-01-31T18:00Z. People read the end and the rest.',
-    'It stays on until “maintenance off”. Webhooks of payments, health probes and the operator go on.',
+    'It stays on until “maintenance off”. Payment webhooks, health probes and operator commands still work.',
   ],
   run: async (context, { text }) => set(context, readOrder(text, context.clock)),
 };

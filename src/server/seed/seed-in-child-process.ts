@@ -46,7 +46,7 @@ export const seedInChildProcess = async (environment: NodeJS.ProcessEnv, run = s
   makeDataDirectory(config.dataDirectory);
   writeFileSync(marker, '');
   if ((await run(environment)) !== 0) {
-    throw new DatabaseStartError('The demo data could not be made; the reason stands above.');
+    throw new DatabaseStartError('The demo data could not be made; the reason is above.');
   }
   rmSync(marker);
 };

@@ -36,7 +36,10 @@ const RENEW_MS = 1_000;
 
 /** The error of a request whose lease has expired. */
 export const takenOver = (): ApiError =>
-  new ApiError('wrongState', 'Another transfer of this upload took over. Ask for its position and go on from there.');
+  new ApiError(
+    'wrongState',
+    'Another transfer of this upload took over. Ask for its position and continue from there.',
+  );
 
 /** Resolves when the signal aborts; `stop` removes the listener. */
 const firing = (signal: AbortSignal): { promise: Promise<void>; stop: () => void } => {

@@ -39,7 +39,7 @@ const TUS_VERSION = '1.0.0';
 const parseLength = (request: FastifyRequest): number => {
   const text = request.headers['upload-length'];
   if (request.headers['upload-defer-length'] !== undefined || typeof text !== 'string' || !/^\d{1,16}$/.test(text)) {
-    throw new ApiError('malformed', 'An upload says at the beginning how long it is.');
+    throw new ApiError('malformed', 'Upload-Length is required.');
   }
   const size = Number(text);
   if (size === 0) throw invalidField('video', 'The file is empty.');

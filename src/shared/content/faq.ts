@@ -7,7 +7,7 @@ export const faq: readonly { readonly question: string; readonly answer: string 
   },
   {
     question: 'What does the creator get?',
-    answer: 'The full price that stands on the job. The scripting fee and the tax are paid on top by the brand.',
+    answer: 'The full price shown on the job. The scripting fee and the tax are paid on top by the brand.',
   },
   {
     question: 'Who writes the script?',

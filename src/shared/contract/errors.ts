@@ -2,7 +2,7 @@
 export const apiErrors = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
-  subscriptionExpired: { status: 402, message: 'Your subscription has expired. Renew it to go on.' },
+  subscriptionExpired: { status: 402, message: 'Your subscription has expired. Renew it to continue.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   unverified: { status: 403, message: 'Please verify your email address first.' },
   notFound: { status: 404, message: 'Not found.' },

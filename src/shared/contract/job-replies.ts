@@ -42,7 +42,7 @@ export const deliveryFields = {
   codec: maybeStr(),
   /** 0 when the beginning or the end of the file is missing; null when unknown. */
   complete: maybeNum(),
-  /** Mismatches with the order, e.g. "Ordered 9:16, 30 s; delivered 16:9, no sound"; null without any. */
+  /** Mismatches with the order, e.g. "This video is 16:9, the brand ordered 9:16."; null without any. */
   differences: maybeStr(),
   /** Poster image, created by the sender's browser. */
   poster: maybeStr(),

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<DeclineReason, string>> = {
   style: 'chose a different style for this video.',
   look: 'is looking for another look this time.',
   full: 'has enough applications for this job.',
-  other: 'decided to go on without your application this time.',
+  other: 'decided to continue without your application this time.',
 };
 
 /** Sentence for the creator: about the job, not about the person. */

@@ -67,7 +67,7 @@ export const NOTIFICATION_LABELS = {
   job_late: 'Videos that are late',
   reminder: 'Reminders of jobs that wait for me',
   job_completed: 'Completed jobs',
-  portfolio_consent: 'Videos that a brand lets me show, or no longer',
+  portfolio_consent: 'Portfolio permissions',
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',

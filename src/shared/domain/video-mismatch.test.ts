@@ -16,18 +16,22 @@ describe('comparing a video with its order', () => {
   });
 
   it.each([
-    ['a different length', { seconds: 10.2 }, 'Ordered 30 s; delivered 10 s'],
-    ['a little too long', { seconds: 32 }, 'Ordered 30 s; delivered 32 s'],
-    ['an absurd length claimed by the file', { seconds: 86_401 }, 'Ordered 30 s; delivered 86401 s'],
-    ['a different ratio', { width: 1920, height: 1080 }, 'Ordered 9:16; delivered 16:9'],
-    ['an unusual ratio', { width: 2000, height: 600 }, 'Ordered 9:16; delivered 2000 × 600 pixels'],
-    ['a ratio slightly off', { width: 1080, height: 1860 }, 'Ordered 9:16; delivered 1080 × 1860 pixels'],
-    ['few pixels', { width: 360, height: 640 }, 'Delivered: only 360 × 640 pixels'],
-    ['no sound', { hasAudio: false }, 'Delivered: no sound'],
+    ['a different length', { seconds: 10.2 }, 'This video is 10 s, the brand ordered 30 s.'],
+    ['a little too long', { seconds: 32 }, 'This video is 32 s, the brand ordered 30 s.'],
+    ['an absurd length claimed by the file', { seconds: 86_401 }, 'This video is 86401 s, the brand ordered 30 s.'],
+    ['a different ratio', { width: 1920, height: 1080 }, 'This video is 16:9, the brand ordered 9:16.'],
+    ['an unusual ratio', { width: 2000, height: 600 }, 'This video is 2000 × 600 pixels, the brand ordered 9:16.'],
+    [
+      'a ratio slightly off',
+      { width: 1080, height: 1860 },
+      'This video is 1080 × 1860 pixels, the brand ordered 9:16.',
+    ],
+    ['few pixels', { width: 360, height: 640 }, 'This video has only 360 × 640 pixels.'],
+    ['no sound', { hasAudio: false }, 'This video has no sound.'],
     [
       'everything',
       { seconds: 10, width: 1920, height: 1080, hasAudio: false },
-      'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
+      'This video is 16:9 and 10 s, the brand ordered 9:16 and 30 s. It has no sound.',
     ],
   ])('reports %s', (_, metadata, words) => {
     expect(describeMismatches(videoMismatches(order, { ...right, ...metadata }))?.replaceAll('\u00a0', ' ')).toBe(
@@ -37,7 +41,9 @@ describe('comparing a video with its order', () => {
 
   it('keeps numbers and their units on one line', () => {
     const said = describeMismatches(videoMismatches(order, { ...right, seconds: 10, width: 360, height: 640 }));
-    expect(said).toBe('Ordered 30\u00a0s; delivered 10\u00a0s, only 360\u00a0×\u00a0640\u00a0pixels');
+    expect(said).toBe(
+      'This video is 10\u00a0s, the brand ordered 30\u00a0s. It has only 360\u00a0×\u00a0640\u00a0pixels.',
+    );
   });
 
   it('tolerates one second where 5 percent would be less', () => {

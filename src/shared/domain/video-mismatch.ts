@@ -82,11 +82,18 @@ export const videoMismatches = (
   ].filter((mismatch) => mismatch !== null);
 };
 
-/** "Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound": only the mismatches. Null when there are none. */
-export const describeMismatches = (found: readonly VideoMismatch[], verb = 'delivered'): string | null => {
-  if (found.length === 0) return null;
-  const ordered = found.flatMap(({ ordered: words }) => words ?? []);
-  const delivered = found.map(({ found: words }) => words).join(', ');
-  if (ordered.length > 0) return `Ordered ${ordered.join(', ')}; ${verb} ${delivered}`;
-  return `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}: ${delivered}`;
+/**
+ * "This video is 16:9 and 10 s, the brand ordered 9:16 and 30 s. It has no sound.": only the mismatches. Null when there are
+ * none.
+ */
+export const describeMismatches = (found: readonly VideoMismatch[], subject = 'This video'): string | null => {
+  const compared = found.filter(({ ordered }) => ordered !== null);
+  const lacks = found.filter(({ ordered }) => ordered === null).map(({ found: words }) => words);
+  const is = compared.map(({ found: words }) => words).join(' and ');
+  const ordered = compared.map(({ ordered: words }) => words).join(' and ');
+  const sentences = [
+    ...(is === '' ? [] : [`${subject} is ${is}, the brand ordered ${ordered}.`]),
+    ...(lacks.length === 0 ? [] : [`${is === '' ? subject : 'It'} has ${lacks.join(' and ')}.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 };

@@ -56,7 +56,7 @@ describe('the error page', () => {
     problem.prepare('crashed');
     const response = problem.take();
     const text = await response?.text();
-    expect(text).toContain('Uploads and downloads go on.');
+    expect(text).toContain('Uploads and downloads continue.');
     expect(text).toContain('<a href="" autofocus>Reload</a>');
     expect(text).not.toContain('<script');
     expect(response?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);

@@ -4,8 +4,8 @@ import { documentOf } from './static-page.ts';
 export type Problem = 'crashed' | 'not-loaded';
 
 const sentences: Readonly<Record<Problem, string>> = {
-  crashed: 'This window stopped working several times. Uploads and downloads go on.',
-  'not-loaded': 'This window could not be loaded. Uploads and downloads go on.',
+  crashed: 'This window stopped working several times. Uploads and downloads continue.',
+  'not-loaded': 'This window could not be loaded. Uploads and downloads continue.',
 };
 
 /** Serves the problem page in place of one document. */

@@ -2,7 +2,7 @@ import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
 import type { Transfer, WaitReason } from '#shared/domain/transfer.ts';
 import { timeLeft } from './time-left.ts';
 
-const BY_ITSELF = 'It goes on by itself.';
+const BY_ITSELF = 'It continues by itself.';
 
 const WAITS: Readonly<Record<WaitReason, string>> = {
   offline: `Waiting for the connection. ${BY_ITSELF}`,
@@ -29,7 +29,7 @@ export const stateWords = ({ state, direction, waiting, failure }: Transfer): st
     case 'paused':
       return 'Paused';
     case 'file':
-      return 'Stopped. Choose the same file to go on.';
+      return 'Stopped. Choose the same file to continue.';
     case 'checking':
       return isUpload ? 'Checking the video' : 'Checking the file';
     case 'done':

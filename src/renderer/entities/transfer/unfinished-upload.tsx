@@ -19,7 +19,7 @@ export const UnfinishedUpload = ({ upload }: { upload: Transfer }) => {
   return (
     <Box>
       <Notice>
-        {`The upload of “${upload.fileName}” has stopped${there === null ? '' : `: ${there} are there`}. Choose the same file to go on.`}
+        {`The upload of “${upload.fileName}” has stopped${there === null ? '' : `: ${there} are there`}. Choose the same file to continue.`}
       </Notice>
       {there !== null && (
         <Box mt="3">
@@ -35,7 +35,7 @@ export const OtherFile = ({ upload }: { upload: Transfer }) => {
   const there = share(upload);
   return (
     <Notice>
-      {`This is not the “${upload.fileName}” that was begun${there === null ? '' : `: ${there} of it are there`}. Choose that file to go on, or start over with this one.`}
+      {`This is not the “${upload.fileName}” that was begun${there === null ? '' : `: ${there} of it are there`}. Choose that file to continue, or start over with this one.`}
     </Notice>
   );
 };

@@ -300,7 +300,7 @@ describe('the video pitch of a creator', () => {
     });
     expect(await screen.findByText('45 %')).toBeVisible();
     act(() => uploads.environment.loseLine());
-    expect(await screen.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    expect(await screen.findByText('Waiting for the connection. It continues by itself.')).toBeVisible();
     act(() => uploads.environment.resume());
     const second = await uploads.attempt(2);
     act(() => second.done('u1'));
@@ -358,7 +358,7 @@ describe('the video pitch of a creator', () => {
     const uploads = buildTransfers();
     uploads.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
-    const words = 'The upload of “begun.mp4” has stopped: 34 of 300 B are there. Choose the same file to go on.';
+    const words = 'The upload of “begun.mp4” has stopped: 34 of 300 B are there. Choose the same file to continue.';
     expect(await screen.findByText(words)).toBeVisible();
     const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(screen.getByLabelText('Video pitch'), file);

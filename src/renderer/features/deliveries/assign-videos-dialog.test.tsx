@@ -15,7 +15,7 @@ import { buildTask } from './fixtures/build-task.ts';
 const task = buildTask();
 const tasks = [task, buildTask({ id: 8, product: { ...task.product, name: 'Night Lamp' } })];
 const files = ['take-3.mp4', 'take-4.mp4'].map((name) => new File(['x'], name, { type: 'video/mp4' }));
-const WORDS = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
+const WORDS = 'Your video is 16:9 and 41 s, the brand ordered 9:16 and 30 s.';
 
 /** Assigns both videos, whose shape the browser finds out, and presses Upload. */
 const assign = async (
@@ -72,7 +72,7 @@ describe('several videos at once', () => {
 
   it('are sent once each when one of them failed to start', async () => {
     const { queue, onClose } = await assign({}, { name: 'take-4.mp4' });
-    expect(await screen.findByText('Its upload to Job #7 stands under Transfers.')).toBeVisible();
+    expect(await screen.findByText('Its upload to Job #7 is under Transfers.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeVisible());
     expect(onClose).not.toHaveBeenCalled();
     expect(within(screen.getByLabelText('Task of take-4.mp4')).queryByText(/Job #7/)).toBeNull();

@@ -68,7 +68,7 @@ const VideoRow = ({ file, metadata, tasks, task, started, onChoose }: VideoRowPr
           onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
         />
       ) : (
-        <Text textStyle="sm">Its upload to {titleOf({ id: started })} stands under Transfers.</Text>
+        <Text textStyle="sm">Its upload to {titleOf({ id: started })} is under Transfers.</Text>
       )}
       <Box role="status">
         {warnings.map((sentence) => (

@@ -158,7 +158,7 @@ describe('the upload of a video', () => {
     const first = await uploads.attempt();
     act(() => first.accepted(90));
     act(() => uploads.environment.loseLine());
-    expect(await dialog.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    expect(await dialog.findByText('Waiting for the connection. It continues by itself.')).toBeVisible();
     expect(dialog.getByText('90 of 200 B')).toBeVisible();
     act(() => {
       uploads.environment.online = true;
@@ -230,7 +230,7 @@ describe('the upload of a video', () => {
 });
 
 describe('an upload that an earlier visit began', () => {
-  const there = 'The upload of “take-3.mp4” has stopped: 34 of 200 B are there. Choose the same file to go on.';
+  const there = 'The upload of “take-3.mp4” has stopped: 34 of 200 B are there. Choose the same file to continue.';
   const revisit = async (accepted: number | null = 34) => {
     mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const earlier = buildUploads();
@@ -259,7 +259,7 @@ describe('an upload that an earlier visit began', () => {
 
   it('is shown without progress while the server is unreachable', async () => {
     const { brief } = await revisit(null);
-    const words = 'The upload of “take-3.mp4” has stopped. Choose the same file to go on.';
+    const words = 'The upload of “take-3.mp4” has stopped. Choose the same file to continue.';
     expect(await brief.findByText(words)).toBeVisible();
   });
 
@@ -273,7 +273,7 @@ describe('an upload that an earlier visit began', () => {
     await dialog.findByText(there);
     await userEvent.upload(screen.getByLabelText('Video'), other);
     const words =
-      'This is not the “take-3.mp4” that was begun: 34 of 200 B of it are there. Choose that file to go on, or start over with this one.';
+      'This is not the “take-3.mp4” that was begun: 34 of 200 B of it are there. Choose that file to continue, or start over with this one.';
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Start Over' }));

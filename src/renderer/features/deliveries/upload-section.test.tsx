@@ -82,7 +82,7 @@ describe('the chosen video', () => {
     const sent = deliver();
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
     const { section, finish } = await open();
-    const words = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
+    const words = 'Your video is 16:9 and 41 s, the brand ordered 9:16 and 30 s.';
     expect(await section.findByText(words)).toBeVisible();
     await userEvent.click(section.getByRole('button', { name: 'Upload' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -145,9 +145,14 @@ it.each([
     'a video in another ratio',
     'landscape-16x9-10s.mov',
     (bytes: Buffer) => bytes,
-    /Ordered 9:16, 30 s; chosen 16:9, 10 s/,
+    /Your video is 16:9 and 10 s, the brand ordered 9:16 and 30 s/,
   ],
-  ['a video without sound', 'silent-4x5-6s.mp4', (bytes: Buffer) => bytes, /chosen 4:5, 6 s, .*no sound/],
+  [
+    'a video without sound',
+    'silent-4x5-6s.mp4',
+    (bytes: Buffer) => bytes,
+    /Your video is 4:5 and 6 s, .* It has .*no sound/,
+  ],
   [
     'a cut file',
     'portrait-9x16-12s.mp4',

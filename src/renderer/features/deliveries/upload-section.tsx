@@ -53,7 +53,7 @@ const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) 
     )}
     <TransferProgress label="Uploading" transfer={transfer} />
     <Text textStyle="sm" color="fg.muted">
-      You can close this and work on: the upload goes on, and stands under Transfers.
+      You can close this. The upload continues; see Transfers.
     </Text>
   </Stack>
 );

@@ -3,6 +3,6 @@ import { describeMismatches, INCOMPLETE, type OrderedVideo, videoMismatches } fr
 
 /** Warnings about a file. The user may confirm them; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {
-  const differences = describeMismatches(videoMismatches(task, metadata), 'chosen');
-  return [...(differences === null ? [] : [`${differences}.`]), ...(metadata.isComplete ? [] : [INCOMPLETE])];
+  const differences = describeMismatches(videoMismatches(task, metadata), 'Your video');
+  return [...(differences === null ? [] : [differences]), ...(metadata.isComplete ? [] : [INCOMPLETE])];
 };

@@ -93,7 +93,9 @@ export const WithdrawalList = memo(({ withdrawals }: { withdrawals: readonly Wit
       </Flex>
       {withdrawals.length === 0 ? (
         <Card p="0">
-          <EmptyNote drawing={<EmptyReceipt />}>None yet. What you request stands here until it is paid.</EmptyNote>
+          <EmptyNote drawing={<EmptyReceipt />}>
+            No withdrawals yet. Each request is listed here until it is paid.
+          </EmptyNote>
         </Card>
       ) : (
         <DataTable label="Withdrawals" columns={columnsWith(ask)} rows={withdrawals} rowKey={({ id }) => id} />

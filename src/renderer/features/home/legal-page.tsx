@@ -31,7 +31,7 @@ const WhatItCosts = ({ offer }: { offer: SubscriptionOffer }) => (
       What the subscription costs
     </Heading>
     <Text mt="3" lineHeight="1.7">
-      {`For brands: ${offerSentence(offer)} The price of each order comes on top. It does not renew by itself: you pay each period when you want it. When it ends, only new orders wait for the next payment; what you have paid for goes on. Creators pay nothing.`}
+      {`For brands: ${offerSentence(offer)} The price of each order comes on top. It does not renew by itself: you pay each period when you want it. When it ends, only new orders wait for the next payment; what you have paid for continues. Creators pay nothing.`}
     </Text>
   </>
 );

@@ -64,7 +64,7 @@ export const OrderFacts = () => (
       <Tile
         wide="span 2"
         title="Uploads that carry on"
-        text="Drop the original file on the desktop app and keep filming. After a break or a restart it goes on where it stopped."
+        text="Drop the original file on the desktop app and keep filming. After a break or a restart it continues where it stopped."
       >
         <UploadScene />
       </Tile>

@@ -65,7 +65,7 @@ it.each([
       'Changes that a brand asks for',
       'Videos that are late',
       'Completed jobs',
-      'Videos that a brand lets me show, or no longer',
+      'Portfolio permissions',
       'New jobs that fit me',
       'New jobs that my saved searches find',
       'Withdrawals',

@@ -102,7 +102,7 @@ const Payment = () => {
 export const Component = () => (
   <Page
     title="Renew your subscription"
-    intro="Your products, jobs and videos are kept, and orders that are paid go on, whether the subscription runs or not."
+    intro="Your products, jobs and videos are kept, and paid orders continue, whether the subscription runs or not."
   >
     <Grid
       templateColumns={{ base: '1fr', lg: '1fr 1fr' }}

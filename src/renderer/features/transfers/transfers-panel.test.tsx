@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the panel of transfers', () => {
   it('explains itself while it is empty', async () => {
     const { entry, panel } = await show([]);
-    expect(panel.getByText(/Videos that you upload appear here and go on while you work\./)).toBeVisible();
+    expect(panel.getByText(/Videos that you upload appear here and continue while you work\./)).toBeVisible();
     expect(entry).toHaveAttribute('aria-expanded', 'true');
     expect(entry).toHaveAccessibleName('Transfers');
   });
@@ -64,7 +64,7 @@ describe('the panel of transfers', () => {
     const words = [
       ['Job #1', 'Uploading', '34 of 300 MB · 2.1 MB/s · 3 min left'],
       ['Job #2', 'Waiting for its turn', '0 of 300 MB'],
-      ['Job #3', 'Waiting for the connection. It goes on by itself.', '34 of 300 MB'],
+      ['Job #3', 'Waiting for the connection. It continues by itself.', '34 of 300 MB'],
       ['Job #4', 'No room.', '34 MB'],
       ['Job #5', 'Uploaded', '300 MB'],
       ['Job #6', 'Checking the video', '300 of 300 MB'],
@@ -119,7 +119,7 @@ describe('the panel of transfers', () => {
     const { transfers, row } = await show([
       buildTransfer({ id: 'a', title: 'Job #1', fileName: 'take-3.mp4', state: 'file' }),
     ]);
-    expect(row('Job #1').getByText('Stopped. Choose the same file to go on.')).toBeVisible();
+    expect(row('Job #1').getByText('Stopped. Choose the same file to continue.')).toBeVisible();
     const input = screen.getByLabelText('The file of Job #1');
     const build = (name: string) => new File(['x'], name, { type: 'video/mp4' });
     await userEvent.upload(input, build('other.mp4'));

@@ -15,8 +15,8 @@ type Transfers = NonNullable<Platform['transfers']>;
 const Empty = ({ transfers }: { transfers: Transfers }) => (
   <EmptyNote drawing={<EmptyFolder />} px="6" py="8">
     {transfers.download
-      ? 'Nothing here yet. Videos that you upload or download appear here and go on while you work.'
-      : 'Nothing here yet. Videos that you upload appear here and go on while you work.'}
+      ? 'Nothing here yet. Videos that you upload or download appear here and continue while you work.'
+      : 'Nothing here yet. Videos that you upload appear here and continue while you work.'}
   </EmptyNote>
 );
 

@@ -47,7 +47,7 @@ describe('declining an application', () => {
     const { data } = await app().call(api.listApplications, { token: creator.token, query: { status: 'declined' } });
     expect(data).toMatchObject([{ ...asSeen, job: { id: job } }]);
     expect(await toldTo(creator)).toEqual([
-      'Northwind will not go on with your application for “Terra Cold Brew”. The brand is looking for another look this time. “Your light is lovely. We need a garden.”',
+      'Northwind will not continue with your application for “Terra Cold Brew”. The brand is looking for another look this time. “Your light is lovely. We need a garden.”',
     ]);
   });
 

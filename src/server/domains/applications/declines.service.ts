@@ -57,7 +57,7 @@ export class Declining {
       await notify(tx, {
         userId: creatorId,
         type: 'application_declined',
-        message: `${shortName(row.brand.name)} will not go on with your application for “${shortName(row.product.name)}”. ${declineSentence(reason, 'The brand')}`,
+        message: `${shortName(row.brand.name)} will not continue with your application for “${shortName(row.product.name)}”. ${declineSentence(reason, 'The brand')}`,
         words,
         jobId,
         senderId: row.brand.id,

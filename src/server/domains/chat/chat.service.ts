@@ -46,7 +46,7 @@ const STRANGERS: AttemptLimit = {
   name: 'stranger',
   attempts: limits.strangersPerDay,
   windowMs: days(1),
-  message: `You can write to ${limits.strangersPerDay} new brands a day. Please go on tomorrow.`,
+  message: `You can write to ${limits.strangersPerDay} new brands a day. Try again tomorrow.`,
 };
 
 const assertReachable = (contact: Contact): Contact => {

@@ -119,7 +119,7 @@ describe('a delivered video', () => {
     const { brand, creator, id } = await buildWork();
     const sent = await app().call(api.deliver, { token: creator.token, params: { id }, files: { video: SILENT } });
     const differences =
-      'Ordered 9:16, 15\u00a0s; delivered 4:5, 6\u00a0s, only 432\u00a0×\u00a0540\u00a0pixels, no sound';
+      'This video is 4:5 and 6\u00a0s, the brand ordered 9:16 and 15\u00a0s. It has only 432\u00a0×\u00a0540\u00a0pixels and no sound.';
     expect(sent.data.deliveries).toMatchObject([{ version: 1, differences }]);
     const seen = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
     expect(seen.data.userjob).toMatchObject({ differences });

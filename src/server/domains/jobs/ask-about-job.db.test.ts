@@ -86,7 +86,7 @@ describe('a question about an open job', () => {
     for (let n = 1; n < limits.strangersPerDay; n += 1) expect((await ask(creator, await job())).status).toBe(201);
     expect((await ask(creator, known)).status).toBe(201);
     const { status, message } = await ask(creator, await job());
-    expect([status, message]).toEqual([429, 'You can write to 20 new brands a day. Please go on tomorrow.']);
+    expect([status, message]).toEqual([429, 'You can write to 20 new brands a day. Try again tomorrow.']);
     expect((await ask(creator, known)).status).toBe(201);
     app().pass(days(1));
     expect((await ask(creator, await job())).status).toBe(201);

@@ -46,7 +46,7 @@ export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: 
   ...renderMail({
     title: `Your job was ended: ${product}`,
     paragraphs: [`Hello ${to.name}, the UGC Admins have ended the job for “${product}” (job #${jobId}).`, ...sentences],
-    action: { label: 'See where it stands', url },
+    action: { label: 'See its status', url },
     footer: 'Answer in the support chat if you think that this is not right.',
   }),
 });

@@ -28,7 +28,7 @@ export const expiredMail = ({ email, name, expiresAt }: Subscriber, link: string
     title: 'Your subscription has ended',
     paragraphs: [
       `Hello ${name}, your subscription ended on ${day.format(expiresAt)}. Your products, jobs and videos are kept.`,
-      'Your orders go on. Renew it to place new orders.',
+      'Your orders continue. Renew it to place new orders.',
     ],
     action: { label: 'Renew my subscription', url: link },
   }),

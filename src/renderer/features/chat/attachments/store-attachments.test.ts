@@ -73,7 +73,7 @@ it('asks for the file of an upload that a reload has interrupted, and is done wh
   expect(await later.queue.isBegun(targetOf(video))).toBe(true);
   await eventually(() => expect(later.queue.list()).toMatchObject([{ state: 'file' }]));
   await expect(storeAttachments(later.queue, [video], never())).rejects.toThrow(
-    'The upload of “clip.mp4” was interrupted. Choose the same file to go on.',
+    'The upload of “clip.mp4” was interrupted. Choose the same file to continue.',
   );
 });
 

@@ -49,7 +49,7 @@ const outcome = (
       if (upload?.state === 'failed') rejectFile(upload.failure?.message ?? 'The video could not be uploaded.');
       if (upload?.state === 'cancelled') rejectFile(`The upload of “${one.name}” was cancelled.`);
       if (upload?.state === 'file')
-        rejectFile(`The upload of “${one.name}” was interrupted. Choose the same file to go on.`);
+        rejectFile(`The upload of “${one.name}” was interrupted. Choose the same file to continue.`);
     };
     const stop = transfers.observe(look);
     signal.addEventListener('abort', aborted);

@@ -10,7 +10,7 @@ import { WithdrawApplication } from './withdraw-application.tsx';
 
 const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   pending: { title: 'You applied' },
-  accepted: { title: 'You applied', text: 'The brand chose you. Everything you need stands in the task.' },
+  accepted: { title: 'You applied', text: 'The brand chose you. Everything you need is in the task.' },
   rejected: { title: 'You were not chosen', text: 'The brand decided without your application.' },
   declined: { title: 'You were not chosen' },
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },

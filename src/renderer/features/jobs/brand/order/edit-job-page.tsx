@@ -33,7 +33,7 @@ const DRAFTS = { to: '/drafts', label: 'Drafts' };
 
 const DELETED = 'This order was deleted elsewhere and cannot be changed any more.';
 
-const CHANGED = 'This order was changed elsewhere. Press Update again to replace that by what stands here.';
+const CHANGED = 'This order was changed elsewhere. Press Update again to overwrite those changes.';
 
 const AlreadyPaid = ({ id }: { id: number }) => (
   <EmptyState
