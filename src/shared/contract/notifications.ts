@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { CURRENT_JOB_STATES } from '../domain/current-job-state.ts';
-import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
+import { DIGEST_SCOPES, NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
@@ -19,6 +19,8 @@ export const notificationFields = {
 
 const UNKNOWN_TYPE = 'There are no notifications of this kind';
 
+const UNKNOWN_SCOPE = 'The daily mail lists nothing (off), messages or all';
+
 const notificationType = () =>
   string().typeError(UNKNOWN_TYPE).oneOf(NOTIFICATION_TYPES, UNKNOWN_TYPE).required(UNKNOWN_TYPE);
 
@@ -31,8 +33,8 @@ const settingsReply = () =>
       in_app: bit(),
       mail: bit(),
     }),
-    /** 1: a daily email with the new unread notifications. */
-    daily_digest: bit(),
+    /** What a daily email lists: nothing, new unread messages, or all new unread notifications. */
+    daily_digest: string().oneOf(DIGEST_SCOPES).defined(),
   });
 
 export const notificationsApi = {
@@ -83,7 +85,10 @@ export const notificationsApi = {
       )
         .max(NOTIFICATION_TYPES.length, 'Name each kind once')
         .optional(),
-      daily_digest: flag('daily_digest').optional(),
+      daily_digest: string()
+        .typeError(UNKNOWN_SCOPE)
+        .oneOf([...DIGEST_SCOPES, undefined], UNKNOWN_SCOPE)
+        .optional(),
     }).test(
       'something',
       'Say what to change',

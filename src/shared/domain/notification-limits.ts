@@ -19,6 +19,7 @@ const EXCHANGE = { per: 'job', most: 5, hours: 24 } as const;
 /** The limit of every type. The first three are kept by the statements that notify of messages and open jobs. */
 export const NOTIFICATION_LIMITS = {
   message: { per: 'sender', most: 1, hours: null },
+  support_answer: { per: 'sender', most: 1, hours: null },
   /** Announced jobs of a brand. Cancelled ones count: ordering, paying and cancelling costs a brand nothing. */
   new_job: { per: 'sender', most: 10, hours: 24 },
   saved_search: { per: 'search', most: 1, hours: 1 },

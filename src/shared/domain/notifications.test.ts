@@ -6,6 +6,7 @@ const about = { job_id: 7, sender: { id: 3 } };
 test('for a brand, each click leads to the page that the specification names', () => {
   expect(BRAND_NOTIFICATIONS.map((type) => [type, notificationTarget('brand', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
+    ['support_answer', '/job-details/7'],
     ['job_application', '/job-details/7'],
     ['video_uploaded', '/job-details/7'],
     ['job_late', '/job-details/7'],
@@ -18,6 +19,7 @@ test('for a brand, each click leads to the page that the specification names', (
 test('for a creator, each click leads to the page that the specification names', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
+    ['support_answer', '/'],
     ['invitation', '/jobs/7'],
     ['application_accepted', '/tasks/7'],
     ['application_rejected', '/applications'],

@@ -2,9 +2,13 @@ import type { CurrentJobState } from './current-job-state.ts';
 import { jobPage } from './job-page.ts';
 import type { Role } from './roles.ts';
 
+/** Only a setting: a message of the UGC Admins is of the type `message`, without a sender. */
+const SUPPORT_ANSWER = 'support_answer';
+
 /** Notification types of brands (spec §3), in the order of the settings. */
 export const BRAND_NOTIFICATIONS = [
   'message',
+  SUPPORT_ANSWER,
   'job_application',
   'video_uploaded',
   // Not in the specification, in which videos have no due time.
@@ -18,6 +22,7 @@ export const BRAND_NOTIFICATIONS = [
 /** Notification types of creators (spec §3), in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
   'message',
+  SUPPORT_ANSWER,
   // Not in the specification, in which brands wait for applications.
   'invitation',
   'application_accepted',
@@ -55,6 +60,7 @@ export const notificationTypesOf = (role: Role): readonly NotificationType[] =>
 /** Label of a type in the settings. */
 export const NOTIFICATION_LABELS = {
   message: 'New messages',
+  support_answer: 'Answers of the UGC Admins',
   invitation: 'Invitations to jobs',
   job_application: 'Applications for my jobs',
   video_uploaded: 'Delivered videos',
@@ -86,6 +92,7 @@ const BOTH: NotificationChannels = { inApp: true, mail: true };
 /** Defaults: a mail only where a decision or money is pending and the user may not be looking. */
 export const NOTIFICATION_DEFAULTS = {
   message: IN_APP,
+  support_answer: BOTH,
   invitation: BOTH,
   job_application: BOTH,
   video_uploaded: BOTH,
@@ -108,6 +115,11 @@ export const NOTIFICATION_DEFAULTS = {
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
 export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
+
+/** What the daily mail lists: nothing, messages that are not mailed one by one, or everything that is unread. */
+export const DIGEST_SCOPES = ['off', 'messages', 'all'] as const;
+/** One of `DIGEST_SCOPES`. */
+export type DigestScope = (typeof DIGEST_SCOPES)[number];
 
 /** The settings section of /notifications, to which mails link. */
 export const SETTINGS_ANCHOR = 'settings';

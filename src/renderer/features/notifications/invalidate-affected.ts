@@ -7,6 +7,7 @@ import type { Notification } from './notification.ts';
 const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   // Rows of jobs contain unread counts.
   message: ['orders', 'tasks'],
+  support_answer: [],
   invitation: ['job', 'open-jobs', 'home'],
   job_application: ['job', 'orders', 'home'],
   video_uploaded: ['job', 'orders', 'home'],

@@ -18,7 +18,7 @@ const buildSettings = (role: Role): Settings => ({
     const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
     return { type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 };
   }),
-  daily_digest: 0,
+  daily_digest: 'messages',
 });
 
 /** Shows the settings with a server that stores changes. */
@@ -46,6 +46,7 @@ it.each([
     'brand',
     [
       'New messages',
+      'Answers of the UGC Admins',
       'Applications for my jobs',
       'Delivered videos',
       'Videos that are late',
@@ -57,6 +58,7 @@ it.each([
     'creator',
     [
       'New messages',
+      'Answers of the UGC Admins',
       'Invitations to jobs',
       'Applications that were accepted',
       'Applications that were rejected',
@@ -78,7 +80,7 @@ it.each([
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(labels);
   expect(await find('New messages: in app')).toBeChecked();
   expect(await find('New messages: by mail')).not.toBeChecked();
-  expect(await find('One mail a day with what I have not read')).not.toBeChecked();
+  expect(await screen.findByRole('combobox', { name: 'One mail a day' })).toHaveValue('messages');
 });
 
 it('states that mails about withdrawals are always sent', async () => {
@@ -96,12 +98,12 @@ it('saves a switch at once, by mouse and by keyboard, and confirms it', async ()
   (await find('New messages: in app')).focus();
   await userEvent.keyboard(' ');
   expect(await find('New messages: in app')).not.toBeChecked();
-  await userEvent.click(await find('One mail a day with what I have not read'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'One mail a day' }), 'all');
   await waitFor(() =>
     expect(sent).toEqual([
       { types: [{ type: 'new_job', mail: 1 }] },
       { types: [{ type: 'message', in_app: 0 }] },
-      { daily_digest: 1 },
+      { daily_digest: 'all' },
     ]),
   );
 });
@@ -121,13 +123,13 @@ it('resets a switch when the server refuses, with its message, and keeps the oth
   });
   renderScreen(<SettingsSection />);
   await userEvent.click(await find('Delivered videos: by mail'));
-  await userEvent.click(await find('One mail a day with what I have not read'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'One mail a day' }), 'all');
   expect(await find('Delivered videos: by mail')).not.toBeChecked();
   expect(screen.getByText('Saving ...')).toBeInTheDocument();
   gate.resolve();
   expect(await screen.findByText('Not today.')).toBeInTheDocument();
   await waitFor(async () => expect(await find('Delivered videos: by mail')).toBeChecked());
-  expect(await find('One mail a day with what I have not read')).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'One mail a day' })).toHaveValue('all');
 });
 
 it('sends no further change once the session has ended', async () => {
@@ -145,7 +147,7 @@ it('sends no further change once the session has ended', async () => {
   });
   renderScreen(<SettingsSection />);
   await userEvent.click(await find('Delivered videos: by mail'));
-  await userEvent.click(await find('One mail a day with what I have not read'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'One mail a day' }), 'all');
   expect(screen.getByText('Saving ...')).toBeInTheDocument();
   act(() => signIn('brand', { id: 8 }));
   await act(async () => gate.resolve());

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
-import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
+import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
+import { type DigestScope, SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
 import { SettingsTable } from './settings-table.tsx';
 import { type SaveState, useSettings } from './use-settings.ts';
 
@@ -14,6 +14,12 @@ const words: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
   failed: 'Not saved',
 };
+
+const DIGESTS = [
+  { value: 'messages', label: 'with messages I have not read' },
+  { value: 'all', label: 'with everything I have not read' },
+  { value: 'off', label: 'never' },
+] as const satisfies readonly { value: DigestScope; label: string }[];
 
 /** Scrolls to the heading when the URL names its anchor. */
 const useArrival = () => {
@@ -52,14 +58,19 @@ export const SettingsSection = () => {
         {({ types, daily_digest: digest }) => (
           <Box borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
             <SettingsTable rows={types} onChange={change} />
-            <Box borderTopWidth="1px" px={{ base: '3', md: '4' }} py="1">
-              <SettingSwitch
-                label="One mail a day with what I have not read"
-                on={digest === 1}
-                onChange={(on) => change({ daily_digest: on ? 1 : 0 })}
-              >
-                One mail a day with what I have not read
-              </SettingSwitch>
+            <Box borderTopWidth="1px" px={{ base: '3', md: '4' }} py="2">
+              <Flex align="center" justify="space-between" gap="4" flexWrap="wrap">
+                <Text id="daily-mail" textStyle="sm" fontWeight="medium">
+                  One mail a day
+                </Text>
+                <NativeChoice
+                  root={{ w: 'auto', size: 'sm' }}
+                  aria-labelledby="daily-mail"
+                  options={DIGESTS}
+                  value={digest}
+                  onChange={({ currentTarget }) => change({ daily_digest: currentTarget.value as DigestScope })}
+                />
+              </Flex>
             </Box>
           </Box>
         )}

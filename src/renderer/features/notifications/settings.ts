@@ -18,5 +18,5 @@ export const withChange = (settings: Settings, { types, daily_digest: digest }: 
     const change = types?.find(({ type }) => type === row.type);
     return { ...row, in_app: flagOf(change?.in_app, row.in_app), mail: flagOf(change?.mail, row.mail) };
   }),
-  daily_digest: flagOf(digest, settings.daily_digest),
+  daily_digest: digest ?? settings.daily_digest,
 });

@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { NotificationType } from '#shared/domain/notifications.ts';
+import type { DigestScope, NotificationType } from '#shared/domain/notifications.ts';
 import { moment, ref } from './columns.ts';
 
 export const notificationSettings = pgTable(
@@ -17,6 +17,7 @@ export const notificationSettings = pgTable(
 
 export const notificationDigests = pgTable('notification_digests', {
   userId: ref('user_id').primaryKey(),
+  scope: text('scope').$type<Exclude<DigestScope, 'off'>>().notNull().default('messages'),
   lookedAt: moment('looked_at').notNull(),
   /** The newest notification that a digest has considered. */
   upTo: ref('up_to').notNull().default(0),

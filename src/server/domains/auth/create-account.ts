@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../db/constraint.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';
+import { chooseDigest } from '../notifications/settings.repository.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
 
 /** Replaces the database's error about an email address that another account has by an API error; returns other errors unchanged. */
@@ -17,12 +18,13 @@ export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &
   Partial<Pick<NewUser, 'passwordHash' | 'googleSubject' | 'emailVerifiedAt'>>;
 
 /**
- * Creates a user with an empty profile; a brand starts with a trial period. A taken address violates `users_email_key`.
+ * Creates a user with an empty profile, and a daily mail of unread messages; a brand starts with a trial period. A taken address violates `users_email_key`.
  */
 export const createAccount = async ({ orm }: Transaction, account: NewAccount, now: Date): Promise<{ id: number }> => {
   const trial = await readTrialDays(orm);
   const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(trial)) : null;
   const user = await insertUser(orm, { ...account, subscriptionExpiresAt, createdAt: now });
+  await chooseDigest(orm, user.id, 'messages', now);
   noteMade(user.id);
   return user;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
+import type { DigestScope } from '#shared/domain/notifications.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';
 
@@ -14,6 +15,7 @@ interface Line {
 
 interface Due extends Record<string, unknown> {
   readonly email: string;
+  readonly scope: Exclude<DigestScope, 'off'>;
   readonly total: string | null;
   readonly lines: readonly Line[] | null;
 }
@@ -28,12 +30,14 @@ export const claimDueDigests = async (
 ): Promise<readonly Due[]> => {
   const { rows } = await orm.execute<Due>(sql`
   with due as (
-    select d.user_id, d.up_to, u.email from notification_digests d join users u on u.id = d.user_id and ${mayBeMailed}
+    select d.user_id, d.up_to, d.scope, u.email from notification_digests d join users u on u.id = d.user_id and ${mayBeMailed}
     where d.looked_at < ${lastMorning.toISOString()}::timestamptz
     order by d.user_id limit ${BATCH_SIZE} for update of d skip locked
   ), unread as (
     select n.*, row_number() over (partition by n.user_id order by n.id desc) as place
     from due join notifications n on n.user_id = due.user_id and n.read_at is null and n.id > due.up_to
+      and (due.scope = 'all' or n.type = 'message' and n.sender_id is not null and not exists (
+        select from notification_settings s where s.user_id = due.user_id and s.type = 'message' and s.mail))
   ), summed as (
     select unread.user_id, max(unread.id) as newest, count(*) as total, jsonb_agg(jsonb_build_object(
       'type', type, 'message', message, 'sender', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)
@@ -44,6 +48,6 @@ export const claimDueDigests = async (
       up_to = greatest(d.up_to, (select newest from summed where summed.user_id = d.user_id))
     from due where due.user_id = d.user_id
   )
-  select due.email, summed.total, summed.lines from due left join summed on summed.user_id = due.user_id`);
+  select due.email, due.scope, summed.total, summed.lines from due left join summed on summed.user_id = due.user_id`);
   return rows;
 };

@@ -49,7 +49,7 @@ export const insertNotifications = async (
   { type, message, mailed: text, jobId = null, senderId = null, seq }: Omit<NewNotification, 'userId'>,
   delaySeconds: number,
 ): Promise<void> => {
-  const { settings, inApp, byMail } = channelsOf(type);
+  const { settings, inApp, byMail } = channelsOf(seq === undefined ? type : 'support_answer');
   const ids = sql`${sql.param([...new Set(userIds)])}::bigint[]`;
   const isSameJob = NOTIFICATION_LIMITS[type].per === 'job' ? sql`o.job_id is not distinct from n.job_id` : sql`true`;
   const mailed = seq === undefined ? byMail : sql`${byMail} and ${hasNoOtherUnreadAnswer(seq)}`;

@@ -10,6 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { addBrand } from '../jobs/fixtures/list-data.ts';
 import { settingsOf } from './fixtures/settings.ts';
 import { lastMorning, mailDigests } from './mail-digests.ts';
+import { notifyOfMessages } from './notify-of-messages.ts';
 import { notify } from './notify-users.ts';
 
 const app = useApp();
@@ -18,14 +19,14 @@ const DUE = new Date('2041-06-15T07:00:00.000Z');
 
 const runAt = (moment: Date): Promise<number> => mailDigests({ ...app().context, clock: () => moment });
 const tell = ({ id: userId }: Person, message: string) =>
-  transaction(app().context.db, (tx) => notify(tx, { userId, type: 'application_rejected', message }));
+  transaction(app().context.db, (tx) => notify(tx, { userId, type: 'withdraw', message }));
 const digestsTo = async ({ email }: Pick<Person, 'email'>) =>
   (await app().mailsTo(email)).filter(({ subject }) => subject.includes('unread notification'));
 
 /** A user who has enabled the digest. */
 const buildReader = async (): Promise<Person> => {
   const creator = await buildCreator(app());
-  await save(creator, { daily_digest: 1 });
+  await save(creator, { daily_digest: 'all' });
   return creator;
 };
 
@@ -93,10 +94,10 @@ describe('a digest', () => {
     await tell(reader, 'News.');
     expect(await runAt(app().context.clock())).toBe(0);
     await runAt(DUE);
-    await save(reader, { daily_digest: 0 });
+    await save(reader, { daily_digest: 'off' });
     await app()
       .context.db.orm.insert(notificationDigests)
-      .values({ userId: reader.id, lookedAt: later(DUE, hours(1)) });
+      .values({ userId: reader.id, scope: 'all', lookedAt: later(DUE, hours(1)) });
     await runAt(later(DUE, hours(2)));
     expect(await digestsTo(reader)).toHaveLength(1);
   });
@@ -110,7 +111,7 @@ describe('a digest', () => {
       ), news as (
         insert into notifications (user_id, type, message) select id, 'withdraw', 'Paid.' from people
       )
-      insert into notification_digests (user_id, looked_at) select id, now() from people`);
+      insert into notification_digests (user_id, scope, looked_at) select id, 'all', now() from people`);
     const mailed = await Promise.all([runAt(DUE), runAt(DUE), runAt(later(DUE, hours(1)))]);
     expect(mailed.reduce((sum, n) => sum + n, 0)).toBe(450);
     for (const n of [1, 200, 201, 450]) expect(await digestsTo({ email: `daily-${n}@example.com` })).toHaveLength(1);
@@ -129,5 +130,33 @@ describe('a digest', () => {
         .where(eq(users.id, asked[at]?.id ?? 0));
     expect(await runAt(DUE)).toBe(0);
     for (const person of [...asked, silent]) expect(await digestsTo(person)).toEqual([]);
+  });
+
+  test('is on by default, and lists unread messages of members that are not mailed one by one', async () => {
+    const [brand, creator, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
+    const say = (from: Person, message: string) =>
+      transaction(app().context.db, (tx) =>
+        notifyOfMessages(tx, [{ userId: brand.id, senderId: from.id, message }], false),
+      );
+    await say(creator, 'Shall I bring the bag?');
+    await say(other, 'Is it blue?');
+    await tell(brand, 'News.');
+    expect(await runAt(DUE)).toBe(1);
+    const mails = async () =>
+      (await app().mailsTo(brand.email)).filter(({ subject }) => subject.includes('unread message'));
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('You have 2 unread messages');
+    for (const part of ['Mia Fernandes: Shall I bring the bag?', 'Mia Fernandes: Is it blue?', '/chat'])
+      expect(mail?.text).toContain(part);
+    expect(mail?.text).not.toContain('News.');
+    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    await app().call(api.readNotifications, { token: brand.token });
+    await say(creator, 'And the mug?');
+    expect(await runAt(later(DUE, days(1)))).toBe(0);
+    await save(brand, { types: [{ type: 'message', mail: 0 }], daily_digest: 'off' });
+    await app().call(api.readNotifications, { token: brand.token });
+    await say(other, 'Are you there?');
+    expect(await runAt(later(DUE, days(2)))).toBe(0);
+    expect(await mails()).toHaveLength(1);
   });
 });

@@ -18,9 +18,9 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
   transaction(db, async (tx) => {
     const now = clock();
     const rows = await claimDueDigests(tx.orm, { now, lastMorning: lastMorning(now) });
-    const unread = rows.flatMap(({ email, total, lines }) => (lines ? [{ email, total: Number(total), lines }] : []));
-    for (const { email, total, lines } of unread) {
-      const digest = digestMail({ email, total, lines: lines.map(notificationText) }, config.publicUrl);
+    const unread = rows.flatMap(({ total, lines, ...due }) => (lines ? [{ ...due, total: Number(total), lines }] : []));
+    for (const { lines, ...due } of unread) {
+      const digest = digestMail({ ...due, lines: lines.map(notificationText) }, config.publicUrl);
       const about = [...new Set(lines.flatMap(({ sender }) => sender?.id ?? []))];
       await outbox.add(tx, 'digest_mail', { ...digest, about });
     }
@@ -28,8 +28,8 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
   });
 
 /**
- * Mails a daily digest to every user who has enabled it and has unread notifications that the last digest did not
- * cover. State and mail are written in one transaction.
+ * Mails a daily digest to every user who has not switched it off and has unread messages, or notifications, that the
+ * last digest did not cover. State and mail are written in one transaction.
  * @param signal ends the run between two batches.
  * @returns the number of mails.
  */

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/domain/money.ts';
 import {
+  type DigestScope,
   NOTIFICATION_LABELS,
   type NotificationType,
   notificationTarget,
@@ -18,6 +19,7 @@ interface Words {
 
 const words: Readonly<Record<NotificationType, Words>> = {
   message: { title: 'You have a new message', button: 'Open the conversation' },
+  support_answer: { title: 'The UGC Admins have answered you', button: 'Open the conversation' },
   invitation: { title: 'A brand invites you to a job', button: 'Look at the job' },
   job_application: { title: 'Somebody applied for your job', button: 'Look at the application' },
   video_uploaded: { title: 'A video was delivered', button: 'Watch the video' },
@@ -69,7 +71,8 @@ export const notificationMail = (
   publicUrl: string,
 ) => {
   const { type, message, jobId, senderId } = notification;
-  const { title: plain, button } = words[type];
+  const setting = type === 'message' && senderId === null ? 'support_answer' : type;
+  const { title: plain, button } = words[setting];
   const title =
     type === 'message' && name !== null
       ? `New message from ${inSubject(name)}`
@@ -85,7 +88,7 @@ export const notificationMail = (
       ...(type === 'message' && { origin }),
       paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
       action: { label: button, url: `${publicUrl}${target}` },
-      footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[type]}”.`,
+      footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[setting]}”.`,
       footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },
     }),
   };
@@ -95,13 +98,15 @@ interface Digest {
   readonly email: string;
   /** Titles of the newest notifications, latest first. */
   readonly lines: readonly string[];
-  /** The number of all new notifications. */
+  /** The number of all of them. */
   readonly total: number;
+  readonly scope: Exclude<DigestScope, 'off'>;
 }
 
-/** A digest of the unread notifications since the last one. */
-export const digestMail = ({ email, lines, total }: Digest, publicUrl: string) => {
-  const title = total === 1 ? 'You have 1 unread notification' : `You have ${total} unread notifications`;
+/** A digest of the unread notifications, or messages, since the last one. */
+export const digestMail = ({ email, lines, total, scope }: Digest, publicUrl: string) => {
+  const noun = scope === 'messages' ? 'message' : 'notification';
+  const title = `You have ${total} unread ${noun}${total === 1 ? '' : 's'}`;
   const rest = total - lines.length;
   return {
     to: email,
@@ -109,9 +114,12 @@ export const digestMail = ({ email, lines, total }: Digest, publicUrl: string) =
     ...renderMail({
       title,
       paragraphs: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])],
-      action: { label: 'Open my notifications', url: listAt(publicUrl) },
-      footer: 'You receive this mail once a day because you switched it on.',
-      footerLink: { label: 'Switch it off', url: settingsAt(publicUrl) },
+      action:
+        scope === 'messages'
+          ? { label: 'Open my messages', url: `${publicUrl}/chat` }
+          : { label: 'Open my notifications', url: listAt(publicUrl) },
+      footer: `You receive this mail at most once a day, while you have unread ${noun}s.`,
+      footerLink: { label: 'Change or switch it off', url: settingsAt(publicUrl) },
     }),
   };
 };

@@ -32,5 +32,5 @@ export const presentReadAll = (newest: number | null): Data<typeof notifications
 
 export const presentSettings = ({ types, digest }: Settings): Data<typeof notificationsApi.notificationSettings> => ({
   types: types.map(({ type, inApp, mail }) => ({ type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 })),
-  daily_digest: digest ? 1 : 0,
+  daily_digest: digest,
 });

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
+  type DigestScope,
   NOTIFICATION_DEFAULTS,
   type NotificationChannels,
   type NotificationType,
@@ -11,17 +12,21 @@ import type { Queries } from '../../db/transaction.ts';
 export const ownSettings = (orm: Queries, userId: number) =>
   orm.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
 
-export const hasDigest = async (orm: Queries, userId: number): Promise<boolean> => {
+export const digestScope = async (orm: Queries, userId: number): Promise<DigestScope> => {
   const [row] = await orm
-    .select({ userId: notificationDigests.userId })
+    .select({ scope: notificationDigests.scope })
     .from(notificationDigests)
     .where(eq(notificationDigests.userId, userId));
-  return row !== undefined;
+  return row?.scope ?? 'off';
 };
 
-/** Switches the daily digest. The first one is sent the next morning. */
-export const switchDigest = async (orm: Queries, userId: number, on: boolean, now: Date): Promise<void> => {
-  if (on) await orm.insert(notificationDigests).values({ userId, lookedAt: now }).onConflictDoNothing();
+/** Chooses what the daily digest lists. The first one is sent the next morning. */
+export const chooseDigest = async (orm: Queries, userId: number, scope: DigestScope, now: Date): Promise<void> => {
+  if (scope !== 'off')
+    await orm
+      .insert(notificationDigests)
+      .values({ userId, scope, lookedAt: now })
+      .onConflictDoUpdate({ target: notificationDigests.userId, set: { scope } });
   else await orm.delete(notificationDigests).where(eq(notificationDigests.userId, userId));
 };
 
@@ -48,6 +53,8 @@ export const saveChannels = async (
         }),
       },
     });
+  // Its row says since when answers are mailed: an unread one from before must not suppress the mail of a later one.
+  if (type === 'support_answer') return;
   await orm
     .delete(t)
     .where(and(eq(t.userId, userId), eq(t.type, type), eq(t.inApp, defaults.inApp), eq(t.mail, defaults.mail)));

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
 import {
+  type DigestScope,
   isAlwaysMailed,
   NOTIFICATION_DEFAULTS,
   type NotificationChannels,
@@ -11,14 +12,14 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
-import { hasDigest, ownSettings, saveChannels, switchDigest } from './settings.repository.ts';
+import { chooseDigest, digestScope, ownSettings, saveChannels } from './settings.repository.ts';
 
 type Changes = Body<typeof notificationsApi.saveNotificationSettings>;
 type Change = NonNullable<Changes['types']>[number];
 
 export interface Settings {
   readonly types: readonly (NotificationChannels & { readonly type: NotificationType })[];
-  readonly digest: boolean;
+  readonly digest: DigestScope;
 }
 
 const asChannel = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1);
@@ -44,7 +45,7 @@ export class NotificationSettings {
       const { inApp, mail } = own.get(type) ?? NOTIFICATION_DEFAULTS[type];
       return { type, inApp, mail };
     });
-    return { types, digest: await hasDigest(orm, id) };
+    return { types, digest: await digestScope(orm, id) };
   }
 
   /** Saves all given settings, or none when one is rejected. */
@@ -52,7 +53,7 @@ export class NotificationSettings {
     for (const change of types) assertMayChange(actor, change);
     await transaction(this.#context.db, async (tx) => {
       for (const change of types) await this.#change(tx, actor, change);
-      if (digest !== undefined) await switchDigest(tx.orm, actor.id, digest === 1, this.#context.clock());
+      if (digest !== undefined) await chooseDigest(tx.orm, actor.id, digest, this.#context.clock());
     });
     return this.read(actor);
   }

@@ -470,7 +470,7 @@ test.each([
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   const job = await buildTask(t, brand, creator);
-  await settingsOf(app).save(brand, { daily_digest: 1 });
+  await settingsOf(app).save(brand, { daily_digest: 'all' });
   await t.context.db.orm.update(users).set({ email }).where(eq(users.id, brand.id));
   const about = { token: creator.token, params: { id: brand.id } };
   await t.call(api.sendMessage, { ...about, body: { message: 'words-message' } });

@@ -247,7 +247,7 @@ export const exportParts: readonly ExportPart[] = [
   part('support-chats', supportChats, ['id', 'createdAt'], 'user_id = $1'),
   part('notifications', notifications, ['type', 'jobId', 'readAt', 'createdAt'], 'user_id = $1'),
   part('notification-settings', notificationSettings, ['type', 'inApp', 'mail', 'mailChangedAt'], 'user_id = $1'),
-  part('daily-mail', notificationDigests, ['lookedAt'], 'user_id = $1'),
+  part('daily-mail', notificationDigests, ['scope', 'lookedAt'], 'user_id = $1'),
 ];
 
 /** Tables with personal data that an export leaves out, and the reasons. */

@@ -59,16 +59,26 @@ test('reading does not hide the notification of an answer that arrived in betwee
   expect(data.map(({ message }) => message)).toEqual(['UGC Admins: It is there now.']);
 });
 
-describe('the mail about answers', () => {
+describe('the mail about answers, which is on by default,', () => {
   const build = async () => {
     const brand = await buildBrand(app());
-    await save(brand, { types: [{ type: 'message', mail: 1 }] });
     return { brand, id: (await start(brand)).id };
   };
   const mailed = async (who: Person) =>
-    (await subjectsTo(who)).filter((subject) => subject === 'You have a new message').length;
+    (await subjectsTo(who)).filter((subject) => subject === 'The UGC Admins have answered you').length;
   const readUpTo = ({ token }: Person, id: number, seq: number) =>
     app().call(api.readSupportChat, { token, params: { id }, body: { seq } });
+
+  test('has the whole answer and leads to the conversation', async () => {
+    const { brand, id } = await build();
+    const text = `${'A long answer. '.repeat(20)}\nThe end.`;
+    await answer(id, text);
+    expect(await mailed(brand)).toBe(1);
+    const [mail] = await app().mailsTo(brand.email);
+    expect(mail?.text).toContain(`UGC Admins: ${text}`);
+    expect(mail?.text).toContain('/chat/support');
+    expect(mail?.text).toContain('“Answers of the UGC Admins”');
+  });
 
   test('is not sent once they were read', async () => {
     const { brand, id } = await build();
@@ -105,9 +115,11 @@ describe('the mail about answers', () => {
   test('is sent although an answer from before the mails were enabled is unread', async () => {
     const brand = await buildBrand(app());
     const { id } = await start(brand);
+    await save(brand, { types: [{ type: 'support_answer', mail: 0 }] });
     await answer(id, 'Before.');
+    expect(await mailed(brand)).toBe(0);
     app().pass(1_000);
-    await save(brand, { types: [{ type: 'message', mail: 1 }] });
+    await save(brand, { types: [{ type: 'support_answer', mail: 1 }] });
     app().pass(1_000);
     await answer(id, 'After.');
     expect(await mailed(brand)).toBe(1);

@@ -88,7 +88,13 @@ const notifyOfAnswer = async (tx: Transaction, { supportId, body, seq }: Support
   const chat = await findSupportChat(tx.orm, supportId);
   if (!chat) throw new Error(`Support chat ${supportId} is gone.`);
   await deleteUnreadAnswers(tx.orm, chat.userId);
-  await notify(tx, { userId: chat.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}`, seq });
+  await notify(tx, {
+    userId: chat.userId,
+    type: 'message',
+    message: `${SUPPORT_NAME}: ${excerptOf(body)}`,
+    mailed: `${SUPPORT_NAME}: ${body}`,
+    seq,
+  });
 };
 
 const readText = bodyValidator(messageForm.pick(['message']));
