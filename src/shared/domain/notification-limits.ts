@@ -42,5 +42,6 @@ export const NOTIFICATION_LIMITS = {
   job_completed: ONCE,
   /** Allowed and withdrawn. */
   portfolio_consent: { per: 'job', most: 2, hours: 24 },
+  rated: ONCE,
   withdraw: { per: 'sender', most: 20, hours: 24 },
 } as const satisfies Record<NotificationType, NotificationLimit>;

@@ -13,6 +13,7 @@ test('for a brand, each click leads to the page that the specification names', (
     ['reminder', '/job-details/7'],
     ['script_submitted', '/job-script/7'],
     ['job_ended', '/job-details/7'],
+    ['rated', '/job-details/7'],
   ]);
 });
 
@@ -34,6 +35,7 @@ test('for a creator, each click leads to the page that the specification names',
     ['saved_search', '/jobs/7'],
     ['withdraw', '/earnings'],
     ['job_ended', '/tasks/7'],
+    ['rated', '/tasks/7'],
   ]);
 });
 

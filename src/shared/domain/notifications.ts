@@ -18,6 +18,8 @@ export const BRAND_NOTIFICATIONS = [
   'script_submitted',
   // Not in the specification, in which jobs in progress are only completed.
   'job_ended',
+  // Not in the specification, in which only brands rate, and nobody is notified of it.
+  'rated',
 ] as const;
 /** Notification types of creators (spec §3), in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
@@ -44,6 +46,7 @@ export const CREATOR_NOTIFICATIONS = [
   'saved_search',
   'withdraw',
   'job_ended',
+  'rated',
 ] as const;
 /** A type of either role. */
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
@@ -78,6 +81,7 @@ export const NOTIFICATION_LABELS = {
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
   job_ended: 'Jobs that were ended before their completion',
+  rated: 'Ratings that I get',
 } as const satisfies Record<NotificationType, string>;
 
 /** Notification channels of a type. */
@@ -111,6 +115,7 @@ export const NOTIFICATION_DEFAULTS = {
   saved_search: BOTH,
   withdraw: BOTH,
   job_ended: BOTH,
+  rated: IN_APP,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
@@ -175,6 +180,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'reminder':
     case 'portfolio_consent':
     case 'job_ended':
+    case 'rated':
       return job === null ? '/tasks' : jobPage('creator', job);
     default:
       return '/';

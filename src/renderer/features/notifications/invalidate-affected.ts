@@ -20,6 +20,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   reminder: ['job', 'orders', 'tasks', 'home'],
   job_late: ['job', 'orders', 'tasks', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
+  rated: ['job'],
   portfolio_consent: ['job', 'creator'],
   new_job: ['open-jobs'],
   saved_search: ['open-jobs'],

@@ -52,8 +52,11 @@ describe('the creator of a completed job', () => {
       brand: { ratings_avg_stars: 4.5, rated: 2 },
     });
     expect(await figures(rated)).toEqual({ rated: 2, starsSum: 9, stars: 4.5 });
-    // As the other way round.
-    expect(await orm().$count(notifications, eq(notifications.userId, rated.id))).toBe(0);
+    const told = await orm().select().from(notifications).where(eq(notifications.userId, rated.id));
+    expect(told.map(({ type, jobId, senderId }) => [type, jobId, senderId])).toEqual(
+      [first, second].map((id) => ['rated', id, creator.id]),
+    );
+    expect(told[0]?.message).toMatch(/ rated you for “.+” with 4 of 5 stars\.$/);
   });
 
   test('rates it once, also by two requests at the same time', async () => {
@@ -64,6 +67,7 @@ describe('the creator of a completed job', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await rate(id)).toMatchObject({ status: 409, message: 'You have already rated the brand of this job.' });
       expect(await ratingsOf(id)).toMatchObject([{ stars, comment: null }]);
+      expect(await orm().$count(notifications, eq(notifications.jobId, id))).toBe(1);
     }
     expect(await figures(rated)).toMatchObject({ rated: 3, starsSum: 6 });
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ROLES, type Role } from '#shared/domain/roles.ts';
-import { jobs, ratings, ratingsBy } from '../../db/schema/jobs.ts';
+import { jobs, products, ratings, ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -38,6 +38,17 @@ export const findRatedJob = async (orm: Queries, id: number) => {
     .from(jobs)
     .where(eq(jobs.id, id));
   return job;
+};
+
+/** What a notification of a rating names: the product, and who rated. */
+export const findRater = async (orm: Queries, jobId: number, raterId: number) => {
+  const [found] = await orm
+    .select({ product: products.name, rater: users.name })
+    .from(jobs)
+    .innerJoin(products, eq(products.id, jobs.productId))
+    .innerJoin(users, eq(users.id, raterId))
+    .where(eq(jobs.id, jobId));
+  return found;
 };
 
 /** Stores the rating of one side of a job; false when it has rated the job already. */

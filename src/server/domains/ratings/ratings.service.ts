@@ -2,16 +2,36 @@ import type { Body } from '#shared/contract/endpoint.ts';
 import type { ratingsApi } from '#shared/contract/ratings.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { findJobOf, findRatedJob, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
+import { findJobOf, findRatedJob, findRater, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
 
 /** A job that a brand and a creator share, if any. */
 export const findJobTogether = ({ orm }: Pick<Database, 'orm'>, actor: Actor, creatorId: number) =>
   findJobOf(orm, actor.id, creatorId);
+
+type Rating = Parameters<typeof insertRating>[2];
+
+/**
+ * Stores a rating and notifies the rated; false when the side has rated the job already. The comment is not quoted:
+ * it must disappear wherever an operator hides it.
+ */
+const addRating = ({ db }: Pick<Context, 'db'>, by: Role, rating: Rating): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (!(await insertRating(tx.orm, by, rating))) return false;
+    const { jobId, stars } = rating;
+    const [userId, senderId] = by === 'brand' ? [rating.creatorId, rating.brandId] : [rating.brandId, rating.creatorId];
+    const names = await findRater(tx.orm, jobId, senderId);
+    if (!names) throw new Error(`Job ${jobId} was not found.`);
+    const message = `${shortName(names.rater)} rated you for “${shortName(names.product)}” with ${stars} of 5 stars.`;
+    await notify(tx, { userId, type: 'rated', message, jobId, senderId });
+    return true;
+  });
 
 /** Rates the creator of a completed job; each job can be rated once. */
 export const rateCreator = async (
@@ -23,12 +43,10 @@ export const rateCreator = async (
   const unrated = await unratedJobs(db.orm, actor.id, creatorId);
   const job = wanted === undefined ? unrated[0] : unrated.find(({ id }) => id === wanted);
   if (!job) throw new ApiError('wrongState', 'There is no completed job with this creator left to rate.');
-  const isAdded = await transaction(db, (tx) =>
-    insertRating(tx.orm, 'brand', {
-      ...{ jobId: job.id, brandId: actor.id, creatorId, stars },
-      ...{ comment: comment || null, createdAt: clock() },
-    }),
-  );
+  const isAdded = await addRating({ db }, 'brand', {
+    ...{ jobId: job.id, brandId: actor.id, creatorId, stars },
+    ...{ comment: comment || null, createdAt: clock() },
+  });
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated this job.');
 };
 
@@ -53,12 +71,10 @@ export const rateBrand = async (
 ): Promise<void> => {
   if (job.status !== 'completed')
     throw new ApiError('wrongState', 'You can rate the brand as soon as it has completed the job.');
-  const isAdded = await transaction(db, (tx) =>
-    insertRating(tx.orm, 'creator', {
-      ...{ jobId: job.id, brandId: job.brandId, creatorId, stars },
-      ...{ comment: comment || null, createdAt: clock() },
-    }),
-  );
+  const isAdded = await addRating({ db }, 'creator', {
+    ...{ jobId: job.id, brandId: job.brandId, creatorId, stars },
+    ...{ comment: comment || null, createdAt: clock() },
+  });
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated the brand of this job.');
 };
 
