@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type BankDesk, createBankDesk } from './bank-desk.ts';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
 import { authenticationFailure, challenged, confirmProblem, paid, refused } from './intent-steps.ts';
-import type { CardError, SandboxIntent, SandboxPaymentStore } from './sandbox-payment-store.ts';
-import { createStripeEndpoints, findIntent } from './stripe-endpoints.ts';
+import { type CardError, findIntent, type SandboxIntent, type SandboxPaymentStore } from './sandbox-payment-store.ts';
+import { createStripeEndpoints } from './stripe-endpoints.ts';
 import { type Card, tryCard } from './test-cards.ts';
 
 export interface CardNetworkOptions
@@ -24,6 +25,8 @@ export interface CardNetwork {
   confirm(clientSecret: string, card: Card): Promise<Attempt | undefined>;
   /** Answers the bank's challenge. Undefined for a wrong secret; an intent that awaits no challenge stays unchanged. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<SandboxIntent | undefined>;
+  /** What banks and the provider's dashboard do. */
+  readonly bank: BankDesk;
   /** The intent with this client secret. */
   find(clientSecret: string): Promise<SandboxIntent | undefined>;
   /** Resolves when no event delivery is pending. */
@@ -48,6 +51,17 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
   const { store, now = Date.now, wait = waitUnreferenced } = options;
   const delivery = createEventDelivery({ ...options, now, wait });
 
+  const seconds = () => Math.floor(now() / 1000);
+  const bank = createBankDesk(store, delivery.send, seconds);
+
+  /** What the test card of a payment causes at the bank. */
+  const follow = async ({ id, aftermath }: SandboxIntent): Promise<void> => {
+    if (aftermath === 'fraudulent' || aftermath === 'product_not_received')
+      await bank.dispute(id, { reason: aftermath });
+    if (aftermath === 'inquiry') await bank.dispute(id, { reason: 'general', isInquiry: true });
+    if (aftermath === 'warning') await bank.warn(id);
+  };
+
   const findBySecret = async (clientSecret: string) => {
     const found = await findIntent(store, clientSecret.split('_secret_', 1)[0] ?? '');
     return found && isEqual(found.intent.client_secret, clientSecret) ? found : undefined;
@@ -64,14 +78,17 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
       const attempt = step(found.intent);
       if (attempt.intent === found.intent) return attempt;
       if (!(await store.update(found.version, attempt.intent))) continue;
-      if (attempt.intent.status === 'succeeded') delivery.send('payment_intent.succeeded', attempt.intent);
-      else if (attempt.error) delivery.send('payment_intent.payment_failed', attempt.intent);
+      if (attempt.intent.status === 'succeeded') {
+        delivery.send('payment_intent.succeeded', attempt.intent);
+        await follow(attempt.intent);
+      } else if (attempt.error) delivery.send('payment_intent.payment_failed', attempt.intent);
       return attempt;
     }
   };
 
   return {
-    fetch: createStripeEndpoints({ store, now }),
+    bank,
+    fetch: createStripeEndpoints({ store, now, bank, send: delivery.send }),
     find: async (clientSecret) => (await findBySecret(clientSecret))?.intent,
     confirm: (clientSecret, card) =>
       advance(clientSecret, (intent) => {
@@ -80,7 +97,7 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
         const outcome = tryCard(card, new Date(now()));
         switch (outcome.result) {
           case 'pays':
-            return { intent: paid(intent) };
+            return { intent: paid(intent, outcome.aftermath) };
           case 'challenge':
             return { intent: challenged(intent, challengeUrl(intent)) };
           case 'invalid':

@@ -1,10 +1,36 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SandboxIntent } from './sandbox-payment-store.ts';
+import type { SandboxDispute, SandboxIntent, SandboxRefund, SandboxWarning } from './sandbox-payment-store.ts';
 
 /** Retry backoff of an event delivery, in milliseconds. */
 const PAUSES = [200, 1_000, 5_000, 20_000] as const;
 
-export type SandboxEventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed';
+/** A charge, as far as events are about it: what was paid by a payment, and how much of it was given back. */
+export interface SandboxCharge {
+  readonly id: string | null;
+  readonly object: 'charge';
+  readonly amount: number;
+  readonly amount_refunded: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly refunded: boolean;
+}
+
+/** The types of the events with their objects. https://docs.stripe.com/api/events/types */
+interface SandboxEvents {
+  'payment_intent.succeeded': SandboxIntent;
+  'payment_intent.payment_failed': SandboxIntent;
+  'charge.dispute.created': SandboxDispute;
+  'charge.dispute.updated': SandboxDispute;
+  'charge.dispute.funds_withdrawn': SandboxDispute;
+  'charge.dispute.funds_reinstated': SandboxDispute;
+  'charge.dispute.closed': SandboxDispute;
+  'radar.early_fraud_warning.created': SandboxWarning;
+  'charge.refunded': SandboxCharge;
+  'refund.created': SandboxRefund;
+  'refund.updated': SandboxRefund;
+  'refund.failed': SandboxRefund;
+  'charge.refund.updated': SandboxRefund;
+}
 
 export interface EventDeliveryOptions {
   readonly webhookSecret: string;
@@ -18,7 +44,7 @@ export interface EventDeliveryOptions {
 
 export interface EventDelivery {
   /** Returns at once, as Stripe's confirmation does, and delivers the event in the background. */
-  send(type: SandboxEventType, intent: SandboxIntent): void;
+  send<Type extends keyof SandboxEvents>(type: Type, object: SandboxEvents[Type]): void;
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
   /** Stops further attempts. */
@@ -51,11 +77,11 @@ export const createEventDelivery = (options: EventDeliveryOptions): EventDeliver
   };
 
   return {
-    send(type, intent) {
+    send(type, object) {
       if (closed) return;
       const id = `evt_${randomBytes(12).toString('hex')}`;
       const created = Math.floor(now() / 1000);
-      const body = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object: intent } });
+      const body = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } });
       const work = attempt(id, body).finally(() => underWay.delete(work));
       underWay.add(work);
     },

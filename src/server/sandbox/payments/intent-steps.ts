@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { CardError, SandboxIntent } from './sandbox-payment-store.ts';
+import type { Aftermath, CardError, SandboxIntent } from './sandbox-payment-store.ts';
 
 /** The transitions of a payment intent: pure functions that return the next intent. https://docs.stripe.com/payments/paymentintents/lifecycle */
 
-export const paid = (intent: SandboxIntent): SandboxIntent => ({
+export const paid = (intent: SandboxIntent, aftermath?: Aftermath): SandboxIntent => ({
   ...intent,
+  ...(aftermath && { aftermath }),
   status: 'succeeded',
   latest_charge: `ch_${randomBytes(12).toString('hex')}`,
   last_payment_error: null,

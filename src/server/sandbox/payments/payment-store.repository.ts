@@ -24,6 +24,14 @@ export const createPostgresPaymentStore = (pool: Pick<Pool, 'query'>): SandboxPa
     const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where id = $1`, [id]);
     return toRecord(rows[0]);
   },
+  async list(kind, since) {
+    const { rows } = await pool.query(
+      `select intent from sandbox_payments where intent ->> 'object' = $1 and (intent ->> 'created')::bigint >= $2
+       order by (intent ->> 'created')::bigint desc, created_at desc limit 100`,
+      [kind, since],
+    );
+    return rows.map(({ intent }) => intent);
+  },
   async findByIdempotencyKey(key) {
     const sql = `select ${columns} from sandbox_payments where idempotency_key = $1`;
     const { rows } = await pool.query<Row>(sql, [key]);

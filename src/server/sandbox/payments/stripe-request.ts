@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { asCreated } from './intent-steps.ts';
+import type { SandboxPaymentStore, SandboxRecord } from './sandbox-payment-store.ts';
 
 /** A parsed request of the SDK. */
 export interface StripeRequest {
@@ -54,3 +56,26 @@ export const keyConflict = (key: string): Response =>
     undefined,
     'idempotency_error',
   );
+
+export const missing = (kind: string, id: string): Response =>
+  failure(404, `No such ${kind}: '${id}'`, 'resource_missing');
+
+/**
+ * Stores a new object, or answers as Stripe does for an idempotency key in use. A refusal in place of the object is
+ * answered, unless the key is in use.
+ */
+export const keepNew = async (
+  store: SandboxPaymentStore,
+  { idempotencyKey, hash }: StripeRequest,
+  made: SandboxRecord['object'] | Response,
+): Promise<{ readonly response: Response; readonly isNew: boolean } | 'id taken'> => {
+  const requestHash = idempotencyKey === null ? null : hash;
+  if (!(made instanceof Response) && (await store.insert({ object: made, idempotencyKey, requestHash })))
+    return { response: answer(200, made), isNew: true };
+  const before = idempotencyKey === null ? undefined : await store.findByIdempotencyKey(idempotencyKey);
+  if (!before || idempotencyKey === null)
+    return made instanceof Response ? { response: made, isNew: false } : 'id taken';
+  if (before.requestHash !== hash) return { response: keyConflict(idempotencyKey), isNew: false };
+  const first = before.object.object === 'payment_intent' ? asCreated(before.object) : before.object;
+  return { response: answer(200, first, { 'idempotent-replayed': 'true' }), isNew: false };
+};

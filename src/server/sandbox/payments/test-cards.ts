@@ -1,4 +1,4 @@
-import type { CardError } from './sandbox-payment-store.ts';
+import type { Aftermath, CardError } from './sandbox-payment-store.ts';
 
 /** A card as entered; months count from 1, years have four digits. */
 export interface Card {
@@ -9,7 +9,7 @@ export interface Card {
 }
 
 export type CardOutcome =
-  | { readonly result: 'pays' }
+  | { readonly result: 'pays'; readonly aftermath?: Aftermath }
   | { readonly result: 'challenge' }
   /** The input is not a valid card; the payment stays unchanged. */
   | { readonly result: 'invalid'; readonly error: CardError }
@@ -34,6 +34,12 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000002500003155': { result: 'challenge' },
   '4000000000000002': declined('card_declined', 'Your card was declined.', 'generic_decline'),
   '4000000000009995': declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  '4000000000000259': { result: 'pays', aftermath: 'fraudulent' },
+  '4000000000002685': { result: 'pays', aftermath: 'product_not_received' },
+  '4000000000001976': { result: 'pays', aftermath: 'inquiry' },
+  '4000000000005423': { result: 'pays', aftermath: 'warning' },
+  '4000000000007726': { result: 'pays', aftermath: 'refund_pending' },
+  '4000000000005126': { result: 'pays', aftermath: 'refund_fails' },
   '4000000000000069': declined('expired_card', 'Your card has expired.'),
 };
 
