@@ -21,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: { name: string; address: string };
+  /** Who is told about disputed payments. */
+  readonly operatorMail: string | undefined;
   readonly stripe: StripeSettings | undefined;
   readonly identity: IdentitySettings;
   /** Hosted Pusher or a compatible server; without it, this server provides the sockets itself. */
@@ -48,6 +50,8 @@ export interface Config {
 
 /** The seller's address on receipts of a test installation. */
 const SANDBOX_ADDRESS = 'A test installation: nothing is sold here';
+/** Operators of a test installation, whose mails its mailbox shows. */
+const SANDBOX_OPERATOR = 'operators@ugc.example';
 /** Minimum length of a secret key in characters. */
 export const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -79,6 +83,7 @@ export const readConfig = (environment: Environment): Config => {
       name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',
       address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
     },
+    operatorMail: read.text('OPERATOR_MAIL') ?? (signs.length > 0 ? undefined : SANDBOX_OPERATOR),
     seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,

@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { unavailabilityOf } from './db/database-error.ts';
 import type { Database } from './db/open.ts';
 import { probeWrites } from './db/ping.ts';
+import { warnOfDisputes } from './domains/disputes/warn-of-disputes.ts';
 import { warnOfRefunds } from './domains/refunds/warn-of-refunds.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
@@ -140,6 +141,7 @@ const createHealth = ({ config, db, clock, log }: Parts): Health => {
     ),
   );
   health.addNotices('refunds', async () => [...(await failedRefunds(db.orm)), ...(await warnOfRefunds({ db, clock }))]);
+  health.addNotices('disputes', () => warnOfDisputes({ db, clock, config }));
   health.addNotices('receipts', async () =>
     config.seller.address === undefined ? ['Receipts have no address of a seller: set SELLER_ADDRESS.'] : [],
   );

@@ -29,8 +29,8 @@ const hang = <T extends object>(provider: T, name: string & keyof T) =>
 
 const hangAll = () => {
   const { payments, identity } = app().context;
-  for (const name of ['create', 'retrieve', 'cancel', 'refund', 'findRefund'] as const satisfies (keyof Payments)[])
-    hang(payments, name);
+  const calls = ['create', 'retrieve', 'cancel', 'refund', 'listRefunds', 'findDispute'] as const;
+  for (const name of calls satisfies readonly (keyof Payments)[]) hang(payments, name);
   for (const name of ['identify', 'exchangeCode'] as const satisfies (keyof Identity)[])
     hang(identity as Identity, name);
   hang(app().sandbox.cardNetwork, 'fetch');

@@ -1,5 +1,6 @@
 import { hours, minutes } from './clock.ts';
 import type { Context } from './context.ts';
+import { reconcileDisputes } from './domains/disputes/reconcile-disputes.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import type { Reconciliation } from './domains/ledger/reconciliation.service.ts';
 import { reconcileRefunds } from './domains/refunds/reconcile-refunds.ts';
@@ -18,9 +19,10 @@ export const scheduleReconciliation = (name: string, { recent, all }: Passes): r
   { name: `reconcile all ${name}`, everyMilliseconds: hours(1), atStart: true, run: (signal) => all.run(signal) },
 ];
 
-/** Look up payments and refunds at the provider, in case their events were lost. */
+/** Look up payments, refunds and disputes at the provider, in case their events were lost. */
 export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
   const refunds = reconcileRefunds(context);
+  const disputes = reconcileDisputes(context);
   return [
     ...scheduleReconciliation('payments', reconcilePayments(context)),
     ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
@@ -29,6 +31,12 @@ export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
       everyMilliseconds: hours(1),
       atStart: true,
       run: (signal) => refunds.run(signal),
+    },
+    {
+      name: 'reconcile disputes',
+      everyMilliseconds: hours(1),
+      atStart: true,
+      run: (signal) => disputes.run(signal),
     },
   ];
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
+import { receiveDispute } from './domains/disputes/record-dispute.ts';
 import { JobPayments } from './domains/jobs/job-payments.service.ts';
 import { confirmRefund } from './domains/refunds/record-refund.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.service.ts';
@@ -45,6 +46,7 @@ export const paymentWebhook =
         await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
       }
       if (event.type === 'refund.changed' && event.refundOf) await confirmRefund(context, event.refundOf);
+      if (event.type === 'dispute.changed' && event.dispute) await receiveDispute(context, event.dispute);
       return { received: true };
     });
   };

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import { PAUSED } from '#shared/domain/job-pause.ts';
+import { violatedConstraint } from '../db/constraint.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { ApiError } from './api-error.ts';
@@ -71,6 +73,9 @@ export const answerError = (thrown: FastifyError | ApiError | Error, request: Fa
     sayWhen(reply, outage.status, outage.retryAfterSeconds);
     return reply.code(outage.status).send(failure(outage));
   }
+  // The database refuses every step of a paused job, whichever call tries it.
+  if (violatedConstraint(error) === 'job_paused')
+    return reply.code(apiErrors.wrongState.status).send({ message: PAUSED } satisfies Failure);
   if (error instanceof ProviderUnavailable) {
     request.log.error({ err: error }, 'a provider was unavailable to a request');
     sayWhen(reply, 503, PROVIDER_RETRY_AFTER);

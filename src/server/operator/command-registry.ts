@@ -1,6 +1,7 @@
 import { attachmentCommands } from './attachment-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import type { Command } from './command.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { healthCommands } from './health-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { maintenanceCommands } from './maintenance-commands.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...ratingCommands,
   ...moneyCommands,
   ...refundCommands,
+  ...disputeCommands,
   ...maintenanceCommands,
   ...outboxCommands,
   ...healthCommands,

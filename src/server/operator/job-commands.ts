@@ -3,6 +3,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { settleWithEnding } from '../domains/disputes/settle-dispute.ts';
 import { refundJob, releaseJob } from '../domains/jobs/end-job.ts';
 import { timelineOf } from '../domains/jobs/timeline.presenter.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -150,6 +151,7 @@ const refund: Command = {
   run: (context, { id, text }) => {
     const reason = readReason(text);
     return transaction(context.db, async (tx) => {
+      await settleWithEnding(context, tx, id, { ending: 'refund', reason });
       const { totalCents } = await refundJob(context, tx, id, reason);
       await audit(tx, 'refund-job', `job:${id}`, { amount_cents: totalCents });
       return [`Job #${id} is ended: ${formatCents(totalCents)} go back to its brand.`];
@@ -167,6 +169,7 @@ const release: Command = {
   run: (context, { id, text, switches }) => {
     const reason = readReason(text);
     return transaction(context.db, async (tx) => {
+      await settleWithEnding(context, tx, id, { ending: 'release', reason });
       // The job is locked by its ending, so that the video is looked for among those that are there for good.
       const { priceCents, deliveredAt } = await releaseJob(context, tx, id, reason);
       if (!deliveredAt && !switches?.includes(WITHOUT_VIDEO))

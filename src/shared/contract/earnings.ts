@@ -39,10 +39,12 @@ const billingInfo = shape({
   balance: num(),
   total_earnings: num(),
   paid: num(),
-  /** Dollars of withdrawals not yet paid: `total_earnings` = `balance` + `paid` + this. */
+  /** Dollars of withdrawals not yet paid: `total_earnings` = `balance` + `paid` + this + `on_hold`. */
   requested: num(),
   /** Dollars held for jobs in progress; they count as earned, and in `total_earnings`, once a job is completed. */
   held: num(),
+  /** Dollars of completed jobs that cannot be withdrawn while their payment is disputed. */
+  on_hold: num(),
   /** `account_kind`: the format of the method's account number (`ACCOUNT_KINDS`). */
   payment_methods: list({ id: num(), name: str(), account_kind: string().oneOf(ACCOUNT_KINDS).defined() }),
   withdrawals: list({

@@ -88,6 +88,8 @@ export const jobFields = {
   completed_at: maybeTime(),
   /** When the next video is due; null while none is expected. Only for the job's brand and creator. */
   due_at: maybeTime(),
+  /** Since when the job is paused, because its payment is disputed or was given back from outside. */
+  paused_at: maybeTime(),
   /** Why the UGC Admins ended it (`cancelled` refunds, `completed` pays out). Only for the job's brand and creator. */
   end_reason: maybeStr(),
 };

@@ -33,6 +33,8 @@ export const NOTIFICATION_LIMITS = {
   reminder: ONCE,
   script_submitted: EXCHANGE,
   job_ended: ONCE,
+  /** Opened, decided, appealed. */
+  payment_disputed: EXCHANGE,
   application_accepted: ONCE,
   application_rejected: ONCE,
   /** Declined and reconsidered, twice. */

@@ -20,6 +20,8 @@ export const BRAND_NOTIFICATIONS = [
   'job_ended',
   // Not in the specification, in which only brands rate, and nobody is notified of it.
   'rated',
+  // Not in the specification, in which a payment is never questioned.
+  'payment_disputed',
 ] as const;
 /** Notification types of creators (spec §3), in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
@@ -47,6 +49,7 @@ export const CREATOR_NOTIFICATIONS = [
   'withdraw',
   'job_ended',
   'rated',
+  'payment_disputed',
 ] as const;
 /** A type of either role. */
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
@@ -82,6 +85,7 @@ export const NOTIFICATION_LABELS = {
   withdraw: 'Withdrawals',
   job_ended: 'Jobs that were ended before their completion',
   rated: 'Ratings that I get',
+  payment_disputed: 'Disputed payments',
 } as const satisfies Record<NotificationType, string>;
 
 /** Notification channels of a type. */
@@ -116,6 +120,7 @@ export const NOTIFICATION_DEFAULTS = {
   withdraw: BOTH,
   job_ended: BOTH,
   rated: IN_APP,
+  payment_disputed: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
@@ -181,6 +186,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
     case 'portfolio_consent':
     case 'job_ended':
     case 'rated':
+    case 'payment_disputed':
       return job === null ? '/tasks' : jobPage('creator', job);
     default:
       return '/';

@@ -31,6 +31,7 @@ const job = {
   ...{ id: 14, price: 100, product: { name: 'Oat Bar', image: null } },
   ...{ video_setting: { title: '30 seconds' }, aspect_ratio_setting: { title: '9:16' } },
   ...{ status: 'in_progress', stage: 'delivered', stage_since: '2026-11-20T10:00:00.000Z', due_at: null },
+  paused_at: null,
 };
 
 const open = async (role: 'brand' | 'creator', data: object = {}, profile_completed: 0 | 1 = 1) => {

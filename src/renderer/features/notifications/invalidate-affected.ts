@@ -26,6 +26,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   saved_search: ['open-jobs'],
   withdraw: ['earnings', 'receipts', 'home'],
   job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'reports', 'home'],
+  payment_disputed: ['job', 'orders', 'tasks', 'earnings', 'home'],
 };
 
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);

@@ -86,6 +86,9 @@ export const jobs = pgTable('jobs', {
   /** When the creator was reminded of the due time, or the brand of the version that it has not answered. */
   remindedAt: moment('reminded_at'),
   ratedAt: moment('rated_at'),
+  /** Since when disputes of its payment pause it, and how often that has happened; set by the database. */
+  pausedAt: moment('paused_at'),
+  pauses: integer('pauses').notNull().default(0),
   /** Generated from the facts; `jobStage` says the same. */
   stage: text('stage').$type<JobStage>().notNull().generatedAlwaysAs(sql`stage`),
 });

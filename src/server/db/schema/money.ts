@@ -1,7 +1,19 @@
-import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, moment, ref } from './columns.ts';
 
-export type LedgerKind = 'gateway' | 'bank' | 'revenue' | 'tax' | 'held' | 'wallet' | 'withdrawing';
+export type LedgerKind =
+  | 'gateway'
+  | 'bank'
+  | 'revenue'
+  | 'tax'
+  | 'held'
+  | 'wallet'
+  | 'withdrawing'
+  /** What a creator cannot withdraw while the completed job is paused; belongs to the job. */
+  | 'on_hold'
+  /** What disputes have cost the house; negative. */
+  | 'loss';
 
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: id(),
@@ -109,6 +121,44 @@ export const refunds = pgTable('refunds', {
   /** When an operator paid it back by hand, and why. */
   settledAt: moment('settled_at'),
   settledReason: text('settled_reason'),
+});
+
+export type DisputeKind = 'dispute' | 'fraud_warning' | 'refund';
+/** Who bears the loss, or that the job ended with it (`ended`), or that nothing was lost (`resumed`). */
+export type DisputeDecision = 'house' | 'creator' | 'ended' | 'resumed';
+
+interface Movement {
+  readonly id: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+}
+
+/** What takes money of a payment away from outside: disputes, early fraud warnings, refunds made at the provider. */
+export const disputes = pgTable('disputes', {
+  id: id(),
+  kind: text('kind').$type<DisputeKind>().notNull(),
+  providerId: text('provider_id').notNull(),
+  paymentId: text('payment_id'),
+  jobId: ref('job_id'),
+  renewalId: text('renewal_id'),
+  /** In the smallest unit of the currency. */
+  amount: ref('amount').notNull(),
+  currency: text('currency').notNull(),
+  reason: text('reason').notNull(),
+  /** The provider's word. */
+  status: text('status').notNull(),
+  answerBy: moment('answer_by'),
+  /** What the provider has moved: negative amounts left the house's account. */
+  movements: jsonb('movements').$type<readonly Movement[]>().notNull().default([]),
+  recorded: integer('recorded').notNull().default(0),
+  createdAt: createdAt(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+  decision: text('decision').$type<DisputeDecision>(),
+  decisionReason: text('decision_reason'),
+  decidedAt: moment('decided_at'),
+  /** Generated: whether it waits for the bank or an operator, and pauses its job. */
+  unsettled: boolean('unsettled').notNull().generatedAlwaysAs(sql`unsettled`),
 });
 
 export const subscriptionNotices = pgTable(

@@ -20,7 +20,14 @@ test('earning, withdrawing, paying and refusing in any order accounts for every 
   const { db } = t.context;
   const sequence = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
     const creator = await buildEarner(t);
-    const expected = { balanceCents: 10_000, earnedCents: 10_000, paidCents: 0, requestedCents: 0, heldCents: 0 };
+    const expected = {
+      balanceCents: 10_000,
+      earnedCents: 10_000,
+      paidCents: 0,
+      requestedCents: 0,
+      heldCents: 0,
+      onHoldCents: 0,
+    };
     const open = new Map<number, number>();
     for (const each of steps) {
       if (each.kind === 'complete') {

@@ -30,6 +30,7 @@ export const presentBillingInfo = ({
   paid: toDollars(totals.paidCents),
   requested: toDollars(totals.requestedCents),
   held: toDollars(totals.heldCents),
+  on_hold: toDollars(totals.onHoldCents),
   payment_methods: methods.map(({ id, name, accountKind }) => ({ id, name, account_kind: accountKind })),
   withdrawals: withdrawals.map((row) => ({
     ...presentWithdrawal(row),

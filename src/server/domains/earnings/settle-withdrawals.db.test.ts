@@ -47,6 +47,7 @@ test('a paid withdrawal leaves the ledger and its creator is mailed the receipt'
     paidCents: 3_000,
     requestedCents: 0,
     heldCents: 0,
+    onHoldCents: 0,
   });
   const { data } = await app().call(api.billingInfo, { token: creator.token });
   expect(data.withdrawals).toMatchObject([
@@ -73,6 +74,7 @@ test('a refused withdrawal returns to the balance, and its creator gets the reas
     paidCents: 0,
     requestedCents: 0,
     heldCents: 0,
+    onHoldCents: 0,
   });
   expect(await told(creator)).toEqual([
     `Your withdrawal of $30.00 was not paid: ${REASON}. The amount is back in your balance.`,

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { assertStep } from './assert-step.ts';
 import { jobCancelledMail } from './job.mails.ts';
 import { cancelOpen } from './job-steps.repository.ts';
-import type { JobRow } from './jobs.repository.ts';
+import { getJob, type JobRow } from './jobs.repository.ts';
 import { refundPayment } from './refund-payment.ts';
 import { rejectPending } from './reject-pending-applications.ts';
 
@@ -31,6 +32,26 @@ const mailBrand = async (
   );
 };
 
+/** Cancels within a transaction. @returns the receipt of the refund; undefined when the job is unpaid, assigned or ended */
+const cancelOpenJob = async (context: Context, tx: Transaction, row: JobRow): Promise<string | undefined> => {
+  const now = context.clock();
+  const job = await cancelOpen(tx.orm, row.job.id, now);
+  if (!job) return undefined;
+  const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
+  const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
+  await rejectPending(tx, row, { at: now, message: `${brand} cancelled the job “${product}”.` });
+  return receipt;
+};
+
+/** Cancels a job whose payment the bank took back, if nobody was accepted for it; false otherwise. */
+export const cancelWithoutPayment = async (context: Context, tx: Transaction, id: number): Promise<boolean> => {
+  const row = await getJob(tx.orm, id);
+  if ((await cancelOpenJob(context, tx, row)) === undefined) return false;
+  const message = `The bank took back the payment of the job “${shortName(row.product.name)}”, so the job was cancelled.`;
+  await notify(tx, { userId: row.job.brandId, type: 'payment_disputed', message, jobId: id });
+  return true;
+};
+
 /**
  * Cancels a paid job without an accepted creator. One transaction reverses the payment in the ledger, rejects and
  * notifies the applicants, and queues the refund at the provider. When an acceptance runs at the same time, the first
@@ -39,14 +60,9 @@ const mailBrand = async (
  */
 export const cancelJob = async (context: Context, row: JobRow): Promise<void> => {
   assertStep('cancel', row, TOO_LATE);
-  const { db, clock } = context;
-  await transaction(db, async (tx) => {
-    const now = clock();
-    const job = await cancelOpen(tx.orm, row.job.id, now);
-    if (!job) throw new ApiError('wrongState', TOO_LATE);
-    const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
-    const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
-    await rejectPending(tx, row, { at: now, message: `${brand} cancelled the job “${product}”.` });
-    await mailBrand(context, tx, job, { receipt, product });
+  await transaction(context.db, async (tx) => {
+    const receipt = await cancelOpenJob(context, tx, row);
+    if (receipt === undefined) throw new ApiError('wrongState', TOO_LATE);
+    await mailBrand(context, tx, row.job, { receipt, product: shortName(row.product.name) });
   });
 };

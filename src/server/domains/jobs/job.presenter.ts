@@ -80,6 +80,7 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
     tracking_number: job.trackingNumber,
     completed_at: job.completedAt?.toISOString() ?? null,
     due_at: job.dueAt?.toISOString() ?? null,
+    paused_at: job.pausedAt?.toISOString() ?? null,
   };
 };
 
@@ -161,6 +162,7 @@ const NO_COURSE = {
   tracking_number: null,
   completed_at: null,
   due_at: null,
+  paused_at: null,
 };
 
 /**

@@ -4,8 +4,8 @@ import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schem
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * A ledger account by purpose: `held` belongs to a job, `wallet` and `withdrawing` to a creator, the others have no
- * owner.
+ * A ledger account by purpose: `held` and `on_hold` belong to a job, `wallet` and `withdrawing` to a creator, the others
+ * have no owner.
  */
 export interface LedgerAccount {
   readonly kind: LedgerKind;
@@ -56,20 +56,39 @@ export const transfer = async (
   return moved.length === 1;
 };
 
+/** The balance of an account in cents, which no transfer can change until the end of the transaction. */
+export const accountBalance = async (orm: Queries, account: LedgerAccount): Promise<number> => {
+  const id = await accountId(orm, account);
+  const [row] = await orm
+    .select({ cents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, id))
+    .for('no key update');
+  return row?.cents ?? 0;
+};
+
 export const isOverdrawn = (error: unknown): boolean => violatedConstraint(error) === 'ledger_not_overdrawn';
 
 /**
- * A creator's totals in cents: wallet, earned, paid out, requested, and held for jobs in progress. One statement reads
- * them, so they are consistent. Earned is the sum of wallet, paid and requested.
+ * A creator's totals in cents: wallet, earned, paid out, requested, held for jobs in progress, and on hold for completed
+ * jobs that are paused. One statement reads them, so they are consistent. Earned is the sum of wallet, paid, requested and
+ * on hold.
  */
 export const creatorTotals = async (orm: Queries, creatorId: number) => {
-  const { rows } = await orm.execute<Record<'balance' | 'earned' | 'paid' | 'requested' | 'held', string>>(sql`
+  const { rows } = await orm.execute<
+    Record<'balance' | 'earned' | 'paid' | 'requested' | 'held' | 'on_hold', string>
+  >(sql`
     with mine as (select id, kind from ledger_accounts where owner_id = ${creatorId} and kind in ('wallet', 'withdrawing'))
     select
       coalesce((select balance_cents from ledger_accounts a join mine m on m.id = a.id and m.kind = 'wallet'), 0) as balance,
       coalesce((select sum(t.amount_cents) from ledger_transfers t
         join mine m on m.id = t.to_id and m.kind = 'wallet'
-        join ledger_accounts f on f.id = t.from_id and f.kind = 'held'), 0) as earned,
+        join ledger_accounts f on f.id = t.from_id and f.kind = 'held'), 0)
+        - coalesce((select sum(t.amount_cents) from jobs j
+          join ledger_accounts f on f.kind = 'on_hold' and f.owner_id = j.id
+          join ledger_transfers t on t.from_id = f.id
+          join ledger_accounts l on l.id = t.to_id and l.kind = 'loss'
+          where j.creator_id = ${creatorId}), 0) as earned,
       coalesce((select sum(t.amount_cents) from ledger_transfers t
         join mine m on m.id = t.from_id and m.kind = 'withdrawing'
         join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0) as paid,
@@ -77,7 +96,10 @@ export const creatorTotals = async (orm: Queries, creatorId: number) => {
         as requested,
       coalesce((select sum(a.balance_cents) from jobs j
         join ledger_accounts a on a.kind = 'held' and a.owner_id = j.id
-        where j.creator_id = ${creatorId}), 0) as held`);
+        where j.creator_id = ${creatorId}), 0) as held,
+      coalesce((select sum(a.balance_cents) from jobs j
+        join ledger_accounts a on a.kind = 'on_hold' and a.owner_id = j.id
+        where j.creator_id = ${creatorId}), 0) as on_hold`);
   const [row] = rows;
   return {
     balanceCents: Number(row?.balance ?? 0),
@@ -85,6 +107,7 @@ export const creatorTotals = async (orm: Queries, creatorId: number) => {
     paidCents: Number(row?.paid ?? 0),
     requestedCents: Number(row?.requested ?? 0),
     heldCents: Number(row?.held ?? 0),
+    onHoldCents: Number(row?.on_hold ?? 0),
   };
 };
 

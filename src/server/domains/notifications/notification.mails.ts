@@ -36,6 +36,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
   saved_search: { title: 'Your saved search found a job', button: 'Look at the job' },
   withdraw: { title: 'News of your withdrawal', button: 'Open my earnings' },
+  payment_disputed: { title: 'News of a disputed payment', button: 'Look at the job' },
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
   rated: { title: 'You were rated', button: 'Look at the job' },
 };

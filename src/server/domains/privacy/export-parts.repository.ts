@@ -83,6 +83,8 @@ const notForCreators: readonly ColumnOf<typeof jobs>[] = [
   'deliveredAt',
   'ratedAt',
   'stage',
+  // Only numbers the keys of transfers, which are exported.
+  'pauses',
 ];
 
 /**
@@ -129,6 +131,7 @@ export const exportParts: readonly ExportPart[] = [
       'paymentSecret',
       'paymentShownAt',
       'creatorId',
+      'pauses',
     ]),
     'brand_id = $1',
   ),
@@ -258,6 +261,7 @@ export const notExported: Readonly<Record<string, string>> = {
   video_quotas: 'how many videos were sent within the last hour',
   idempotency_keys: 'digests and encrypted answers that live for a day',
   refunds: 'how refunds stand at the provider; their receipts are exported',
+  disputes: 'how disputes of payments stand at the provider; the payments and transfers are exported',
   pay_links: 'digests of links that lived for five minutes; the payments are exported',
   conversation_reads: 'how far a conversation was scrolled',
   new_job_mails: 'which job was mailed to whom; the mails went to the person',

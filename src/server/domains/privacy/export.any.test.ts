@@ -190,6 +190,7 @@ test('of a task its creator gets these columns; a new one must be added here or 
     'due_at',
     'late_at',
     'reminded_at',
+    'paused_at',
   ]);
 });
 

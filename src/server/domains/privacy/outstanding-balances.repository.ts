@@ -24,3 +24,10 @@ export const requestedCents = async (orm: Queries, creatorId: number): Promise<n
     select sum(amount_cents) as cents from withdrawals where creator_id = ${creatorId} and status = 'requested'`);
   return Number(rows[0]?.cents ?? 0);
 };
+
+/** Jobs of a brand or a creator whose payment is disputed, completed ones too. */
+export const pausedJobs = async (orm: Queries, userId: number): Promise<readonly number[]> => {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select id from jobs where ${userId} in (brand_id, creator_id) and paused_at is not null order by id`);
+  return rows.map(({ id }) => Number(id));
+};

@@ -44,6 +44,8 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
   sql`update jobs set end_reason = ${DELETED_REASON} where end_reason is not null and ${id} in (brand_id, creator_id)`,
   sql`update refunds set settled_reason = ${DELETED_REASON}
     where settled_reason is not null and job_id in (select id from jobs where brand_id = ${id})`,
+  sql`update disputes set decision_reason = ${DELETED_REASON}
+    where decision_reason is not null and job_id in (select id from jobs where ${id} in (brand_id, creator_id))`,
   // Paid orders keep their script, which the creator was paid for; notes may contain personal data.
   sql`update jobs set notes = null, payment_secret = null, script_words = null where brand_id = ${id}`,
   sql`update jobs set carrier = null, tracking_number = null

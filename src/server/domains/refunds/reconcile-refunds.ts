@@ -9,10 +9,13 @@ const MAY_FAIL = days(30);
 /** Interval at which a succeeded refund is looked up during that time. */
 const LOOKED_UP = days(1);
 
-/** Finds refunds that have arrived or failed while the event was lost. */
-export const reconcileRefunds = (context: Context): Reconciliation<RefundRow> => {
-  const { db, clock, log } = context;
-  return new Reconciliation<RefundRow>({
+/** Events that were lost may be about refunds that this server knows nothing of. */
+const MISSED = days(7);
+
+/** Finds refunds that have arrived or failed, or that were made at the provider, while the event was lost. */
+export const reconcileRefunds = (context: Context): Pick<Reconciliation<never>, 'run'> => {
+  const { db, clock, log, payments } = context;
+  const ordered = new Reconciliation<RefundRow>({
     name: 'refund',
     log,
     keyOf: ({ id }) => id,
@@ -22,4 +25,16 @@ export const reconcileRefunds = (context: Context): Reconciliation<RefundRow> =>
       return refundsToLookUp(db.orm, { since: after(now, -MAY_FAIL), before: after(now, -LOOKED_UP) }, key, limit);
     },
   });
+  const findMissed = async (signal?: AbortSignal): Promise<void> => {
+    for (const paymentId of await payments.listRefundedPayments(after(clock(), -MISSED))) {
+      if (signal?.aborted) return;
+      await confirmRefund(context, paymentId);
+    }
+  };
+  return {
+    run: async (signal) => {
+      await findMissed(signal).catch((error: unknown) => log.error({ err: error }, 'refunds could not be listed'));
+      return ordered.run(signal);
+    },
+  };
 };

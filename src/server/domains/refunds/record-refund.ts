@@ -1,8 +1,11 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Refund } from '../../providers/payments/payments.ts';
+import { findPaid, timesRecorded } from '../disputes/disputes.repository.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import { findRefundOf, type RefundRow, type ReportedRefund, storeRefund } from './refunds.repository.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'payments'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /** Only ids and the provider's words. */
 const logState = (log: Parts['log'], { id, paymentId, refundId, jobId, status, failureReason }: RefundRow): void => {
@@ -18,12 +21,24 @@ export const recordRefund = async ({ db, clock, log }: Parts, reported: Reported
   if (news) logState(log, news);
 };
 
+/** Records a refund that somebody made at the provider beside ours: it is shown and pauses the job, but adds up to nothing. */
+const recordOutsideRefund = async (context: Context, refund: Refund): Promise<void> => {
+  const { id, paymentId, amountCents: amount, status } = refund;
+  if (!(await findPaid(context.db.orm, paymentId))) return;
+  const asked = await timesRecorded(context.db.orm, id);
+  const about = { id, kind: 'refund', paymentId, amount, currency: 'usd', status, reason: 'refund' } as const;
+  await recordDispute(context, { ...about, answerBy: null, movements: [] }, asked);
+};
+
 /**
- * Looks up a refund of ours at the provider and records its state: events of it may be lost or come in another order. A
- * refund that was created at the provider itself is ignored.
+ * Looks up the refunds of a payment at the provider and records their states: events may be lost or come in another
+ * order. The newest of ours is the one that this server ordered; the others were made at the provider itself.
  */
-export const confirmRefund = async (parts: Parts, paymentId: string): Promise<void> => {
-  if (!(await findRefundOf(parts.db.orm, paymentId))) return;
-  const refund = await parts.payments.findRefund(paymentId);
-  if (refund) await recordRefund(parts, { refund });
+export const confirmRefund = async (context: Context, paymentId: string): Promise<void> => {
+  const refunds = await context.payments.listRefunds(paymentId);
+  const ordered = await findRefundOf(context.db.orm, paymentId);
+  const isOurs = ({ id, isOurs: isMarked }: Refund) => isMarked || id === ordered?.refundId;
+  for (const refund of refunds.filter((each) => !isOurs(each))) await recordOutsideRefund(context, refund);
+  const newest = refunds.find(isOurs);
+  if (newest && ordered) await recordRefund(context, { refund: newest });
 };

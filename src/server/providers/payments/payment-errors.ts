@@ -16,6 +16,14 @@ export class PaymentAlreadyRefunded extends Error {
   }
 }
 
+/** The payment is disputed, or the dispute was lost: the bank gives the money back, or has done so. */
+export class PaymentDisputed extends Error {
+  override readonly name = 'PaymentDisputed';
+  constructor(readonly paymentId: string) {
+    super(`Payment ${paymentId} is disputed and cannot be refunded.`);
+  }
+}
+
 /** An idempotency key was reused for a different request, e.g. by a server that was restored from an older backup. */
 export class IdempotencyKeyReused extends ProviderUnavailable {
   override readonly name = 'IdempotencyKeyReused';

@@ -76,7 +76,7 @@ describe('Stripe over HTTP', () => {
     payments.retrieve('pi_1'),
     payments.cancel('pi_1'),
     payments.refund({ paymentId: 'pi_1', idempotencyKey: 'k' }),
-    payments.findRefund('pi_1'),
+    payments.listRefunds('pi_1'),
   ];
 
   /** Every call fails with our own error, without the status of Stripe's. */
@@ -142,6 +142,37 @@ describe('Stripe over HTTP', () => {
     ['a closed connection', async () => Promise.reject(new Error('closed'))],
   ])('has its own error for every call that is answered with %s', async (_what, answer) => {
     await expectUnavailable(callsOf(await connect(answer)));
+  });
+
+  const dispute = {
+    ...{ id: 'du_1', object: 'dispute', amount: 100, currency: 'usd', payment_intent: 'pi_1', status: 'lost' },
+    ...{ reason: 'general', evidence_details: { due_by: 0 }, balance_transactions: [] },
+  };
+  const askForDispute = async (change: object) =>
+    (await connect(async () => Response.json({ ...dispute, ...change }))).findDispute('du_1');
+
+  it('reads a dispute, also of another currency and in a state that is new', async () => {
+    const moved = { id: 'txn_1', amount: -100, fee: 1_500, currency: 'eur', net: -1_600 };
+    const change = { currency: 'eur', status: 'meditated', balance_transactions: [moved] };
+    expect(await askForDispute(change)).toMatchObject({
+      answerBy: null,
+      status: 'meditated',
+      movements: [{ fee: 1_500 }],
+    });
+  });
+
+  it.each<[string, object]>([
+    ['another dispute', { id: 'du_2' }],
+    ['another kind of object', { object: 'charge' }],
+    ['an amount as text', { amount: '100' }],
+    ['a negative amount', { amount: -1 }],
+    ['a currency that is none', { currency: 'dollars' }],
+    ['no status', { status: null }],
+    ['no list of what moved', { balance_transactions: null }],
+    ['part of a cent moved', { balance_transactions: [{ id: 'txn_1', amount: 0.5, fee: 0, currency: 'usd' }] }],
+    ['a date that is none', { evidence_details: { due_by: 'soon' } }],
+  ])('believes no answer about a dispute with %s', async (_what, change) => {
+    await expectUnavailable([askForDispute(change)]);
   });
 
   it('believes no answer about another payment or amount than it asked for', async () => {

@@ -22,17 +22,50 @@ export interface Refund {
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   /** The provider's word for why it failed, e.g. `expired_or_canceled_card`. */
   readonly failureReason?: string;
+  /** Whether this server ordered it; else somebody made it at the provider. */
+  readonly isOurs: boolean;
+}
+
+/** Money that a dispute moved, in the smallest unit of the currency: negative amounts left the house's account. */
+export interface DisputeMovement {
+  readonly id: string;
+  readonly amount: number;
+  /** What the provider charged for it; negative when it was given back. */
+  readonly fee: number;
+  readonly currency: string;
+}
+
+/**
+ * A dispute of a payment, or the bank's early warning of one (`fraud_warning`, without an amount).
+ * https://docs.stripe.com/api/disputes/object https://docs.stripe.com/api/radar/early_fraud_warnings/object
+ */
+export interface Dispute {
+  readonly id: string;
+  readonly kind: 'dispute' | 'fraud_warning';
+  /** Null where the charge belongs to no payment. */
+  readonly paymentId: string | null;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The provider's word, e.g. `needs_response`, `won`; of a warning `actionable` or `not_actionable`. */
+  readonly status: string;
+  /** The provider's word, e.g. `fraudulent`. */
+  readonly reason: string;
+  /** Null where the bank takes no answer. */
+  readonly answerBy: Date | null;
+  readonly movements: readonly DisputeMovement[];
 }
 
 /**
  * A verified webhook, reduced to the fields in use. `payment` is present for the two payment types, `refundOf`, the id of the
- * payment that is given back, for the refund type.
+ * payment that is given back, for the refund type, `dispute` as it was at the time of the event for the dispute type.
  */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: 'payment.succeeded' | 'payment.failed' | 'refund.changed' | 'other';
+  readonly type: 'payment.succeeded' | 'payment.failed' | 'refund.changed' | 'dispute.changed' | 'other';
   readonly payment?: Payment;
   readonly refundOf?: string;
+  readonly dispute?: Dispute;
   readonly livemode: boolean;
 }
 
@@ -65,12 +98,19 @@ export interface Payments {
   /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
   cancel(id: string): Promise<Payment>;
   /**
-   * Refunds the whole amount, once per payment, and again with another key once that has failed. Throws
-   * PaymentAlreadyRefunded on another repetition with another key.
+   * Refunds the whole amount, or what was not refunded yet, once per payment, and again with another key once that has
+   * failed. Throws PaymentAlreadyRefunded on another repetition with another key, and PaymentDisputed while the payment is
+   * disputed and after that was lost.
    */
   refund(request: NewRefund): Promise<Refund>;
-  /** The newest refund of a payment in its current state; undefined when there is none. */
-  findRefund(paymentId: string): Promise<Refund | undefined>;
+  /** The refunds of a payment in their current state, newest first: ours, and those that were made at the provider. */
+  listRefunds(paymentId: string): Promise<readonly Refund[]>;
+  /** The payments of which something was refunded since then, by anybody. */
+  listRefundedPayments(since: Date): Promise<readonly string[]>;
+  /** A dispute or an early fraud warning in its current state. Undefined when the provider knows none. */
+  findDispute(id: string): Promise<Dispute | undefined>;
+  /** The disputes and early fraud warnings that were created since then. */
+  listDisputes(since: Date): Promise<readonly Dispute[]>;
   /**
    * Verifies a webhook over its raw bytes. Throws InvalidSignature, UnusableEvent, or ProviderUnavailable when the event
    * is not valid, and exposes no data of a rejected body.

@@ -12,8 +12,8 @@ const statuses = {
   canceled: 'canceled',
 } as const satisfies Readonly<Record<string, PaymentStatus>>;
 
-const cents = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required();
-const oneOf = <const T extends string>(...values: readonly T[]) => string().oneOf(values).required();
+export const cents = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required();
+export const oneOf = <const T extends string>(...values: readonly T[]) => string().oneOf(values).required();
 
 const isText = (value: unknown) => typeof value === 'string';
 const texts = () =>
@@ -32,6 +32,9 @@ const intentSchema = object({
   metadata: texts(),
 }).required();
 
+/** Stored with each refund that this server orders, so that those made at the provider are told from them. */
+export const OUR_REFUND = { ordered_by: 'marketplace' } as const;
+
 /** https://docs.stripe.com/api/refunds/object */
 const refundSchema = object({
   id: string().required(),
@@ -41,6 +44,7 @@ const refundSchema = object({
   payment_intent: string().required(),
   status: oneOf('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
   failure_reason: string().nullable(),
+  metadata: texts().notRequired().nullable(),
 }).required();
 
 /** https://docs.stripe.com/api/events/object. `account` names the connected account of another integration. */
@@ -81,7 +85,15 @@ export const toPayment = (value: unknown): Payment => {
 
 /** Reads Stripe's refund. @throws ProviderUnavailable when it is not one of a payment in dollars. */
 export const toRefund = (value: unknown): Refund => {
-  const { id, amount, payment_intent, status, failure_reason } = readObject('a refund', refundSchema, value);
+  const { id, amount, payment_intent, status, failure_reason, metadata } = readObject('a refund', refundSchema, value);
   const failed = failure_reason ? { failureReason: failure_reason } : {};
-  return { id, paymentId: payment_intent, amountCents: amount, status, ...failed };
+  const isOurs = metadata?.ordered_by === OUR_REFUND.ordered_by;
+  return { id, paymentId: payment_intent, amountCents: amount, status, isOurs, ...failed };
 };
+
+/** What was refunded, of a refund or of a charge. https://docs.stripe.com/api/charges/object */
+const refundedSchema = object({ object: oneOf('refund', 'charge'), payment_intent: string().required() }).required();
+
+/** The payment that an event's refund, or refunded charge, gives back. @throws ProviderUnavailable when it is neither. */
+export const refundedPayment = (value: unknown): string =>
+  readObject('what was refunded', refundedSchema, value).payment_intent;

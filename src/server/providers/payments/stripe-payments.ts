@@ -1,8 +1,14 @@
 import Stripe from 'stripe';
 import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
-import { IdempotencyKeyReused, PaymentAlreadyRefunded, PaymentAlreadySucceeded } from './payment-errors.ts';
+import {
+  IdempotencyKeyReused,
+  PaymentAlreadyRefunded,
+  PaymentAlreadySucceeded,
+  PaymentDisputed,
+} from './payment-errors.ts';
 import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
-import { toPayment, toRefund } from './stripe-objects.ts';
+import { askAboutDisputes } from './stripe-dispute.ts';
+import { OUR_REFUND, refundedPayment, toPayment, toRefund } from './stripe-objects.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 import { checkWebhookSecret } from './webhook-secret.ts';
 
@@ -34,7 +40,9 @@ const nameConflict =
   };
 
 const isNamed = (error: unknown): boolean =>
-  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentAlreadyRefunded].some((named) => error instanceof named);
+  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentAlreadyRefunded, PaymentDisputed].some(
+    (named) => error instanceof named,
+  );
 
 /**
  * Limits a call, and names its failure. Otherwise the status of Stripe's error (401 for a revoked key, 429 for too many
@@ -79,16 +87,30 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
     }
   };
 
-  const findRefund = async (paymentId: string): Promise<Refund | undefined> => {
-    const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 });
-    return data.length === 0 ? undefined : aboutAsked(toRefund(data[0]), { paymentId });
+  const listRefunds = async (paymentId: string): Promise<readonly Refund[]> => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+    return data.map((refund) => aboutAsked(toRefund(refund), { paymentId }));
   };
+
+  const listRefundedPayments = async (since: Date): Promise<readonly string[]> => {
+    const payments = new Set<string>();
+    const page = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+    // A charge without a payment intent was made by another integration.
+    for await (const refund of stripe.refunds.list(page))
+      if (refund.payment_intent !== null) payments.add(refundedPayment(refund));
+    return [...payments];
+  };
+
+  const disputes = askAboutDisputes(stripe);
 
   return {
     kind,
     publishableKey,
     retrieve: limited(retrieve),
-    findRefund: limited(findRefund),
+    listRefunds: limited(listRefunds),
+    listRefundedPayments: limited(listRefundedPayments),
+    findDispute: limited(disputes.find),
+    listDisputes: limited(disputes.list),
 
     create: limited(async ({ amountCents, idempotencyKey, metadata }: NewPayment) => {
       const intent = await stripe.paymentIntents
@@ -116,14 +138,16 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
 
     refund: limited(async ({ paymentId, idempotencyKey }: NewRefund) => {
       const made = await stripe.refunds
-        .create({ payment_intent: paymentId }, { idempotencyKey })
+        .create({ payment_intent: paymentId, metadata: OUR_REFUND }, { idempotencyKey })
         .catch((error: unknown) => {
           if (hasCode(error, 'charge_already_refunded')) throw new PaymentAlreadyRefunded(paymentId);
+          if (hasCode(error, 'charge_disputed')) throw new PaymentDisputed(paymentId);
           return nameConflict(idempotencyKey)(error);
         });
       const refund = aboutAsked(toRefund(made), { paymentId });
       // An idempotent replay shows the refund as it was at its creation.
-      return (isReplay(made.lastResponse.headers) && (await findRefund(paymentId))) || refund;
+      if (!isReplay(made.lastResponse.headers)) return refund;
+      return (await listRefunds(paymentId)).find(({ id }) => id === refund.id) ?? refund;
     }),
 
     readEvent: (rawBody, signature) => readWebhookEvent(reader, rawBody, signature),

@@ -85,10 +85,47 @@ describe('a genuine event', () => {
       ...overrides,
     });
 
-  test.each(['refund.updated', 'refund.failed', 'charge.refund.updated'])('%s names the payment', (type) => {
-    const raw = refundEvent(type);
-    expect(read(raw, signed(raw))).toEqual({ id: 'evt_2', type: 'refund.changed', refundOf: 'pi_1', livemode: true });
+  test.each(['created', 'updated', 'funds_withdrawn', 'funds_reinstated', 'closed'])(
+    'charge.dispute.%s has the dispute as it was, in any currency',
+    (name) => {
+      const dispute = {
+        ...{ id: 'du_1', object: 'dispute', amount: 5_500, currency: 'eur', payment_intent: 'pi_1', status: 'lost' },
+        ...{ reason: 'general', evidence_details: { due_by: 1_800_000_000 }, balance_transactions: [] },
+      };
+      const raw = refundEvent(`charge.dispute.${name}`, { data: { object: dispute } });
+      expect(read(raw, signed(raw))).toMatchObject({
+        type: 'dispute.changed',
+        dispute: { id: 'du_1', status: 'lost' },
+      });
+      const foreign = refundEvent(`charge.dispute.${name}`, { data: { object: dispute }, account: 'acct_other' });
+      expect(read(foreign, signed(foreign)).type).toBe('other');
+    },
+  );
+
+  test('radar.early_fraud_warning.created is a warning of its payment', () => {
+    const warning = { id: 'issfr_1', object: 'radar.early_fraud_warning', actionable: true, fraud_type: 'misc' };
+    const raw = refundEvent('radar.early_fraud_warning.created', {
+      data: { object: { ...warning, charge: 'ch_1', payment_intent: 'pi_1' } },
+    });
+    expect(read(raw, signed(raw)).dispute).toMatchObject({
+      kind: 'fraud_warning',
+      status: 'actionable',
+      paymentId: 'pi_1',
+    });
   });
+
+  test('charge.refunded names the payment', () => {
+    const raw = refundEvent('charge.refunded', {}, { object: 'charge', id: 'ch_1' });
+    expect(read(raw, signed(raw))).toMatchObject({ type: 'refund.changed', refundOf: 'pi_1' });
+  });
+
+  test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+    '%s names the payment',
+    (type) => {
+      const raw = refundEvent(type);
+      expect(read(raw, signed(raw))).toEqual({ id: 'evt_2', type: 'refund.changed', refundOf: 'pi_1', livemode: true });
+    },
+  );
 
   test.each([
     ['of another account', refundEvent('refund.failed', { account: 'acct_other' })],

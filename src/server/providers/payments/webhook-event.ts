@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
-import { eventSchema, readObject, toPayment, toRefund } from './stripe-objects.ts';
+import { readDisputeEvent } from './stripe-dispute.ts';
+import { eventSchema, readObject, refundedPayment, toPayment } from './stripe-objects.ts';
 
 /** Stripe's recommended tolerance in seconds, applied to past and future alike. https://docs.stripe.com/webhooks/signature */
 const TOLERANCE_SECONDS = 300;
@@ -52,10 +53,16 @@ const types = {
 const isPaymentType = (type: string): type is keyof typeof types => Object.hasOwn(types, type);
 
 /**
- * Updates of a refund that the provider has accepted. `charge.refund.updated` is the earlier name, which accounts of
- * older API versions send. https://docs.stripe.com/api/events/types
+ * New refunds, ours and those made at the provider, and their updates. `charge.refund.updated` is the earlier name, which
+ * accounts of older API versions send. https://docs.stripe.com/api/events/types
  */
-const REFUND_TYPES: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+const REFUND_TYPES: readonly string[] = [
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+  'charge.refunded',
+];
 
 /** Verifies a webhook over its raw bytes and returns only the fields in use. See `Payments.readEvent`. */
 export const readWebhookEvent = (
@@ -75,6 +82,8 @@ export const readWebhookEvent = (
   if (isOurs && isPaymentType(type)) return { id, type: types[type], payment: toPayment(about), livemode };
   // A charge without a payment intent was made by another integration.
   if (isOurs && REFUND_TYPES.includes(type) && about.payment_intent !== null)
-    return { id, type: 'refund.changed', refundOf: toRefund(about).paymentId, livemode };
+    return { id, type: 'refund.changed', refundOf: refundedPayment(about), livemode };
+  const dispute = account ? undefined : readDisputeEvent(type, about);
+  if (dispute) return { id, type: 'dispute.changed', dispute, livemode };
   return { id, type: 'other', livemode };
 };

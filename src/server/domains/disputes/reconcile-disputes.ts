@@ -1,0 +1,34 @@
+import { after, days } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { Reconciliation } from '../ledger/reconciliation.service.ts';
+import { type DisputeRow, disputesToLookUp, timesRecorded } from './disputes.repository.ts';
+import { confirmDispute } from './record-dispute.ts';
+
+/** Stripe repeats an event for three days at most; a server may be away for longer. https://docs.stripe.com/webhooks */
+const MISSED = days(7);
+/** A lost dispute may be appealed within about a month. */
+const MAY_CHANGE = days(60);
+
+/** Looks up the disputes that may still change, and those that were opened lately, in case their events were lost. */
+export const reconcileDisputes = (context: Context): Pick<Reconciliation<never>, 'run'> => {
+  const { db, clock, log, payments } = context;
+  const known = new Reconciliation<DisputeRow>({
+    name: 'dispute',
+    log,
+    keyOf: ({ id }) => id,
+    confirm: ({ providerId }) => confirmDispute(context, providerId),
+    page: (key, limit) => disputesToLookUp(db.orm, after(clock(), -MAY_CHANGE), key, limit),
+  });
+  const findMissed = async (signal?: AbortSignal): Promise<void> => {
+    for (const { id } of await payments.listDisputes(after(clock(), -MISSED))) {
+      if (signal?.aborted) return;
+      if ((await timesRecorded(db.orm, id)) === 0) await confirmDispute(context, id);
+    }
+  };
+  return {
+    run: async (signal) => {
+      await findMissed(signal).catch((error: unknown) => log.error({ err: error }, 'disputes could not be listed'));
+      return known.run(signal);
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import { formatCents } from '#shared/domain/money.ts';
+import { writeMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import {
+  type DisputeRow,
+  findDispute,
+  transfersOf,
+  unsettledDisputes,
+} from '../domains/disputes/disputes.repository.ts';
+import { formatAmount, nameDispute, nextStepOf } from '../domains/disputes/name-dispute.ts';
+import { resumeDisputed, type Settled, settleLoss } from '../domains/disputes/settle-dispute.ts';
+import { ApiError } from '../http/api-error.ts';
+import { audit } from './audit.repository.ts';
+import type { Command } from './command.ts';
+import { readReason } from './read-reason.ts';
+
+const ID_AND_REASON = [
+  { name: 'DISPUTE', kind: 'id' },
+  { name: 'REASON', kind: 'text' },
+] as const;
+
+const list: Command = {
+  name: 'disputes',
+  arguments: [],
+  help: 'Disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
+  run: async ({ db, clock }) => {
+    const rows = await unsettledDisputes(db.orm);
+    return rows.length === 0
+      ? ['No payment is disputed.']
+      : rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`);
+  },
+};
+
+const movementsOf = ({ movements }: DisputeRow): string[] =>
+  movements.map(({ id, amount, fee, currency }) => {
+    const booked = currency === 'usd' ? '' : '  not in the ledger, which is in dollars';
+    return `  ${id}  ${formatAmount(amount, currency)}  fee ${formatAmount(fee, currency)}${booked}`;
+  });
+
+const describe = async ({ db, clock }: Context, row: DisputeRow): Promise<string[]> => {
+  const booked = await transfersOf(db.orm, row.id);
+  const { decision, decisionReason, decidedAt } = row;
+  return [
+    `${nameDispute(row)}. ${nextStepOf(row, clock())}`,
+    `At the provider: ${row.providerId}, payment ${row.paymentId ?? 'unknown'}, ${row.status.replaceAll('_', ' ')}`,
+    `Opened ${writeMoment(row.createdAt)}, last change ${writeMoment(row.changedAt)}`,
+    ...(decidedAt ? [`Decided ${writeMoment(decidedAt)}: ${decision}. ${decisionReason}`] : []),
+    ...(row.movements.length > 0
+      ? ['Moved by the provider:', ...movementsOf(row)]
+      : ['The provider has moved nothing.']),
+    ...(booked.length > 0 ? ['In the ledger:'] : ['The ledger has nothing of it.']),
+    ...booked.map(({ key, amountCents }) => `  ${key}  ${formatCents(amountCents)}`),
+  ];
+};
+
+const show: Command = {
+  name: 'dispute',
+  arguments: [{ name: 'DISPUTE', kind: 'id' }],
+  help: 'One dispute: how it stands at the provider, what it moved, what the ledger has of it, what was decided.',
+  run: async (context, { id }) => {
+    const row = await findDispute(context.db.orm, id);
+    if (!row) throw new ApiError('notFound', `There is no dispute #${id}.`);
+    return describe(context, row);
+  },
+};
+
+/** The lines after a decision. */
+const decidedLines = ({ row, takenCents, isCancelled }: Settled): string[] => [
+  `${nameDispute(row)} is settled: ${takenCents > 0 ? `${formatCents(takenCents)} of what was on hold and ` : ''}the house bear${takenCents > 0 ? '' : 's'} the loss.`,
+  ...(row.jobId === null
+    ? []
+    : [
+        `Job #${row.jobId} ${isCancelled ? 'is cancelled: nobody works on it' : 'goes on, unless something else pauses it'}.`,
+      ]),
+];
+
+const settle = (bearer: 'house' | 'creator', action: string) => (context: Context, id: number, text: string) => {
+  const reason = readReason(text);
+  return transaction(context.db, async (tx) => {
+    const settled = await settleLoss(context, tx, id, bearer, reason);
+    await audit(tx, action, `dispute:${id}`, { amount: settled.row.amount, taken_cents: settled.takenCents });
+    return decidedLines(settled);
+  });
+};
+
+const bookLoss: Command = {
+  name: 'book-loss',
+  arguments: ID_AND_REASON,
+  help: 'Lets the house bear a lost dispute or a refund made at the provider; what is on hold goes back to the creator.',
+  run: (context, { id, text }) => settle('house', 'book-loss')(context, id, text),
+};
+
+const takeHold: Command = {
+  name: 'take-hold',
+  arguments: ID_AND_REASON,
+  help: 'Pays a loss with what is on hold of the creator, who is told the reason; the house bears the rest.',
+  run: (context, { id, text }) => settle('creator', 'take-hold')(context, id, text),
+};
+
+const resume: Command = {
+  name: 'disputes resume',
+  arguments: ID_AND_REASON,
+  help: 'Lets a job go on in spite of an early fraud warning or an inquiry.',
+  run: (context, { id, text }) => {
+    const reason = readReason(text);
+    return transaction(context.db, async (tx) => {
+      const row = await resumeDisputed(context, tx, id, reason);
+      await audit(tx, 'dispute-resume', `dispute:${id}`, {});
+      return [`${nameDispute(row)} pauses nothing any more.`];
+    });
+  },
+};
+
+export const disputeCommands: readonly Command[] = [list, show, bookLoss, takeHold, resume];
