@@ -14,6 +14,7 @@ test('for a brand, each click leads to the page that the specification names', (
     ['script_submitted', '/job-script/7'],
     ['job_ended', '/job-details/7'],
     ['rated', '/job-details/7'],
+    ['payment_disputed', '/job-details/7'],
   ]);
 });
 
@@ -36,6 +37,7 @@ test('for a creator, each click leads to the page that the specification names',
     ['withdraw', '/earnings'],
     ['job_ended', '/tasks/7'],
     ['rated', '/tasks/7'],
+    ['payment_disputed', '/tasks/7'],
   ]);
 });
 

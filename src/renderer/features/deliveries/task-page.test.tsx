@@ -31,6 +31,14 @@ const delivered = buildTask({ userjob: second, deliveries: [second, first] });
 
 beforeEach(() => signIn('creator'));
 
+it('says that a task is paused while its payment is disputed; a video can still be delivered', async () => {
+  mockApi({ ...list, [GET]: { data: buildTask({ paused_at: '2026-11-20T10:00:00.000Z' }) } });
+  open();
+  expect(await screen.findByText('This job is paused')).toBeVisible();
+  expect(screen.getByText(/You can go on and deliver/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Upload Video' })).toBeVisible();
+});
+
 describe('the delivered videos of a task', () => {
   it('are all listed, with the newest in the player', async () => {
     mockApi({ ...list, [GET]: { data: delivered } });

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
@@ -122,6 +123,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
       outlineColor="accent.solid"
       outlineOffset="4px"
     >
+      <PausedJob job={task} side="creator" />
       <WhatNow task={task} level={level}>
         {upload.isPossible && !upload.isOpen && (
           <Button

@@ -29,6 +29,12 @@ export const EarningsCards = memo(({ earnings }: { earnings: Earnings }) => (
       <Figure label="Requested" dollars={earnings.requested} note="On its way to your account" />
       <Figure label="Paid" dollars={earnings.paid} note="Sent to your account" />
     </SimpleGrid>
+    {earnings.on_hold > 0 && (
+      <Text textStyle="sm">
+        <Money dollars={earnings.on_hold} /> of your earnings are on hold, because the payment of a completed job is
+        disputed. They are available again when that is settled in your favour.
+      </Text>
+    )}
     {earnings.held > 0 && (
       <Text textStyle="sm" color="fg.muted">
         <Money dollars={earnings.held} /> more is held for your jobs in progress. It is yours when the brand completes

@@ -39,6 +39,12 @@ describe('the earnings', () => {
     expect(screen.getByText(/is held for your jobs in progress/)).toHaveTextContent('$180.00');
   });
 
+  it('say how much is on hold because a payment is disputed', async () => {
+    mock({ 'GET /creator/billing-info': { data: build({ on_hold: 100 }) } });
+    await show();
+    expect(screen.getByText(/of your earnings are on hold/)).toHaveTextContent('$100.00');
+  });
+
   it('show the date of each state of a withdrawal, returned amounts, and the receipt of a paid one', async () => {
     mock({ 'GET /creator/billing-info': { data: build() } });
     await show();

@@ -52,6 +52,7 @@ it.each([
       'Videos that are late',
       'Scripts to approve',
       'Jobs that the UGC Admins ended',
+      'Disputed payments',
     ],
   ],
   [
@@ -72,6 +73,7 @@ it.each([
       'New jobs that my saved searches find',
       'Withdrawals',
       'Jobs that the UGC Admins ended',
+      'Disputed payments',
     ],
   ],
 ] as const)('shows a %s the kinds of the role with their defaults', async (role, labels) => {

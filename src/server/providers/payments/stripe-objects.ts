@@ -44,7 +44,7 @@ const refundSchema = object({
   payment_intent: string().required(),
   status: oneOf('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
   failure_reason: string().nullable(),
-  metadata: texts().notRequired().nullable(),
+  metadata: mixed<Readonly<Record<string, unknown>>>().nullable(),
 }).required();
 
 /** https://docs.stripe.com/api/events/object. `account` names the connected account of another integration. */

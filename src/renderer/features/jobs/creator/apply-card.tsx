@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
-import { EndedJob } from '#renderer/entities/job/ended-job.tsx';
+import { EndedJob } from '#renderer/entities/job/job-note.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';

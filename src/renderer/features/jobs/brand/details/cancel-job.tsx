@@ -14,8 +14,9 @@ const question = ({ total, status }: BrandJobDetail): string => {
   return `${refund} This cannot be undone.`;
 };
 
-const canCancel = ({ status, cancellable_from: from }: BrandJobDetail): boolean =>
-  canTake('cancel', status) || (canTake('cancelLate', status) && from !== null && Date.parse(from) <= Date.now());
+const canCancel = ({ status, cancellable_from: from, paused_at: pausedAt }: BrandJobDetail): boolean =>
+  pausedAt === null &&
+  (canTake('cancel', status) || (canTake('cancelLate', status) && from !== null && Date.parse(from) <= Date.now()));
 
 /** Cancels a paid job before a creator is accepted, and one whose first video is late. */
 export const CancelJob = ({ job }: { job: BrandJobDetail }) => {

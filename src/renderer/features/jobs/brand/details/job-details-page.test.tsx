@@ -221,6 +221,21 @@ it('loads the job again when an application can no longer be accepted', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says that a disputed job is paused, and why it cannot be completed or cancelled', async () => {
+  const paused_at = '2026-11-20T10:00:00.000Z';
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob: buildVideo(), paused_at }));
+  expect(await screen.findByText('This job is paused')).toBeVisible();
+  const completion = screen.getByRole('button', { name: 'Mark as Completed' });
+  expect(completion).toBeDisabled();
+  expect(completion).toHaveAccessibleDescription(/^The payment of this job is disputed/);
+});
+
+it('offers no cancellation of a paused job', async () => {
+  open(buildJob({ status: 'pending', paused_at: '2026-11-20T10:00:00.000Z' }));
+  expect(await screen.findByText(/cannot be completed or cancelled/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
+});
+
 it('completes the job after a confirmation and opens the orders', async () => {
   const job = buildJob({ status: 'in_progress', applications: [accepted], userjob: buildVideo() });
   const calls = open(job, { 'POST /accept/job/12': { data: job } });

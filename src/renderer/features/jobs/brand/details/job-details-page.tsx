@@ -1,5 +1,6 @@
-import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
@@ -51,9 +52,10 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
   useSeenApplications(job);
   return (
     <Grid {...layout}>
-      <Box gridArea="next">
+      <Stack gridArea="next" gap="4">
+        <PausedJob job={job} side="brand" />
         <NextStepCard job={job} />
-      </Box>
+      </Stack>
       <Stack gridArea="main" gap="10">
         {job.status === 'in_progress' && <WhatToChange version={job.userjob} />}
         <ShippingCard job={job} />

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AskedChanges } from '#renderer/entities/job/asked-changes.tsx';
+import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -143,6 +144,7 @@ export const Component = () => {
               <Card p="5">
                 <JobSummary job={job} />
               </Card>
+              <PausedJob job={job} side="brand" />
               <ScriptCard job={job} />
             </Stack>
             <JobBrief job={job} script={false} />

@@ -4,6 +4,7 @@ import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { PAUSED } from '#shared/domain/job-pause.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
 import { CancelJob } from './cancel-job.tsx';
@@ -17,7 +18,8 @@ import { hasRoundsLeft, stageSummary } from './stage-summary.ts';
 const WITHOUT_COMPLETION: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
 
 /** Why a job cannot be completed now; null when it can. */
-const completionObstacle = ({ status, userjob }: BrandJobDetail): string | null => {
+const completionObstacle = ({ status, userjob, paused_at: pausedAt }: BrandJobDetail): string | null => {
+  if (pausedAt !== null) return PAUSED;
   if (!canTake('complete', status)) return 'You can mark the job as completed once a creator has uploaded the video.';
   return userjob ? null : 'You can mark the job as completed as soon as the creator has uploaded the video.';
 };
