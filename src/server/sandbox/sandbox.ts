@@ -5,6 +5,7 @@ import type { SandboxIdentity } from './identity/sandbox-identity.ts';
 import { localOnly } from './local-only.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import type { SandboxMailStore } from './mail/sandbox-mail-store.ts';
+import { bankRoutes } from './payments/bank-routes.ts';
 import type { CardNetwork } from './payments/card-network.ts';
 import { cardRoutes } from './payments/card-routes.ts';
 
@@ -30,6 +31,12 @@ export const sandboxRoutes =
         done();
       });
     if (cardNetwork) await mount('payments', (own) => own.register(cardRoutes, { network: cardNetwork }));
+    if (cardNetwork)
+      await app.register((own, _options, done) => {
+        localOnly(own, 'payments');
+        own.register(bankRoutes, { network: cardNetwork });
+        done();
+      });
     if (mailStore) await mount('mail', (own) => own.register(mailRoutes, { store: mailStore }));
     if (identity) await mount('identity', (own) => own.register(identityRoutes, { identity }));
   };

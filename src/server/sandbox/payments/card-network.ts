@@ -2,7 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { type BankDesk, createBankDesk } from './bank-desk.ts';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
 import { authenticationFailure, challenged, confirmProblem, paid, refused } from './intent-steps.ts';
-import { type CardError, findIntent, type SandboxIntent, type SandboxPaymentStore } from './sandbox-payment-store.ts';
+import {
+  type CardError,
+  findIntent,
+  type SandboxDispute,
+  type SandboxIntent,
+  type SandboxPaymentStore,
+  type SandboxRefund,
+} from './sandbox-payment-store.ts';
 import { createStripeEndpoints } from './stripe-endpoints.ts';
 import { type Card, tryCard } from './test-cards.ts';
 
@@ -18,6 +25,13 @@ export interface Attempt {
   readonly error?: CardError;
 }
 
+/** A paid payment, with its disputes and refunds. */
+export interface BankEntry {
+  readonly intent: SandboxIntent;
+  readonly disputes: readonly SandboxDispute[];
+  readonly refunds: readonly SandboxRefund[];
+}
+
 export interface CardNetwork {
   /** Replaces Stripe's servers behind the SDK's HTTP client. */
   readonly fetch: typeof fetch;
@@ -27,6 +41,8 @@ export interface CardNetwork {
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<SandboxIntent | undefined>;
   /** What banks and the provider's dashboard do. */
   readonly bank: BankDesk;
+  /** The newest 20 paid payments. */
+  newest(): Promise<readonly BankEntry[]>;
   /** The intent with this client secret. */
   find(clientSecret: string): Promise<SandboxIntent | undefined>;
   /** Resolves when no event delivery is pending. */
@@ -45,6 +61,20 @@ const waitUnreferenced = (ms: number) => new Promise<void>((resolve) => setTimeo
 /** The page on which the cardholder answers the bank's challenge. */
 export const challengeUrl = (intent: SandboxIntent): string =>
   `/sandbox/card/challenge/${intent.id}?payment_intent_client_secret=${intent.client_secret}`;
+
+const newestPayments = async (store: SandboxPaymentStore): Promise<readonly BankEntry[]> => {
+  const [intents, disputes, refunds] = [
+    await store.list('payment_intent', 0),
+    await store.list('dispute', 0),
+    await store.list('refund', 0),
+  ];
+  const paid = intents.filter(({ status }) => status === 'succeeded').slice(0, 20);
+  return paid.map((intent) => ({
+    intent,
+    disputes: disputes.filter((dispute) => dispute.payment_intent === intent.id),
+    refunds: refunds.filter((refund) => refund.payment_intent === intent.id),
+  }));
+};
 
 /** The embedded card network: Stripe's test cards, declines, challenge and signed events, without Stripe. */
 export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
@@ -88,6 +118,7 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
 
   return {
     bank,
+    newest: () => newestPayments(store),
     fetch: createStripeEndpoints({ store, now, bank, send: delivery.send }),
     find: async (clientSecret) => (await findBySecret(clientSecret))?.intent,
     confirm: (clientSecret, card) =>

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
+import { acceptPlainForms } from '../accept-plain-forms.ts';
+import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import type { BankEntry, CardNetwork } from './card-network.ts';
+
+export const BANK_PATH = '/sandbox/bank';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const form = (id: string, actions: Readonly<Record<string, string>>, field = ''): string => {
+  const buttons = Object.entries(actions).map(
+    ([action, label]) => `<button name="action" value="${action}">${label}</button>`,
+  );
+  return `<form method="post" action="${BANK_PATH}"><input type="hidden" name="id" value="${escapeHtml(id)}">${field}
+<div class="actions">${buttons.join('')}</div></form>`;
+};
+
+const CENTS = '<label>Cents of a dispute or refund; empty: everything<input name="amount" inputmode="numeric"></label>';
+const ON_PAYMENT = { dispute: 'Dispute', inquire: 'Ask first', warn: 'Warn of fraud', refund: 'Refund' };
+const ON_DISPUTE = { review: 'Review', escalate: 'Escalate', win: 'House wins', lose: 'House loses' };
+const ON_REFUND = { succeeded: 'Arrives', failed: 'Fails' };
+
+const entry = ({ intent, disputes, refunds }: BankEntry): string => {
+  const about = Object.entries(intent.metadata).map(([key, value]) => `${key} ${value}`);
+  return `<section class="card"><h2>${dollars.format(intent.amount / 100)}</h2>
+<p class="quiet">${escapeHtml([intent.id, ...about].join(' · '))}</p>
+${form(intent.id, ON_PAYMENT, CENTS)}
+${disputes.map(({ id, amount, status }) => `<p>Dispute of ${dollars.format(amount / 100)}: ${escapeHtml(status)}</p>${form(id, ON_DISPUTE)}`).join('')}
+${refunds.map(({ id, amount, status }) => `<p>Refund of ${dollars.format(amount / 100)}: ${status}</p>${form(id, ON_REFUND)}`).join('')}
+</section>`;
+};
+
+/** Does what a button of the page says; undefined where it is not possible. */
+const act = async (network: CardNetwork, id: string, action: string, given: string): Promise<unknown> => {
+  const { bank } = network;
+  const amount = given === '' ? undefined : Number(given);
+  if (amount !== undefined && (!Number.isSafeInteger(amount) || amount < 1)) return undefined;
+  switch (action) {
+    case 'dispute':
+    case 'inquire':
+      return bank.dispute(id, { reason: 'fraudulent', amount, isInquiry: action === 'inquire' });
+    case 'warn':
+      return bank.warn(id);
+    case 'refund': {
+      const body = new URLSearchParams({ payment_intent: id, ...(amount && { amount: String(amount) }) });
+      const made = await network.fetch('https://api.stripe.com/v1/refunds', { method: 'POST', body: body.toString() });
+      return made.ok || undefined;
+    }
+    case 'review':
+    case 'escalate':
+    case 'win':
+    case 'lose':
+      return bank.advanceDispute(id, action);
+    case 'succeeded':
+    case 'failed':
+      return bank.endRefund(id, action);
+    default:
+      return undefined;
+  }
+};
+
+const textOf = (request: FastifyRequest, name: string): string => {
+  const value = (request.body as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * The page on which a trial acts for the payers' banks and in the provider's dashboard. It shows everybody's payments, so
+ * only this computer may use it, even where others may use the card network.
+ */
+export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (app: FastifyInstance, { network }) => {
+  acceptPlainForms(app);
+
+  app.get(BANK_PATH, async (_request, reply) => {
+    const entries = await network.newest();
+    const content = `<span class="tag">Sandbox</span><h1>The bank's desk</h1>
+<p class="quiet">What payers' banks and the provider's dashboard do with the newest payments.</p>
+${entries.map(entry).join('\n') || '<p>Nothing was paid yet.</p>'}`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', sandboxPagePolicy)
+      .header('cache-control', 'no-store')
+      .send(sandboxPage("The bank's desk", content, 'wide'));
+  });
+
+  app.post(BANK_PATH, { bodyLimit: 4 * 1024 }, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send({ message: 'Not from there.' });
+    const done = await act(network, textOf(request, 'id'), textOf(request, 'action'), textOf(request, 'amount').trim());
+    if (done === undefined) return reply.code(409).send({ message: 'That is not possible now.' });
+    await network.idle();
+    return reply.redirect(BANK_PATH, 303);
+  });
+};
