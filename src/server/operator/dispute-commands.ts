@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../db/transaction.ts';
+import { type Queries, transaction } from '../db/transaction.ts';
 import {
   type DisputeRow,
   findDispute,
@@ -10,15 +10,23 @@ import {
 } from '../domains/disputes/disputes.repository.ts';
 import { formatAmount, nameDispute, nextStepOf } from '../domains/disputes/name-dispute.ts';
 import { resumeDisputed, type Settled, settleLoss } from '../domains/disputes/settle-dispute.ts';
+import { accountBalance } from '../domains/ledger/ledger.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
+import { findJobWithPeople } from './job-overview.repository.ts';
 import { readReason } from './read-reason.ts';
 
 const ID_AND_REASON = [
   { name: 'DISPUTE', kind: 'id' },
   { name: 'REASON', kind: 'text' },
 ] as const;
+
+const find = async (orm: Queries, id: number): Promise<DisputeRow> => {
+  const row = await findDispute(orm, id);
+  if (!row) throw new ApiError('notFound', `There is no dispute #${id}.`);
+  return row;
+};
 
 const list: Command = {
   name: 'disputes',
@@ -59,10 +67,23 @@ const show: Command = {
   arguments: [{ name: 'DISPUTE', kind: 'id' }],
   help: 'One dispute: how it stands at the provider, what it moved, what the ledger has of it, what was decided.',
   run: async (context, { id }) => {
-    const row = await findDispute(context.db.orm, id);
-    if (!row) throw new ApiError('notFound', `There is no dispute #${id}.`);
-    return describe(context, row);
+    return describe(context, await find(context.db.orm, id));
   },
+};
+
+/** Who bears how much, before it is decided. */
+const lossLines = async ({ db, clock }: Context, id: number, bearer: 'house' | 'creator'): Promise<string[]> => {
+  const row = await find(db.orm, id);
+  const job = row.jobId === null ? undefined : await findJobWithPeople(db.orm, row.jobId);
+  const about = [`${nameDispute(row)}. ${nextStepOf(row, clock())}`];
+  if (!job) return [...about, 'The house bears the loss.'];
+  const held = formatCents(await accountBalance(db.orm, { kind: 'on_hold', owner: job.job.id }));
+  const creator = job.creator ? `${job.creator.name} <${job.creator.email}>` : 'nobody, since nobody was accepted';
+  const rest = bearer === 'house' ? `goes back to ${creator}` : `is taken from ${creator}`;
+  return [
+    ...about,
+    `The house bears the loss${bearer === 'creator' ? ' that is left' : ''}; ${held} on hold ${rest}. The brand is ${job.brand.name} <${job.brand.email}>.`,
+  ];
 };
 
 /** The lines after a decision. */
@@ -87,6 +108,7 @@ const settle = (bearer: 'house' | 'creator', action: string) => (context: Contex
 const bookLoss: Command = {
   name: 'book-loss',
   arguments: ID_AND_REASON,
+  confirm: (context, { id }) => lossLines(context, id, 'house'),
   help: 'Lets the house bear a lost dispute or a refund made at the provider; what is on hold goes back to the creator.',
   run: (context, { id, text }) => settle('house', 'book-loss')(context, id, text),
 };
@@ -94,6 +116,7 @@ const bookLoss: Command = {
 const takeHold: Command = {
   name: 'take-hold',
   arguments: ID_AND_REASON,
+  confirm: (context, { id }) => lossLines(context, id, 'creator'),
   help: 'Pays a loss with what is on hold of the creator, who is told the reason; the house bears the rest.',
   run: (context, { id, text }) => settle('creator', 'take-hold')(context, id, text),
 };

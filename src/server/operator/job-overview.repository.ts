@@ -57,7 +57,7 @@ export const messagesOfPair = (orm: Queries, brandId: number, creatorId: number,
 /** What was booked for a job, oldest first. */
 export const transfersOfJob = (orm: Queries, jobId: number) => {
   const [from, to] = [alias(ledgerAccounts, 'from_account'), alias(ledgerAccounts, 'to_account')];
-  const held = sql`array(select id from ledger_accounts where kind = 'held' and owner_id = ${jobId})`;
+  const held = sql`array(select id from ledger_accounts where kind in ('held', 'on_hold') and owner_id = ${jobId})`;
   return orm
     .select({ transfer: ledgerTransfers, from: from.kind, to: to.kind })
     .from(ledgerTransfers)
