@@ -23,6 +23,8 @@ export interface Config {
   readonly mailFrom: { name: string; address: string };
   /** Who is told about disputed payments. */
   readonly operatorMail: string | undefined;
+  /** Where people write to who cannot sign in. */
+  readonly supportAddress: string;
   readonly stripe: StripeSettings | undefined;
   readonly identity: IdentitySettings;
   /** Hosted Pusher or a compatible server; without it, this server provides the sockets itself. */
@@ -84,6 +86,7 @@ export const readConfig = (environment: Environment): Config => {
       address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
     },
     operatorMail: read.text('OPERATOR_MAIL') ?? (signs.length > 0 ? undefined : SANDBOX_OPERATOR),
+    supportAddress: read.text('SUPPORT_EMAIL') ?? read.text('MAIL_FROM') ?? 'support@ugc.example',
     seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,

@@ -20,6 +20,7 @@ const BEGINNINGS = [
   'SIGN_UPS',
   'SMTP_',
   'STRIPE_',
+  'SUPPORT_EM',
   'TAX_RAT',
   'TOTAL_QUOTA',
   'TRUSTED_PROX',

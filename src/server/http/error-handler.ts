@@ -2,11 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { PAUSED } from '#shared/domain/job-pause.ts';
+import { suspensionSentence } from '#shared/domain/suspension.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
+import { suspensionRefusal } from '../db/suspension-refusal.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { ApiError } from './api-error.ts';
 import { explainWriteError } from './storage-full.ts';
+
+const REMOVED_PRODUCT = 'The UGC Admins removed this product. Please order for another one.';
+const ASK_SUPPORT = 'Write to the UGC Admins in the support chat if you think that this is wrong.';
 
 const words: Readonly<Record<number, string>> = {
   400: apiErrors.malformed.message,
@@ -47,13 +52,21 @@ export const outageOf = (error: Error): ApiError | undefined => {
   return unavailable(kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable');
 };
 
+/** The API error for what the operators have closed: a part of the account that called, or a product. */
+const refusalOf = (error: Error): ApiError | undefined => {
+  const refusal = suspensionRefusal(error);
+  if (violatedConstraint(error) === 'product_not_removed') return new ApiError('wrongState', REMOVED_PRODUCT);
+  return refusal && new ApiError('forbidden', `${suspensionSentence(refusal.scope, refusal.reason)} ${ASK_SUPPORT}`);
+};
+
 /** A call that only reads leaves nothing unknown. */
 const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The only place where an error becomes an answer: never with a stack, SQL or another program's message. */
 export const answerError = (thrown: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  const error = explainWriteError(thrown) as typeof thrown;
-  if (error !== thrown) request.log.error({ err: thrown }, 'the disk is full');
+  const explained = explainWriteError(thrown) as typeof thrown;
+  if (explained !== thrown) request.log.error({ err: thrown }, 'the disk is full');
+  const error = refusalOf(thrown) ?? explained;
   if (error instanceof ApiError) {
     sayWhen(reply, error.status, error.retryAfterSeconds);
     // The rest of the body is not waited for (RFC 9110 §15.5.9).

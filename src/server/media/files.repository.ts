@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { files } from '../db/schema/files.ts';
 import { deliveries } from '../db/schema/jobs.ts';
 import { portfolioConsents } from '../db/schema/portfolio.ts';
@@ -21,21 +21,25 @@ export const deleteFile = async (orm: Queries, id: number): Promise<string | und
 };
 
 /**
- * A file that this session may still open. A delivered video and its poster are closed to the brand of the job once the
+ * A file that this session may still open: not one that was taken down. A delivered video and its poster are closed to the brand of the job once the
  * job was cancelled, since the payment went back.
  */
 export const findReadableFile = async (orm: Queries, id: number, session: number): Promise<FileRow | undefined> => {
   const refunded = (column: 'file_id' | 'poster_file_id') => sql`not exists (
     select from deliveries d join jobs j on j.id = d.job_id join tokens t on t.user_id = j.brand_id
     where d.${sql.identifier(column)} = ${files.id} and j.status = 'cancelled' and t.id = ${session})`;
-  const isOpen = and(eq(files.id, id), refunded('file_id'), refunded('poster_file_id'));
+  const isOpen = and(eq(files.id, id), isNull(files.takeDownId), refunded('file_id'), refunded('poster_file_id'));
   const [file] = await orm.select().from(files).where(isOpen);
   return file;
 };
 
 /** The public picture with this storage key. */
 export const findPublicPicture = async (orm: Queries, storageKey: string): Promise<FileRow | undefined> => {
-  const isPicture = and(eq(files.storageKey, storageKey), inArray(files.kind, [...PUBLIC_KINDS]));
+  const isPicture = and(
+    eq(files.storageKey, storageKey),
+    inArray(files.kind, [...PUBLIC_KINDS]),
+    isNull(files.takeDownId),
+  );
   const [file] = await orm.select().from(files).where(isPicture);
   return file;
 };

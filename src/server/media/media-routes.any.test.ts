@@ -135,7 +135,7 @@ it('serves a picture to everybody, re-encoded and scaled down', async () => {
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(kept.size),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400, s-maxage=60',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   });

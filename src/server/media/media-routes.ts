@@ -25,6 +25,12 @@ export interface MediaOptions {
 const isInline = (mediaType: string): boolean =>
   playsInPage(mediaType) || mediaType === POSTER_MEDIA_TYPE || mediaType === PICTURE_MEDIA_TYPE;
 
+/**
+ * The content of an address never changes, but a picture may be taken down: shared caches ask again after a minute, which
+ * a 304 answers, and browsers after a day.
+ */
+const PICTURE_CACHE = 'public, max-age=86400, s-maxage=60';
+
 const gone = (): ApiError => new ApiError('notFound', 'This link does not work, or no longer works. Reload the page.');
 
 const setSafeHeaders = (reply: FastifyReply): void => {
@@ -95,7 +101,7 @@ export const mediaRoutes =
         setSafeHeaders(reply);
         const file = await findPublicPicture(db.orm, request.params.key);
         if (!file) throw gone();
-        reply.type(file.mediaType).header('cache-control', 'public, max-age=31536000, immutable');
+        reply.type(file.mediaType).header('cache-control', PICTURE_CACHE);
         return send(request, reply, storage, file);
       },
     });

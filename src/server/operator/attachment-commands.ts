@@ -14,7 +14,7 @@ import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
 /** Writes under a temporary name and renames it, so that the final name never shows a partial file. */
-const write = async ({ storage }: Context, key: string, path: string): Promise<void> => {
+export const writeStored = async ({ storage }: Context, key: string, path: string): Promise<void> => {
   const refuse = (why: string) => new ApiError('invalid', `${path} could not be written (${why}).`);
   // A rename would replace it.
   if (existsSync(path)) throw refuse('EEXIST');
@@ -44,7 +44,7 @@ const save: Command = {
     if (!found) throw new ApiError('notFound', `There is no attachment #${id} in a support chat.`);
     const { originalName, mediaType, storageKey } = found;
     const path = join(folder, `${id}-${savedName(originalName, mediaType)}`);
-    await write(context, storageKey, path);
+    await writeStored(context, storageKey, path);
     await transaction(context.db, (tx) => audit(tx, 'save-attachment', `attachment:${id}`, {}));
     return [`Saved as ${path}.`];
   },

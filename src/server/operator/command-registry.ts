@@ -8,15 +8,19 @@ import { maintenanceCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { nameCommands } from './name-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
+import { personCommands } from './person-commands.ts';
 import { ratingCommands } from './rating-commands.ts';
 import { refundCommands } from './refund-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
+import { takeDownCommands } from './take-down-commands.ts';
 
 /** All operator commands. */
 export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
+  ...personCommands,
+  ...takeDownCommands,
   ...attachmentCommands,
   ...jobCommands,
   ...nameCommands,

@@ -1,22 +1,19 @@
 import { limits } from '#shared/domain/limits.ts';
-import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { writeMoment } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { newestComments } from '../domains/ratings/ratings.repository.ts';
-import { hideComment, showComment } from '../domains/ratings/ratings.service.ts';
+import { showComment } from '../domains/ratings/ratings.service.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
-import { readReason } from './read-reason.ts';
 
 type Comment = Awaited<ReturnType<typeof newestComments>>[number];
 
 const stateOf = (reason: string | null): string => (reason === null ? '' : `, hidden: ${reason}`);
 
-/** Begins with how `hide-comment` names the comment. */
-const headingOf = ({ rating, by, brand, creator }: Comment): string =>
-  by === 'brand'
-    ? `#${rating.jobId}  ${writeMoment(rating.createdAt)}  ${brand} about ${creator}`
-    : `creator #${rating.jobId}  ${writeMoment(rating.createdAt)}  ${creator} about ${brand}`;
+const headingOf = ({ rating, by, brand, creator }: Comment): string => {
+  const [author, about] = by === 'brand' ? [brand, creator] : [creator, brand];
+  return `#${rating.id}  ${writeMoment(rating.createdAt)}  ${author} about ${about}, job ${rating.jobId}`;
+};
 
 const linesOf = (comment: Comment): string[] => [
   `${headingOf(comment)}${stateOf(comment.rating.commentHiddenReason)}`,
@@ -28,43 +25,23 @@ const linesOf = (comment: Comment): string[] => [
 const comments: Command = {
   name: 'comments',
   arguments: [],
-  help: 'The newest comments of brands and creators, each with the number of its job, hidden ones too.',
+  help: 'The newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
   run: async ({ db }) => {
     const found = await newestComments(db.orm, limits.page.default);
     return found.length === 0 ? ['Nobody wrote a comment yet.'] : found.flatMap(linesOf);
   },
 };
 
-/** The second word of a command about a comment; without one it is about the brand's. */
-const words = { brand: '', creator: ' creator' } as const satisfies Record<Role, string>;
-
-const hideBy = (by: Role): Command => ({
-  name: `hide-comment${words[by]}`,
-  arguments: [
-    { name: 'JOB', kind: 'id' },
-    { name: 'REASON', kind: 'text' },
-  ],
-  help: `Hides the ${by}'s comment on a job from all pages; its stars still count, and the ${by} is told the reason.`,
-  run: (context, { id, text }) => {
-    const reason = readReason(text);
-    return transaction(context.db, async (tx) => {
-      await hideComment(context, tx, { by, jobId: id }, reason);
-      await audit(tx, `hide-comment${words[by]}`, `job:${id}`, {});
-      return [`The ${by}'s comment on job #${id} is hidden.`];
-    });
-  },
-});
-
-const showBy = (by: Role): Command => ({
-  name: `show-comment${words[by]}`,
-  arguments: [{ name: 'JOB', kind: 'id' }],
-  help: `Shows a hidden comment of the ${by} again.`,
+const show: Command = {
+  name: 'show-comment',
+  arguments: [{ name: 'ID', kind: 'id' }],
+  help: 'Shows a comment again that was taken down.',
   run: (context, { id }) =>
     transaction(context.db, async (tx) => {
-      await showComment(tx, { by, jobId: id });
-      await audit(tx, `show-comment${words[by]}`, `job:${id}`, {});
-      return [`The ${by}'s comment on job #${id} is shown.`];
+      const jobId = await showComment(tx, id);
+      await audit(tx, 'show-comment', `comment:${id}`, {});
+      return [`Comment #${id} on job #${jobId} is shown.`];
     }),
-});
+};
 
-export const ratingCommands: readonly Command[] = [comments, ...ROLES.flatMap((by) => [hideBy(by), showBy(by)])];
+export const ratingCommands: readonly Command[] = [comments, show];

@@ -1,5 +1,7 @@
+import { asSentence, suspendedFrom } from '#shared/domain/suspension.ts';
 import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
+import { suspensionRefusal } from '../db/suspension-refusal.ts';
 import { ApiError } from '../http/api-error.ts';
 import { actAs } from './audit.repository.ts';
 import type { Outcome } from './command.ts';
@@ -15,6 +17,9 @@ const AWAY = 'The database cannot be reached. Try again when it is back.';
 const FAULT = 'That did not work because of a fault; nothing was changed. The log says more.';
 
 const sentenceOf = (error: unknown): string => {
+  const refusal = suspensionRefusal(error);
+  if (refusal)
+    return `The account cannot ${suspendedFrom[refusal.scope]}: ${asSentence(refusal.reason)} Nothing was changed.`;
   const unavailable = unavailabilityOf(error);
   if (!unavailable) return FAULT;
   return unavailable.kind === 'commit-unknown' ? UNKNOWN : AWAY;
@@ -31,7 +36,7 @@ export const runRequest = async (context: Context, request: OperatorRequest): Pr
     return { code: 0, lines: lines.map(plain) };
   } catch (error) {
     if (error instanceof ApiError) return { code: 1, lines: [plain(error.message)] };
-    context.log.error({ err: error, command: name }, 'a command of the operator failed');
+    if (!suspensionRefusal(error)) context.log.error({ err: error, command: name }, 'a command of the operator failed');
     return { code: 1, lines: [sentenceOf(error)] };
   }
 };

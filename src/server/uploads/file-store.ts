@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { FileKind } from '../db/schema/files.ts';
+import type { FileKind, files } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
@@ -165,6 +165,23 @@ export class FileStore {
     // Space for a resumable upload is reserved at its creation.
     if (!('uploadId' in source)) await this.#options.quota.checkStored(tx, ownerId);
     return row;
+  }
+
+  /** Stores bytes of the server's own, which count for nobody's quota. */
+  async keepBytes(
+    tx: Transaction,
+    bytes: Buffer,
+    row: Pick<typeof files.$inferInsert, 'ownerId' | 'kind' | 'mediaType' | 'originalName'>,
+  ): Promise<FileRow> {
+    const { directory } = this.#options.uploads;
+    await makePrivateFolder(directory);
+    // If the process dies before it is moved, the folder sweep removes it.
+    const path = join(directory, randomUUID());
+    await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE_FILE });
+    const storageKey = newStorageKey();
+    await this.#options.storage.put(storageKey, path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return insertFile(tx.orm, { ...row, storageKey, size: bytes.length, sha256 });
   }
 
   /** Deletes an unreferenced file: its row now, its bytes after the commit. */

@@ -39,6 +39,8 @@ export const attachmentFields = {
   width: maybeNum(),
   height: maybeNum(),
   seconds: maybeNum(),
+  /** 1 when the UGC Admins have taken it down; it has no links then. */
+  removed: bit(),
   /** 1 when browsers can display it; other files can only be downloaded. */
   plays: bit(),
   /** Signed links of this session for display and download. Null in live events, which go to several sessions. */

@@ -27,6 +27,8 @@ export const aspectRatioFields = { id: num(), title: str(), image: str(), descri
 export const deliveryFields = {
   id: num(),
   version: num(),
+  /** 1 when the UGC Admins have taken the video down; its links are empty then. */
+  removed: bit(),
   video: str(),
   download: str(),
   filename: str(),
@@ -154,6 +156,9 @@ export const invitationFields = {
 /** An invitation as the creator sees it; a withdrawn one is not returned. */
 export const creatorInvitationFields = { id: num(), note: str(), created_at: time(), seen: bit(), declined: bit() };
 
+/** 1 while the other side, or this one, is not available, and the UGC Admins look after the job in progress. */
+const lookedAfterField = { looked_after: bit() };
+
 /** The rating that the reading side of a completed job has given to the counterpart. */
 const ratingFields = {
   /** Stars; null while not rated. */
@@ -207,6 +212,7 @@ export const brandJobDetailFields = {
   }),
   /** Whether the creator may show the video of the completed job on their page. */
   portfolio_allowed: bit(),
+  ...lookedAfterField,
   ...ratingFields,
 };
 
@@ -260,6 +266,7 @@ export const creatorJobDetailFields = {
   deliveries: list(deliveryFields),
   /** Whether the brand allows the creator to show the video of the completed job on their page. */
   portfolio_allowed: bit(),
+  ...lookedAfterField,
   /** Only the accepted creator's. */
   ...ratingFields,
 };

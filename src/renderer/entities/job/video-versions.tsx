@@ -14,6 +14,8 @@ import { SaveButton } from './save-button.tsx';
 
 interface Version {
   readonly id: number;
+  /** 1 when it was taken down. */
+  readonly removed: number;
   readonly version: number;
   readonly video: string;
   readonly download: string;
@@ -92,14 +94,22 @@ const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowPr
         )}
       </Box>
       <HStack gap="2">
-        {canReport && <ReportLink about={{ kind: 'video', id: file.id }} what={`version ${file.version}`} />}
-        <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
-          <Play aria-hidden />
-          Play
-        </Button>
-        <SaveButton size="sm" job={job} file={file} aria-label={`Download version ${file.version}`}>
-          Download
-        </SaveButton>
+        {file.removed === 1 ? (
+          <Text textStyle="sm" color="fg.muted">
+            Removed
+          </Text>
+        ) : (
+          <>
+            {canReport && <ReportLink about={{ kind: 'video', id: file.id }} what={`version ${file.version}`} />}
+            <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
+              <Play aria-hidden />
+              Play
+            </Button>
+            <SaveButton size="sm" job={job} file={file} aria-label={`Download version ${file.version}`}>
+              Download
+            </SaveButton>
+          </>
+        )}
       </HStack>
     </HStack>
   );
@@ -118,21 +128,27 @@ export const VideoVersions = ({ versions, job, canReport = false, label, maxHeig
   };
   return (
     <Stack gap="4">
-      <VideoFrame ref={frame} width={shown.width} height={shown.height} maxHeight={maxHeight}>
-        <VideoPlayer
-          key={`${shown.version}/${asked?.plays}`}
-          src={shown.video}
-          poster={shown.poster}
-          label={shown === newest ? label : `${label}, version ${shown.version}`}
-          playing={asked !== null}
-          codec={shown.codec}
-          download={
-            <SaveButton size="sm" job={job} file={shown} bg="transparent" color="inherit" _hover={{ bg: 'gray.800' }}>
-              Download
-            </SaveButton>
-          }
-        />
-      </VideoFrame>
+      {shown.removed === 1 ? (
+        <Text role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+          The UGC Admins removed version {shown.version} of this video. The support chat says what follows.
+        </Text>
+      ) : (
+        <VideoFrame ref={frame} width={shown.width} height={shown.height} maxHeight={maxHeight}>
+          <VideoPlayer
+            key={`${shown.version}/${asked?.plays}`}
+            src={shown.video}
+            poster={shown.poster}
+            label={shown === newest ? label : `${label}, version ${shown.version}`}
+            playing={asked !== null}
+            codec={shown.codec}
+            download={
+              <SaveButton size="sm" job={job} file={shown} bg="transparent" color="inherit" _hover={{ bg: 'gray.800' }}>
+                Download
+              </SaveButton>
+            }
+          />
+        </VideoFrame>
+      )}
       <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
         {versions.map((file) => (
           <Row

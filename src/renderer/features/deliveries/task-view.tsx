@@ -6,6 +6,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
+import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
@@ -124,6 +125,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
       outlineOffset="4px"
     >
       <PausedJob job={task} side="creator" />
+      <LookedAfter job={task} />
       <WhatNow task={task} level={level}>
         {upload.isPossible && !upload.isOpen && (
           <Button

@@ -12,6 +12,8 @@ export const files = pgTable('files', {
   size: ref('size').notNull(),
   sha256: text('sha256').notNull(),
   originalName: text('original_name').notNull(),
+  /** Taken down by an operator, and kept as evidence: it is not served. */
+  takeDownId: ref('take_down_id'),
   createdAt: createdAt(),
 });
 

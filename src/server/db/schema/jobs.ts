@@ -17,6 +17,8 @@ export const products = pgTable('products', {
   isPhysical: boolean('is_physical').notNull().default(false),
   imageFileId: ref('image_file_id').notNull(),
   archivedAt: moment('archived_at'),
+  /** Its words and picture were replaced by neutral ones, and it cannot be ordered. */
+  takeDownId: ref('take_down_id'),
   createdAt: createdAt(),
   /** The words of the name; maintained by the database. */
   search: tsvector('search'),
@@ -104,6 +106,8 @@ export const applications = pgTable('applications', {
   /** The brand's reason for declining, and its optional message. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   declineWords: text('decline_words'),
+  /** Withdrawn only while its creator is suspended. */
+  heldBack: boolean('held_back').notNull().default(false),
   /** When the job's brand saw it first. */
   seenAt: moment('seen_at'),
 });

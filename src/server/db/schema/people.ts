@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Gender } from '#shared/domain/age.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { SuspensionScope } from '#shared/domain/suspension.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -13,10 +14,23 @@ export const users = pgTable('users', {
   googleSubject: text('google_subject'),
   emailVerifiedAt: moment('email_verified_at'),
   subscriptionExpiresAt: moment('subscription_expires_at'),
+  /** Since when the account cannot be signed in to. */
   suspendedAt: moment('suspended_at'),
+  /** What else it is kept from; `suspensions` has the reasons. */
+  suspendedFrom: text('suspended_from').array().$type<Exclude<SuspensionScope, 'sign_in'>[]>().notNull().default([]),
   deletionRequestedAt: moment('deletion_requested_at'),
   deletedAt: moment('deleted_at'),
   createdAt: createdAt(),
+});
+
+export const suspensions = pgTable('suspensions', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  scope: text('scope').$type<SuspensionScope>().notNull(),
+  reason: text('reason').notNull(),
+  createdAt: createdAt(),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason'),
 });
 
 export const tokens = pgTable('tokens', {

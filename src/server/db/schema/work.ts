@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import type { TakeDownKind } from '#shared/domain/subjects.ts';
+import { createdAt, id, moment, ref } from './columns.ts';
 
 export const outbox = pgTable('outbox', {
   id: id(),
@@ -26,6 +27,18 @@ export const auditLog = pgTable('audit_log', {
   action: text('action').notNull(),
   subject: text('subject').notNull(),
   detail: jsonb('detail').notNull().default({}),
+  createdAt: createdAt(),
+});
+
+/** What operators have taken down; its files refer to it. */
+export const takeDowns = pgTable('take_downs', {
+  id: id(),
+  kind: text('kind').$type<TakeDownKind>().notNull(),
+  recordId: ref('record_id').notNull(),
+  userId: ref('user_id').notNull(),
+  /** The words of a product or a comment. */
+  words: text('words'),
+  reason: text('reason').notNull(),
   createdAt: createdAt(),
 });
 

@@ -1,4 +1,5 @@
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
+import { asSentence } from '#shared/domain/suspension.ts';
 import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
@@ -6,6 +7,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
+import { currentSuspensions } from '../accounts/suspensions.repository.ts';
 import { Attempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
@@ -39,7 +41,6 @@ export type PasswordCheck = (tx: Transaction) => Promise<void>;
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_PASSWORD = 'This is not your password';
-const SUSPENDED = 'This account is suspended. Please write to support.';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
 /** No account has this id: ids start at 1. */
 const NOBODY = { id: 0, passwordHash: null };
@@ -111,7 +112,7 @@ export class AuthService {
       const owner = await lockUser(tx.orm, id);
       if (!owner || owner.deletedAt) throw new ApiError('invalid', WRONG_LOGIN);
       await confirm(tx, owner);
-      if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
+      if (owner.suspendedAt) throw await this.#suspended(tx, owner.id);
       await noteDevice(this.#context, tx, owner, origin);
       return this.#issue(tx, owner, origin);
     });
@@ -120,6 +121,16 @@ export class AuthService {
   /** A session in place of the one that an interrupted keyed call opened and did not answer. */
   reopen(userId: number, origin: Origin): Promise<Session> {
     return this.open(userId, origin, async () => {});
+  }
+
+  /** Told only to who has proved to own the account. */
+  async #suspended({ orm }: Transaction, userId: number): Promise<ApiError> {
+    const current = await currentSuspensions(orm, userId);
+    const reason = current.find(({ scope }) => scope === 'sign_in')?.reason;
+    const why =
+      reason === undefined ? 'This account is suspended.' : `This account is suspended: ${asSentence(reason)}`;
+    const appeal = `Write to ${this.#context.config.supportAddress} if you think that this is wrong.`;
+    return new ApiError('forbidden', `${why} ${appeal}`);
   }
 
   async #issue(tx: Transaction, owner: DeviceOwner, { userAgent }: Origin): Promise<Session> {

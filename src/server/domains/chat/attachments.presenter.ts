@@ -13,6 +13,8 @@ export const presentAttachment = (
   links: SessionLinks | null,
 ): Data<typeof attachmentsApi.getAttachment> => {
   const { attachment, file } = attached;
+  const isRemoved = file.takeDownId !== null;
+  const open = isRemoved ? null : links;
   return {
     id: attachment.id,
     kind: attachment.kind,
@@ -23,8 +25,9 @@ export const presentAttachment = (
     width: attachment.width,
     height: attachment.height,
     seconds: attachment.seconds,
+    removed: isRemoved ? 1 : 0,
     plays: attachment.kind === 'picture' || playsInPage(file.mediaType) ? 1 : 0,
-    url: links && shownBy(attached, links),
-    download: links?.download(file, file.originalName) ?? null,
+    url: open && shownBy(attached, open),
+    download: open?.download(file, file.originalName) ?? null,
   };
 };

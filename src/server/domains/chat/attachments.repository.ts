@@ -12,6 +12,7 @@ const file = {
   size: files.size,
   sha256: files.sha256,
   originalName: files.originalName,
+  takeDownId: files.takeDownId,
 };
 
 const withFile = (orm: Queries) =>

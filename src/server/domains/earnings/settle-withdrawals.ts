@@ -1,6 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
+import { asSentence } from '#shared/domain/suspension.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
@@ -30,8 +31,6 @@ export const settle = async (context: Context, tx: Transaction, id: number, outc
   if (!moved) throw new Error(`The ledger knows withdrawal ${id} as settled, its row does not.`);
   return row;
 };
-
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earnings`;
 

@@ -6,7 +6,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
-import { presentBrandJob, presentRating, presentTerms, presentTurn } from './job.presenter.ts';
+import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from './job.presenter.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
@@ -74,6 +74,7 @@ export const presentBrandJobDetail = (
     deliveries.map(({ delivery }) => delivery),
   ).map(({ event, at }) => ({ event, at: at.toISOString() })),
   shipping: shipping && presentShipping(shipping),
+  looked_after: lookedAfter(row),
   portfolio_allowed: isShowingAllowed ? 1 : 0,
   ...presentRating(rating),
 });

@@ -7,6 +7,8 @@ import type { JobRow } from './jobs.repository.ts';
 /** The ordered length and aspect ratio. */
 type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;
 
+const isRemoved = ({ takeDownId }: Pick<DeliveryRow['video'], 'takeDownId'>): boolean => takeDownId !== null;
+
 /**
  * One version of a video, compared with the order. Call it only for viewers who may see it, since its links open for
  * anybody who holds them.
@@ -14,8 +16,9 @@ type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;
 export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order: Order, links: SessionLinks) => ({
   id: delivery.id,
   version: delivery.version,
-  video: links.video(video),
-  download: links.download(video, video.originalName),
+  removed: isRemoved(video) ? (1 as const) : (0 as const),
+  video: isRemoved(video) ? '' : links.video(video),
+  download: isRemoved(video) ? '' : links.download(video, video.originalName),
   filename: video.originalName,
   size: video.size,
   sha256: video.sha256,
@@ -28,7 +31,7 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order:
   differences: describeMismatches(
     videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),
-  poster: poster && links.poster(poster),
+  poster: poster && !isRemoved(poster) ? links.poster(poster) : null,
   changes: delivery.changesAskedAt && {
     words: delivery.changesWords,
     at: delivery.changesAskedAt.toISOString(),

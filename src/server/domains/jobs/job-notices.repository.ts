@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
 import { SHORT_NAME_LENGTH } from '#shared/domain/short-name.ts';
+import { isHeldBrand } from './held-brands.repository.ts';
 
 const { most, hours } = NOTIFICATION_LIMITS.new_job;
 
 /**
  * Whether the job `j` is among those of its brand that are announced: the first ones that opened within the period. The
- * others are only listed. Derived from the jobs themselves, so that a repeat after a crash decides in the same way.
+ * others are only listed, and those of a suspended brand not even that. Derived from the jobs themselves, so that a
+ * repeat after a crash decides in the same way.
  */
 export const isAnnounced: SQL = sql`(
   select count(*) from jobs earlier where earlier.brand_id = j.brand_id
     and earlier.opened_at > j.opened_at - make_interval(hours => ${hours})
-    and (earlier.opened_at, earlier.id) < (j.opened_at, j.id)) < ${most}`;
+    and (earlier.opened_at, earlier.id) < (j.opened_at, j.id)) < ${most}
+  and not ${isHeldBrand(sql`j.brand_id`)}`;
 
 /** A notification that tells a creator of an open job. */
 type JobNotice = 'new_job' | 'saved_search';

@@ -110,6 +110,10 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     end_reason: row.job.endReason,
   });
 
+/** Whether the UGC Admins look after a job in progress, since one side is suspended; the same for both. */
+export const lookedAfter = ({ job, brand, creator }: JobRow) =>
+  bit(job.status === 'in_progress' && Boolean(brand.suspendedAt ?? creator?.suspendedAt));
+
 /** The rating that the reading side of a job has given to the counterpart. */
 export const presentRating = (rating: JobRating | null) => ({
   rating: rating?.stars ?? null,
@@ -261,6 +265,7 @@ export const presentCreatorJobDetail = (
       needs_address: bit(needsAddress),
       deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
       portfolio_allowed: bit(isShowingAllowed),
+      looked_after: row.job.creatorId === viewer ? lookedAfter(row) : bit(false),
       ...presentRating(rating),
     },
   );

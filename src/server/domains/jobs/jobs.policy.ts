@@ -25,12 +25,17 @@ export type JobAndApplication = Pick<JobRow, 'job' | 'application'>;
 const isInvolved = (creatorId: number, { job, application }: JobAndApplication): boolean =>
   (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
 
+/** Whether nobody new sees an open job: its brand is suspended from orders, or its product was taken down. */
+const isHeldBack = ({ brand, product }: Pick<JobRow, 'brand' | 'product'>): boolean =>
+  brand.suspendedAt !== null || brand.suspendedFrom.includes('orders') || product.takeDownId !== null;
+
 /**
  * A creator sees open jobs that nothing in the profile rules out, jobs with an invitation, which can be answered even
  * after a change of the profile, and every job that the creator is involved in.
  */
 export const canSeeJob = (actor: Actor, row: ViewedJob): boolean =>
-  (row.job.status === 'pending' && (row.mayFit || row.invitation !== null)) || isInvolved(actor.id, row);
+  (row.job.status === 'pending' && !isHeldBack(row) && (row.mayFit || row.invitation !== null)) ||
+  isInvolved(actor.id, row);
 
 /** An uninvolved creator sees only the identifying fields of a closed job, not its brief. */
 export const canReadBrief = (creatorId: number, row: JobAndApplication): boolean =>

@@ -30,6 +30,7 @@ const prepareRows = (orm: Queries) =>
         description: products.description,
         website: products.website,
         isPhysical: products.isPhysical,
+        takeDownId: products.takeDownId,
       },
       productImage: { storageKey: productImage.storageKey },
       videoSetting: { id: videoSettings.id, title: videoSettings.title, seconds: videoSettings.seconds },
@@ -38,12 +39,12 @@ const prepareRows = (orm: Queries) =>
         title: aspectRatioSettings.title,
         description: aspectRatioSettings.description,
       },
-      brand: { id: users.id, name: users.name },
+      brand: { id: users.id, name: users.name, suspendedAt: users.suspendedAt, suspendedFrom: users.suspendedFrom },
       brandProfile: { website: profiles.website, description: profiles.description },
       brandPicture: { storageKey: brandPicture.storageKey },
       brandJobs: profiles.paidJobs,
       brandRating: { stars: profiles.stars, count: profiles.rated },
-      creator: { id: creator.id, name: creator.name },
+      creator: { id: creator.id, name: creator.name, suspendedAt: creator.suspendedAt },
       creatorPicture: { storageKey: creatorPicture.storageKey },
     })
     .from(jobs)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
@@ -29,11 +29,16 @@ export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | 
 };
 
 /**
- * Whether a creator can work on a job: neither suspended nor deleted, and without a request for deletion. The lock
+ * Whether a creator can work on a job: neither suspended, from orders at least, nor deleted, and without a request for deletion. The lock
  * delays a concurrent request for deletion until the job is assigned, so that it is rejected because of that job.
  */
 export const lockAvailable = async (orm: Queries, creatorId: number): Promise<boolean> => {
-  const isAvailable = and(isNull(users.suspendedAt), isNull(users.deletedAt), isNull(users.deletionRequestedAt));
+  const isAvailable = and(
+    isNull(users.suspendedAt),
+    sql`not 'orders' = any (${users.suspendedFrom})`,
+    isNull(users.deletedAt),
+    isNull(users.deletionRequestedAt),
+  );
   const [creator] = await orm
     .select({ id: users.id })
     .from(users)

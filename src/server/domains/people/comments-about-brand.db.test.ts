@@ -93,16 +93,12 @@ test('an operator hides the comment of a creator with a reason, which the creato
   const id = await rate({ stars: 1, comment: 'Call them at +44 20 7946 0100' }, ben, whom);
   const task = async () => (await app().call(api.getCreatorJob, { token: ben.token, params: { id } })).data;
   const words = async () => (await aboutBrand(mia, whom)).data.map(({ comment }) => comment);
+  const comment = (await aboutBrand(mia, whom)).data[0]?.id ?? 0;
   expect((await run('comments', 0)).lines.join('\n')).toMatch(
-    new RegExp(`^creator #${id}  .* UTC  Ben Okafor about Northwind\n  1 of 5 stars: Call them at `),
+    new RegExp(`^#${comment}  .* UTC  Ben Okafor about Northwind, job ${id}\n  1 of 5 stars: Call them at `),
   );
-  // The brand wrote none.
-  expect(await run('hide-comment', id, 'It has a phone number.')).toMatchObject({ code: 1 });
-  expect(await run('hide-comment creator', id)).toMatchObject({ code: 1 });
-  expect(await run('hide-comment creator', id, 'It has a phone number.')).toEqual({
-    code: 0,
-    lines: [`The creator's comment on job #${id} is hidden.`],
-  });
+  expect(await run('take-down', 0, `comment ${comment}`)).toMatchObject({ code: 1 });
+  expect(await run('take-down', 0, `comment ${comment} It has a phone number.`)).toMatchObject({ code: 0 });
   expect(await words()).toEqual([]);
   expect((await run('comments', 0)).lines[0]).toContain('hidden: It has a phone number.');
   expect(await task()).toMatchObject({
@@ -111,13 +107,13 @@ test('an operator hides the comment of a creator with a reason, which the creato
   });
   const page = await app().call(api.getBrand, { token: mia.token, params: { id: whom.id } });
   expect(page.data).toMatchObject({ rated: 1, ratings_avg_stars: 1 });
-  expect((await run('show-comment creator', id)).code).toBe(0);
+  expect((await run('show-comment', comment)).code).toBe(0);
   expect(await words()).toHaveLength(1);
   const logged = await orm()
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subject, `job:${id}`));
-  expect(logged.map(({ action }) => action)).toEqual(['hide-comment creator', 'show-comment creator']);
+    .where(eq(auditLog.subject, `comment:${comment}`));
+  expect(logged.map(({ action }) => action)).toEqual(['take-down', 'show-comment']);
 });
 
 test.each(['brand', 'creator'] as const)('words go with the account of the %s, the stars stay', async (gone) => {

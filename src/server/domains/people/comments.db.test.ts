@@ -167,15 +167,13 @@ test('an operator hides a comment with a reason, which its brand is told, and sh
   const { id } = await rate({ stars: 1, comment: 'Call him at +44 20 7946 0100' }, brand, person);
   const read = () => app().call(api.creatorComments, { token: brand.token, params: { id: person.id } });
   const job = () => app().call(api.getBrandJob, { token: brand.token, params: { id } });
+  const comment = (await read()).data[0]?.id ?? 0;
   expect((await run('comments', 0)).lines.join('\n')).toMatch(
-    new RegExp(`^#${id}  .* UTC  Petal & Co about Ben Okafor\n  1 of 5 stars: Call him at `),
+    new RegExp(`^#${comment}  .* UTC  Petal & Co about Ben Okafor, job ${id}\n  1 of 5 stars: Call him at `),
   );
-  expect(await run('hide-comment', id)).toMatchObject({ code: 1 });
-  expect(await run('hide-comment', 999_999, 'It names nobody.')).toMatchObject({ code: 1 });
-  expect(await run('hide-comment', id, 'It has a phone number.')).toEqual({
-    code: 0,
-    lines: [`The brand's comment on job #${id} is hidden.`],
-  });
+  expect(await run('take-down', 0, `comment ${comment}`)).toMatchObject({ code: 1 });
+  expect(await run('take-down', 0, 'comment 999999 It names nobody.')).toMatchObject({ code: 1 });
+  expect(await run('take-down', 0, `comment ${comment} It has a phone number.`)).toMatchObject({ code: 0 });
   expect(words(await read())).toEqual([]);
   expect((await run('comments', 0)).lines[0]).toContain('hidden: It has a phone number.');
   expect((await job()).data).toMatchObject({
@@ -185,14 +183,14 @@ test('an operator hides a comment with a reason, which its brand is told, and sh
   });
   const page = await app().call(api.getCreator, { token: brand.token, params: { id: person.id } });
   expect(page.data).toMatchObject({ rated: 1, ratings_avg_stars: 1 });
-  expect((await run('show-comment', id)).code).toBe(0);
+  expect((await run('show-comment', comment)).code).toBe(0);
   expect(words(await read())).toHaveLength(1);
   expect((await job()).data.rating_comment_hidden).toBeNull();
   const logged = await orm()
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subject, `job:${id}`));
-  expect(logged.map(({ action }) => action)).toEqual(['hide-comment', 'show-comment']);
+    .where(eq(auditLog.subject, `comment:${comment}`));
+  expect(logged.map(({ action }) => action)).toEqual(['take-down', 'show-comment']);
 });
 
 test.each(['brand', 'creator'] as const)('words go with the account of the %s, the stars stay', async (gone) => {

@@ -8,7 +8,7 @@ import type { ShownJobRow } from './shown-jobs.repository.ts';
  */
 export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLinks, isOwner: boolean) =>
   rows
-    .filter(({ video }) => playsInPage(video.mediaType))
+    .filter(({ video }) => playsInPage(video.mediaType) && video.takeDownId === null)
     .map(({ consent, product, delivery, video, poster }) => ({
       id: consent.jobId,
       delivery_id: delivery.id,

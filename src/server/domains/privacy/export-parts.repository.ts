@@ -13,10 +13,11 @@ import { invitations } from '../../db/schema/invitations.ts';
 import { applications, brandRatings, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
-import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
+import { addresses, favourites, knownDevices, profiles, suspensions, tokens, users } from '../../db/schema/people.ts';
 import { portfolioConsents, portfolioSamples } from '../../db/schema/portfolio.ts';
 import { savedJobs } from '../../db/schema/saved-jobs.ts';
 import { savedSearches } from '../../db/schema/saved-searches.ts';
+import { takeDowns } from '../../db/schema/work.ts';
 
 /** One file of the export: a person's rows of a table, without secrets such as digests. */
 export interface ExportPart {
@@ -105,6 +106,8 @@ export const exportParts: readonly ExportPart[] = [
     'user_id = $1',
   ),
   part('address', addresses, ['address', 'country', 'city', 'zipCode', 'phoneNumber'], 'user_id = $1'),
+  part('suspensions', suspensions, ['scope', 'reason', 'createdAt', 'endedAt', 'endReason'], 'user_id = $1'),
+  part('taken-down', takeDowns, ['kind', 'recordId', 'reason', 'createdAt'], 'user_id = $1'),
   part('sessions', tokens, ['client', 'createdAt', 'lastUsedAt', 'expiresAt'], 'user_id = $1'),
   part('known-devices', knownDevices, ['firstSeenAt'], 'user_id = $1'),
   part('files', files, ['id', 'kind', 'mediaType', 'size', 'sha256', 'originalName', 'createdAt'], 'owner_id = $1'),

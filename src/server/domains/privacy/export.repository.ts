@@ -20,9 +20,13 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The media files of a person, oldest first. */
+/** The media files of a person, oldest first, without those that were taken down. */
 export const filesOf = (orm: Queries, userId: number) =>
-  orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
+  orm
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, userId), isNull(files.takeDownId)))
+    .orderBy(asc(files.id));
 
 /** Whether a session exists and its account is active. */
 export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {

@@ -22,6 +22,8 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
     where sender_id = ${id} and type <> 'saved_search'`,
   // Whoever reported something of theirs keeps the report, without its name and words.
   sql`update support_messages set about_label = ${DELETED_NEWS} where about_user_id = ${id}`,
+  // The bytes stay as evidence for a year.
+  sql`update take_downs set words = null, reason = ${DELETED_REASON} where user_id = ${id}`,
   sql`update applications set note = '', decline_reason = null, decline_words = null,
       status = case when status in ('pending', 'declined') then 'withdrawn' else status end
     where creator_id = ${id}`,
@@ -55,6 +57,7 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
 /** Statements that delete the rows that belonged to the person alone. */
 const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from tokens where user_id = ${id}`,
+  sql`delete from suspensions where user_id = ${id}`,
   sql`delete from codes where user_id = ${id}`,
   sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,

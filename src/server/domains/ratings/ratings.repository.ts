@@ -79,18 +79,20 @@ export const newestComments = async (orm: Queries, most: number) => {
   return all.slice(0, most);
 };
 
-/** Hides the comment of one side of a job, or shows it again without `hidden`; false when there is none. */
+/** Hides the comment with this id, or shows it again without `hidden`; undefined when there is none, else its job. */
 export const updateHidden = async (
   orm: Queries,
-  by: Role,
-  jobId: number,
+  id: number,
   hidden: { readonly at: Date; readonly reason: string } | null,
-): Promise<boolean> => {
-  const ratings = ratingsBy[by];
-  const changed = await orm
-    .update(ratings)
-    .set({ commentHiddenAt: hidden?.at ?? null, commentHiddenReason: hidden?.reason ?? null })
-    .where(and(eq(ratings.jobId, jobId), isNotNull(ratings.comment)))
-    .returning({ jobId: ratings.jobId });
-  return changed.length > 0;
+): Promise<number | undefined> => {
+  const set = { commentHiddenAt: hidden?.at ?? null, commentHiddenReason: hidden?.reason ?? null };
+  for (const ratings of Object.values(ratingsBy)) {
+    const changed = await orm
+      .update(ratings)
+      .set(set)
+      .where(and(eq(ratings.id, id), isNotNull(ratings.comment)))
+      .returning({ jobId: ratings.jobId });
+    if (changed[0]) return changed[0].jobId;
+  }
+  return undefined;
 };

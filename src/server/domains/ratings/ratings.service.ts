@@ -78,26 +78,21 @@ export const rateBrand = async (
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated the brand of this job.');
 };
 
-/** The comment of a job by its brand or by its creator. */
-interface CommentOnJob {
-  readonly by: Role;
-  readonly jobId: number;
-}
+const noComment = (id: number): ApiError => new ApiError('notFound', `There is no comment #${id}.`);
 
-const noComment = (by: Role, jobId: number): ApiError =>
-  new ApiError('notFound', `The ${by} of job #${jobId} wrote no comment about it.`);
-
-/** Hides the comment of one side of a job from all pages. Its stars still count, and its author sees the reason. */
+/** Hides a comment from all pages. Its stars still count, and its author sees the reason. */
 export const hideComment = async (
   { clock }: Pick<Context, 'clock'>,
   { orm }: Transaction,
-  { by, jobId }: CommentOnJob,
+  id: number,
   reason: string,
 ): Promise<void> => {
-  if (!(await updateHidden(orm, by, jobId, { at: clock(), reason }))) throw noComment(by, jobId);
+  if ((await updateHidden(orm, id, { at: clock(), reason })) === undefined) throw noComment(id);
 };
 
-/** Shows the comment of one side of a job again. */
-export const showComment = async ({ orm }: Transaction, { by, jobId }: CommentOnJob): Promise<void> => {
-  if (!(await updateHidden(orm, by, jobId, null))) throw noComment(by, jobId);
+/** Shows a comment again. @returns the number of its job */
+export const showComment = async ({ orm }: Transaction, id: number): Promise<number> => {
+  const jobId = await updateHidden(orm, id, null);
+  if (jobId === undefined) throw noComment(id);
+  return jobId;
 };

@@ -108,6 +108,7 @@ export const answerSupport = async (
   tx: Transaction,
   supportId: number,
   text: string,
+  about: NamedSubject | null = null,
 ): Promise<SupportMessage> => {
   readText({ message: text });
   const answer = {
@@ -117,12 +118,26 @@ export const answerSupport = async (
     pictures: 0,
     videos: 0,
     keys: [],
-    about: null,
+    about,
   } as const;
   const message = await say(context, tx, supportId, answer);
   if (!message) throw new Error('An answer without a key was taken for a repeat.');
   await notifyOfAnswer(tx, message);
   return message;
+};
+
+/** Writes to a user in the admins' name, e.g. about a decision; the user can answer in the support chat. */
+export const writeToUser = async (
+  context: Context,
+  tx: Transaction,
+  userId: number,
+  text: string,
+  about: NamedSubject | null = null,
+): Promise<void> => {
+  await insertSupportChat(tx.orm, userId, context.clock());
+  const chat = await findSupportChatOf(tx.orm, userId);
+  if (!chat) throw new Error(`The support chat of ${userId} was not kept.`);
+  await answerSupport(context, tx, chat.id, text, about);
 };
 
 /** The support chat of a user with the admins: one for each user, kept for good. */

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { Attachment } from './attachment.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { VideoTile } from './video-tile.tsx';
@@ -24,7 +24,11 @@ export const AttachmentList = ({ attachments, mine }: AttachmentListProps) => {
     >
       {attachments.map((attachment) => (
         <chakra.li key={attachment.id} w="full" gridColumn={attachment.kind === 'video' ? '1 / -1' : undefined}>
-          {attachment.kind === 'picture' ? (
+          {attachment.removed === 1 ? (
+            <Text textStyle="sm" color="fg.muted" p="3" rounded="l3" borderWidth="1px">
+              The UGC Admins removed this {attachment.kind === 'picture' ? 'photo' : 'video'}.
+            </Text>
+          ) : attachment.kind === 'picture' ? (
             <chakra.div display="flex" justifyContent={mine ? 'flex-end' : 'flex-start'}>
               <PhotoTile attachment={attachment} alone={alone} />
             </chakra.div>

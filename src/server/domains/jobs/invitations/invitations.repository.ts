@@ -7,6 +7,7 @@ import { applications, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
+import { isHeldBrand } from '../held-brands.repository.ts';
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -201,7 +202,7 @@ export const withdrawOpen = async (orm: Queries, id: number, withdrawnAt: Date):
  * invitation first; one more than a dashboard shows.
  */
 export const invitedToOfEachOwner = sql`array(
-  select i.job_id from invitations i join jobs j on j.id = i.job_id and j.status = 'pending'
+  select i.job_id from invitations i join jobs j on j.id = i.job_id and j.status = 'pending' and not ${isHeldBrand(sql`j.brand_id`)}
   where i.creator_id = owner.id and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null and not exists (
     select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
   order by i.sent_at, i.id limit ${sql.raw(String(limits.needsYou + 1))})`.mapWith((ids: readonly string[]) =>

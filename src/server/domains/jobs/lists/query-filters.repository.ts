@@ -7,6 +7,7 @@ import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-st
 import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { isHeldBrand } from '../held-brands.repository.ts';
 import { matches } from './search.repository.ts';
 import { always, asked, type Condition, compared, ownedBy } from './sql-condition.repository.ts';
 
@@ -87,6 +88,12 @@ export interface Candidate {
 
 const isOpen = always('open', sql`${jobs.status} = ${literal('pending')}`);
 
+const isOffered = always(
+  'offered',
+  sql`not ${isHeldBrand(jobs.brandId)}
+    and ${jobs.productId} <> all(array(select id from products where take_down_id is not null))`,
+);
+
 const forAge = (age: Candidate['age']): Conditions => {
   const fits: Condition['as'] = (years) => sql`${jobs.ageMin} <= ${years} and ${jobs.ageMax} >= ${years}`;
   return age === null ? [] : [{ ...compared('age', age, fits), key: age }];
@@ -112,6 +119,7 @@ const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
 /** Open jobs that ask for this gender and age; a missing profile field matches every job. */
 export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
+  isOffered,
   ...forGender(gender, query.fit),
   ...forAge(age),
   ...narrowedBy(query),
@@ -131,6 +139,7 @@ const savedBy = (creatorId: number): Condition => ({
 /** The jobs that a creator has saved, open or not. */
 export const savedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
   savedBy(creatorId),
+  isOffered,
   ...narrowedBy(query),
 ];
 
@@ -148,6 +157,7 @@ const invitedAs = (creatorId: number): Condition => ({
 /** The open jobs to which a creator is invited, regardless of the gender and age they ask for. */
 export const invitedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
+  isOffered,
   invitedAs(creatorId),
   ...narrowedBy(query),
 ];

@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
+import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
@@ -57,6 +58,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         <NextStepCard job={job} />
       </Stack>
       <Stack gridArea="main" gap="10">
+        <LookedAfter job={job} />
         {job.status === 'in_progress' && <WhatToChange version={job.userjob} />}
         <ShippingCard job={job} />
         <Delivery job={job} />
