@@ -62,11 +62,13 @@ describe('comments on a creator’s work', () => {
     expect(list.meta).toEqual({ page: 1, per_page: limits.page.default, total: 2 });
     expect(list.data).toEqual([
       {
-        ...{ stars: 3, comment: 'Good light, late by a day.', created_at: expect.any(String), own: 0 },
+        ...{ id: expect.any(Number), stars: 3, comment: 'Good light, late by a day.' },
+        ...{ created_at: expect.any(String), own: 0 },
         person: { id: people.second?.id, name: 'Northwind' },
       },
       {
-        ...{ stars: 4, comment: 'On time, and kind.', created_at: expect.any(String), own: 0 },
+        ...{ id: expect.any(Number), stars: 4, comment: 'On time, and kind.' },
+        ...{ created_at: expect.any(String), own: 0 },
         person: { id: brand.id, name: 'Petal & Co' },
       },
     ]);
