@@ -21,8 +21,8 @@ export const deleteFile = async (orm: Queries, id: number): Promise<string | und
 };
 
 /**
- * A file that this session may still open: not one that was taken down. A delivered video and its poster are closed to the brand of the job once the
- * job was cancelled, since the payment went back.
+ * A file that this session may still open: not one that was taken down. A delivered video and its poster are closed to
+ * the brand of the job once the job was cancelled, since the payment went back.
  */
 export const findReadableFile = async (orm: Queries, id: number, session: number): Promise<FileRow | undefined> => {
   const refunded = (column: 'file_id' | 'poster_file_id') => sql`not exists (
