@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
+import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import { HomeService } from './domains/home/home.service.ts';
@@ -60,6 +61,7 @@ const apiRoutes =
       admitForm: (actorId, size) => context.quota.admitForm(actorId, size),
       formRateMilliseconds,
       idempotencyKeys: context.idempotencyKeys,
+      browserOf: (cookies) => ownerOfBrowser(context.secretKey, cookies),
     });
   };
 

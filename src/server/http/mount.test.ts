@@ -38,6 +38,7 @@ const answer = async (bound: Route, url: string) => {
     admitForm: () => Promise.reject(new Error('no form is sent here')),
     temporaryDirectory: '/nowhere',
     idempotencyKeys: {} as MountOptions['idempotencyKeys'],
+    browserOf: () => undefined,
   });
   return app.inject({ url, method: bound.endpoint.method });
 };

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { traceCommits } from '../db/commit-trace.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import { Admission } from './admission.ts';
 import { ApiError } from './api-error.ts';
 import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
@@ -32,6 +33,8 @@ export interface MountOptions {
   /** Period in milliseconds over which the minimum rate of a form is measured; a minute by default. */
   formRateMilliseconds?: number | undefined;
   idempotencyKeys: IdempotencyKeys;
+  /** The account whose known browser presents a `Cookie` header. */
+  browserOf: (cookies: string) => string | undefined;
 }
 
 const metaSchema: JsonSchema = {
@@ -150,6 +153,13 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   };
 };
 
+/** Visitors wait for their turn, so that any number of them leaves the server to those who are signed in. */
+const visitorHandler = (route: Route, name: string, options: MountOptions) => {
+  const answer = handler(route, name, options);
+  const admission = new Admission(options.browserOf, route.waitsForProvider);
+  return (request: FastifyRequest, reply: FastifyReply) => admission.run(request, () => answer(request, reply));
+};
+
 /** The body of a successful answer, before serialization. */
 const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unknown => {
   if (!endpoint.reply) return {};
@@ -158,12 +168,17 @@ const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unk
 };
 
 /** Handler of a public call without input, whose answer is the same for everybody. */
-const sharedHandler = (route: Route, { clock }: MountOptions) => {
+const sharedHandler = (route: Route, _name: string, { clock }: MountOptions) => {
   const write = serializerOf(() => envelope(route.endpoint));
   return sharedAnswer(clock, async () => {
     const result = await route.run(undefined as never, undefined as never);
     return write({ data: route.present ? route.present(result as never, undefined as never) : result });
   });
+};
+
+const handlerOf = (route: Route) => {
+  if (route.shared) return sharedHandler;
+  return route.endpoint.access === 'public' ? visitorHandler : handler;
 };
 
 const findRecord = async (route: Route, call: unknown, actor: Actor | undefined): Promise<unknown> => {
@@ -195,7 +210,7 @@ export const mountRoutes = (
       serializerCompiler: () => serializerOf(() => envelope(endpoint)),
       // Files have limits of their own; JSON bodies are small.
       bodyLimit: 256 * 1024,
-      handler: route.shared ? sharedHandler(route, options) : handler(route, name, options),
+      handler: handlerOf(route)(route, name, options),
     });
   }
 };

@@ -24,6 +24,8 @@ export interface Page<T> {
 interface Steps<E extends Endpoint, T> {
   /** The answer is the same for everybody and every query: computed and serialized at most once a second. */
   shared?: true;
+  /** Of a public call: most of its time it waits for a provider, so that many may do so at once. */
+  waitsForProvider?: true;
   /** What the call does. */
   run(call: Call<E>): Promise<T>;
   /** Selects the fields of the answer. */
@@ -103,6 +105,7 @@ export interface Route extends WrittenRow {
   readonly lists?: Readonly<Record<string, WrittenRow>>;
   readonly cookie?: (result: never) => string;
   readonly shared?: true;
+  readonly waitsForProvider?: true;
 }
 
 /** Binds a call without a record in its path. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { withAsynchronousCommit } from '../../db/asynchronous-commit.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -31,7 +32,8 @@ export const countAttempt = async (
   const rest = sql`greatest(${rateLimits.hits} - case when ${isOwed} then ${owed?.hits ?? 0}::integer else 0 end, 0)`;
   const [counter] = await orm
     .insert(rateLimits)
-    .values({ key, hits: 1, expiresAt: end })
+    // A flood of attempts must not have everybody wait for the disk; a crash of the database forgets the last ones.
+    .values({ key, hits: sql`case when ${withAsynchronousCommit} then 1 end`, expiresAt: end })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

@@ -41,15 +41,18 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), ...signedIn }),
     route(api.googleRegister, {
+      waitsForProvider: true,
       run: async (call) => withAccount(await google.register(call.body, originOf(call))),
       again: reopen,
       ...signedIn,
     }),
     route(api.googleLogin, {
+      waitsForProvider: true,
       run: async (call) => withAccount(await google.login(call.body, originOf(call))),
       ...signedIn,
     }),
     route(api.googleCode, {
+      waitsForProvider: true,
       run: async (call) => withAccount(await google.signInByCode(call.body, originOf(call))),
       again: reopen,
       ...signedIn,

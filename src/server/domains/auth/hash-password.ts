@@ -7,7 +7,7 @@ const ARGON2ID = 2;
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A semaphore: runs as many tasks at once as there are cores, queues a bounded number, and rejects the rest. */
+/** A semaphore: runs a number of tasks at once, queues a bounded number, and rejects the rest. */
 const limited = (atOnce: number, waiting: number) => {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -26,9 +26,10 @@ const limited = (atOnce: number, waiting: number) => {
   };
 };
 
-const oneAtACore = limited(availableParallelism(), 200);
+/** One core stays free for requests that hash nothing. */
+const hashing = limited(Math.max(1, availableParallelism() - 1), 200);
 
-export const hashPassword = (password: string): Promise<string> => oneAtACore(() => argon2.hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => hashing(() => argon2.hash(password, cost));
 
 /**
  * Hash of a discarded random text, with the cost above. A constant, since computing it on demand would use the queue
@@ -43,6 +44,6 @@ export const DUMMY_HASH =
  * @throws ApiError `tooMany` when the queue is full.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  const fits = await oneAtACore(() => argon2.verify(stored ?? DUMMY_HASH, password));
+  const fits = await hashing(() => argon2.verify(stored ?? DUMMY_HASH, password));
   return fits && Boolean(stored);
 };

@@ -9,12 +9,24 @@ export interface DeviceOwner {
 }
 
 const LIFETIME_SECONDS = days(365) / 1_000;
-const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
+/** Tokens from before the seal have none. */
+const TOKEN = /^[\w-]{22}\.[\w-]{43}(?:\.[\w-]{43})?$/;
+
+const SEALED = /(?:^|;\s*)device-(\d{1,16})=([\w-]{22})\.[\w-]{43}\.([\w-]{43})(?=;|$)/g;
+/** Characters that are looked through, which bounds the digests of a hostile header. */
+const MOST_COOKIES = 4_096;
 
 const signatureOf = (secretKey: string, { id, passwordHash }: DeviceOwner, nonce: string): string =>
   createHmac('sha256', secretKey)
     .update(`device token:${id}:${nonce}:${passwordHash ?? ''}`)
     .digest('base64url');
+
+/** Depends on the id of the account alone, so that it is checked without the database. */
+const sealOf = (secretKey: string, id: string, nonce: string): string =>
+  createHmac('sha256', secretKey).update(`device seal:${id}:${nonce}`).digest('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const nameOf = (id: number): string => `device-${id}`;
 
@@ -29,8 +41,9 @@ export const deviceCookie = (
 ): string => {
   const { protocol } = new URL(config.publicUrl);
   const nonce = randomBytes(16).toString('base64url');
+  const parts = [nonce, signatureOf(secretKey, owner, nonce), sealOf(secretKey, String(owner.id), nonce)];
   return [
-    `${nameOf(owner.id)}=${nonce}.${signatureOf(secretKey, owner, nonce)}`,
+    `${nameOf(owner.id)}=${parts.join('.')}`,
     'Path=/api',
     `Max-Age=${LIFETIME_SECONDS}`,
     'HttpOnly',
@@ -48,6 +61,15 @@ export const readDeviceToken = (secretKey: string, owner: DeviceOwner, cookies: 
     ?.slice(start.length);
   if (!token || !TOKEN.test(token)) return undefined;
   const [nonce = '', signature = ''] = token.split('.');
-  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secretKey, owner, nonce)));
-  return isValid ? nonce : undefined;
+  return isSame(signature, signatureOf(secretKey, owner, nonce)) ? nonce : undefined;
+};
+
+/**
+ * The id of an account that was signed in at the browser which sends the `Cookie` header; undefined without one. A seal
+ * outlives a changed password and proves nothing: it only admits requests while the server is flooded.
+ */
+export const ownerOfBrowser = (secretKey: string, cookies: string): string | undefined => {
+  for (const [, id = '', nonce = '', seal = ''] of cookies.slice(0, MOST_COOKIES).matchAll(SEALED))
+    if (isSame(seal, sealOf(secretKey, id, nonce))) return id;
+  return undefined;
 };

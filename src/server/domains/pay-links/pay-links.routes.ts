@@ -26,9 +26,10 @@ export const payLinkRoutes = (context: Context): Route[] => {
       present: ({ url, expiresAt }) => ({ url, expires_at: expiresAt.toISOString() }),
     }),
     route(api.openPayLink, {
+      waitsForProvider: true,
       run: ({ body }) => links.open(body.secret),
       present: ({ ticket, payment }) => ({ ticket, payment: present(payment) }),
     }),
-    route(api.payLinkPayment, { run: ({ body }) => links.payment(body.ticket), present }),
+    route(api.payLinkPayment, { waitsForProvider: true, run: ({ body }) => links.payment(body.ticket), present }),
   ];
 };
