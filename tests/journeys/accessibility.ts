@@ -46,6 +46,8 @@ const check = async (page: Page, { mode, viewport, isColoursOnly }: Look, screen
   const shown = `${screen}-${viewport.width}-${mode}`;
   await keepPicture(page, shown);
   expect.soft(await faultsOf(page, isColoursOnly ? RULES_OF_COLOURS : RULES), `axe on ${shown}`).toEqual([]);
+  // It is the media type of a link's target (HTML §4.6.2), which a button's type is not.
+  await expect.soft(page.locator('a[type=button]'), `links of ${shown} with the type of a button`).toHaveCount(0);
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

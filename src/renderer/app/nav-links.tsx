@@ -2,6 +2,7 @@ import { Badge, Button, Icon, Stack } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { NavLink, Link as RouterLink } from 'react-router-dom';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { TransfersEntry } from '../features/transfers/transfers-entry.tsx';
 import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
@@ -22,7 +23,7 @@ const UnreadBadge = () => {
 export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void }) => (
   <Stack as="nav" aria-label="Main" gap="1">
     {role === 'brand' && (
-      <Button asChild mb="4" onClick={onChoose}>
+      <Button {...AS_LINK} mb="4" onClick={onChoose}>
         <RouterLink to="/new-job">
           <Plus />
           Post Job
@@ -32,7 +33,7 @@ export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void
     {navItems[role].map(({ to, label, icon }) => (
       <Button
         key={to}
-        asChild
+        {...AS_LINK}
         variant="ghost"
         justifyContent="flex-start"
         px="3"

@@ -1,6 +1,7 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 
 export const Component = () => {
@@ -16,7 +17,7 @@ export const Component = () => {
           This page is not in the cut.
         </Heading>
         <Text color="fg.muted">The address may be mistyped, or what stood here has been removed.</Text>
-        <Button asChild mt="2">
+        <Button {...AS_LINK} mt="2">
           <RouterLink to="/">Go Home</RouterLink>
         </Button>
       </Stack>

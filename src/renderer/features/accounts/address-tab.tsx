@@ -8,6 +8,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { periodPrice } from '#shared/domain/subscription-offer.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 interface AddressTabProps {
   profile: Profile;
@@ -26,7 +27,7 @@ const Subscription = ({ end }: { end: string }) => {
       <Text textStyle="sm" minH="1lh">
         {config.status === 'ready' && `Renewing it costs ${periodPrice(config.data.subscription)}.`}
       </Text>
-      <Button asChild variant="outline" size="sm">
+      <Button {...AS_LINK} variant="outline" size="sm">
         <RouterLink to="/renew-payment">Renew</RouterLink>
       </Button>
     </Stack>

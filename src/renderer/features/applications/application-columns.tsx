@@ -9,6 +9,7 @@ import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
@@ -55,7 +56,7 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
   const what = `job #${job.id}, ${job.product.name}`;
   if (status === 'accepted')
     return (
-      <Button asChild size="sm" variant="outline">
+      <Button {...AS_LINK} size="sm" variant="outline">
         <RouterLink to={pageOf(application)} aria-label={`Open task for ${what}`}>
           Open task
         </RouterLink>

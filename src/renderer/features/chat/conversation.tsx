@@ -12,6 +12,7 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
 import { ForgetPage } from '#renderer/ui/feedback/gone-state.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { DropHint } from './attachments/drop-hint.tsx';
 import { Composer } from './composer.tsx';
@@ -43,7 +44,7 @@ const ListButton = ({ list }: { list: ListToggle | null }) =>
       {list.hidden ? <PanelLeftOpen /> : <PanelLeftClose />}
     </IconButton>
   ) : (
-    <IconButton asChild size="sm" variant="ghost" aria-label="Back to the list">
+    <IconButton {...AS_LINK} size="sm" variant="ghost" aria-label="Back to the list">
       <RouterLink to="/chat">
         <ArrowLeft />
       </RouterLink>

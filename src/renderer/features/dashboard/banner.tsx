@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import type { Session } from '#renderer/lib/session.ts';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 const words = {
   brand: { title: 'UGC Content Made Easy', action: '+ Place Job Order', to: '/new-job' },
@@ -26,7 +27,7 @@ export const Banner = ({ session: { role, profileCompleted } }: { session: Sessi
       <Heading as="h2" size={{ base: 'md', md: 'xl' }}>
         {title}
       </Heading>
-      <Button asChild {...mainAction} flexShrink="0" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
+      <Button {...AS_LINK} {...mainAction} flexShrink="0" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
         {profileCompleted ? (
           <RouterLink to={to}>{action}</RouterLink>
         ) : (

@@ -7,6 +7,7 @@ import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx'
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
@@ -53,7 +54,7 @@ const Row = ({ side, need, isFirst }: RowProps) => {
           </Text>
         </Box>
       </HStack>
-      <Button asChild flexShrink="0" size="sm" variant={isFirst ? 'solid' : 'outline'}>
+      <Button {...AS_LINK} flexShrink="0" size="sm" variant={isFirst ? 'solid' : 'outline'}>
         <RouterLink to={to} aria-label={`${action}: job #${id}, ${product.name}`}>
           {action}
         </RouterLink>

@@ -8,6 +8,7 @@ import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone } from '#shared/domain/job-stage.ts';
 import { ADDRESS_NEEDED, stageWords } from '#shared/domain/job-stage-words.ts';
@@ -52,7 +53,7 @@ const OwnPage = () => {
   const id = useSession()?.id;
   return (
     id !== undefined && (
-      <Button asChild variant="outline">
+      <Button {...AS_LINK} variant="outline">
         <RouterLink to={memberPage('creator', id)}>Your Page</RouterLink>
       </Button>
     )
@@ -63,21 +64,21 @@ const OwnPage = () => {
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
   <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
     {task.needs_address === 1 && (
-      <Button asChild>
+      <Button {...AS_LINK}>
         <RouterLink to={profileTabs.address}>Shipping Info</RouterLink>
       </Button>
     )}
     {children}
     {isUnanswered(task) && <AskAdmins job={task.id} size="md" />}
     <RateBrand task={task} />
-    <Button asChild variant="outline">
+    <Button {...AS_LINK} variant="outline">
       <RouterLink to={`/chat/${task.brand.id}`}>
         <MessageSquare aria-hidden />
         Message Brand
       </RouterLink>
     </Button>
     {stageTone(task.stage, 'creator') === 'done' && (
-      <Button asChild variant="outline">
+      <Button {...AS_LINK} variant="outline">
         <RouterLink to="/earnings">Earnings</RouterLink>
       </Button>
     )}

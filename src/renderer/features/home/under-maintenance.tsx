@@ -2,6 +2,7 @@ import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { useMaintenanceEnd } from './use-maintenance-end.ts';
 
@@ -27,7 +28,7 @@ export const Component = () => {
             Leave this page open: it goes back to where you were as soon as we are done.
           </Text>
         )}
-        <Button asChild mt="2">
+        <Button {...AS_LINK} mt="2">
           <RouterLink to={from ?? '/'} replace={from !== undefined}>
             Try again
           </RouterLink>

@@ -11,6 +11,7 @@ import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
@@ -151,7 +152,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
               ))}
             </Box>
             <Box borderTopWidth="1px" p="2">
-              <Button asChild variant="ghost" size="sm" w="full" onClick={() => setOpen(false)}>
+              <Button {...AS_LINK} variant="ghost" size="sm" w="full" onClick={() => setOpen(false)}>
                 <RouterLink to="/notifications">All notifications</RouterLink>
               </Button>
             </Box>

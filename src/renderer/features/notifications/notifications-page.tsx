@@ -10,6 +10,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -38,7 +39,7 @@ const ReadAll = () => {
 
 const Actions = () => (
   <>
-    <Button asChild variant="ghost">
+    <Button {...AS_LINK} variant="ghost">
       <RouterLink to={`#${SETTINGS_ANCHOR}`}>Settings</RouterLink>
     </Button>
     <ReadAll />

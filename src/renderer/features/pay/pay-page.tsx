@@ -6,6 +6,7 @@ import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { type LinkPayment, usePayLink } from './use-pay-link.ts';
@@ -16,7 +17,7 @@ const BackToApp = ({ payment }: { payment: LinkPayment | null }) => {
   const path = payment === null || isSubscription(payment) ? '/dashboard' : (`/job-details/${payment.job}` as const);
   return (
     <Stack gap="2" align="flex-start">
-      <Button asChild variant={payment?.paid ? 'solid' : 'outline'}>
+      <Button {...AS_LINK} variant={payment?.paid ? 'solid' : 'outline'}>
         <a href={appLink(path)}>Back to the App</a>
       </Button>
       <Text textStyle="sm" color="fg.muted" textWrap="pretty">

@@ -13,6 +13,7 @@ import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -90,7 +91,7 @@ const JobsSkeleton = () => (
 
 /** Link to a new order, which invites the creator as soon as its job is open. */
 const NewJob = ({ creator }: { creator: number }) => (
-  <Button asChild>
+  <Button {...AS_LINK}>
     <RouterLink to={`/new-job?invite=${creator}`}>New job</RouterLink>
   </Button>
 );

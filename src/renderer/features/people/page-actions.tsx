@@ -3,6 +3,7 @@ import { MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 // Menus are large.
 const LazyReportMenu = lazy(async () => ({
@@ -11,7 +12,7 @@ const LazyReportMenu = lazy(async () => ({
 
 /** Link from the own page to the profile form. */
 export const EditProfile = () => (
-  <Button asChild variant="outline">
+  <Button {...AS_LINK} variant="outline">
     <RouterLink to="/profile">
       <Pencil aria-hidden />
       Edit Profile
@@ -21,7 +22,7 @@ export const EditProfile = () => (
 
 /** Link to the conversation with a user. */
 export const Message = ({ id }: { id: number }) => (
-  <Button asChild variant="outline">
+  <Button {...AS_LINK} variant="outline">
     <RouterLink to={`/chat/${id}`}>
       <MessageCircle aria-hidden />
       Message
@@ -31,7 +32,7 @@ export const Message = ({ id }: { id: number }) => (
 
 /** Link to the order form; the creator is invited when the job opens. */
 export const OrderWith = ({ id }: { id: number }) => (
-  <Button asChild variant="outline">
+  <Button {...AS_LINK} variant="outline">
     <RouterLink to={`/new-job?invite=${id}`}>
       <UserRoundPlus aria-hidden />
       Order again

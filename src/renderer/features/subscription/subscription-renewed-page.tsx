@@ -5,6 +5,7 @@ import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { formatDay } from '#renderer/entities/account/format-day.ts';
 import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { subscriptionState } from '#shared/domain/subscription.ts';
 import { useRenewal } from './use-renewal.ts';
@@ -34,10 +35,10 @@ const Renewed = ({ end }: { end: string }) => (
     title="Subscription Renewed!"
     actions={
       <>
-        <Button asChild size="lg" variant="outline">
+        <Button {...AS_LINK} size="lg" variant="outline">
           <RouterLink to="/receipts">Receipts</RouterLink>
         </Button>
-        <Button asChild size="lg">
+        <Button {...AS_LINK} size="lg">
           <RouterLink to="/dashboard">Continue</RouterLink>
         </Button>
       </>
@@ -67,7 +68,7 @@ const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void })
         <Button variant="outline" onClick={onRetry}>
           Check again
         </Button>
-        <Button asChild>
+        <Button {...AS_LINK}>
           <RouterLink to="/renew-payment">Back to the payment</RouterLink>
         </Button>
       </>

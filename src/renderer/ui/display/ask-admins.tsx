@@ -2,10 +2,11 @@ import { Button, type ButtonProps, HStack, Link, VisuallyHidden } from '@chakra-
 import { Flag, LifeBuoy } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { askAdminsPage, type Subject } from '#shared/domain/subjects.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 /** Link to the support chat, where the next message names a job. */
 export const AskAdmins = ({ job, ...rest }: { job: number } & ButtonProps) => (
-  <Button asChild size="sm" variant="outline" alignSelf="flex-start" {...rest}>
+  <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start" {...rest}>
     <RouterLink to={askAdminsPage({ kind: 'job', id: job })}>
       <LifeBuoy aria-hidden />
       Ask the UGC Admins

@@ -1,6 +1,7 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 export interface EmptyStateProps {
   /** Illustration from `assets/empty`. */
@@ -26,7 +27,7 @@ export const EmptyState = ({ drawing, title, children, action, link }: EmptyStat
       </Text>
       {action && <Center mt="4">{action}</Center>}
       {link && (
-        <Button asChild mt="4">
+        <Button {...AS_LINK} mt="4">
           <RouterLink to={link.to}>{link.label}</RouterLink>
         </Button>
       )}

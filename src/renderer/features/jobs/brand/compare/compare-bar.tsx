@@ -1,6 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { Columns2 } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { comparisonPath } from './comparison.ts';
 import type { Marks } from './use-marks.ts';
@@ -41,7 +42,7 @@ export const CompareBar = ({ jobId, marks: { ids, clear } }: { jobId: number; ma
           Clear
         </Button>
         {ids.length >= min && (
-          <Button asChild size="sm">
+          <Button {...AS_LINK} size="sm">
             <RouterLink to={comparisonPath(jobId, ids)}>
               <Columns2 aria-hidden />
               Compare

@@ -5,6 +5,7 @@ import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { jobPage } from '#shared/domain/job-page.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
@@ -61,7 +62,7 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
         Decline
       </Button>
       <MessageLink creator={creator} size="sm" aria-label={`Message ${creator.name}`} />
-      <Button asChild size="sm" variant="outline">
+      <Button {...AS_LINK} size="sm" variant="outline">
         <RouterLink to={memberPage('creator', creator.id)} aria-label={`Page of ${creator.name}`}>
           Open page
         </RouterLink>

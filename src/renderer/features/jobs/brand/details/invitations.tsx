@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import { type InvitationState, invitationLabels, isWaiting } from '#shared/domain/invitation.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -119,7 +120,7 @@ export const Invitations = ({ job }: { job: BrandJobDetail }) => {
               ))}
             </Box>
           )}
-          <Button asChild size="sm" variant="outline" alignSelf="flex-start">
+          <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start">
             <RouterLink to={findPath(job)}>Invite creators</RouterLink>
           </Button>
         </Stack>

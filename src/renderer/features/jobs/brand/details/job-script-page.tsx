@@ -15,6 +15,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -104,11 +105,11 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
         {html && <ReadScript html={html}>{approve}</ReadScript>}
         {canTake('askForScript', job.status) && <AskForScript job={job} />}
         {!canTake('acceptScript', job.status) && (
-          <Button asChild>
+          <Button {...AS_LINK}>
             <RouterLink to={jobPage('brand', job.id)}>Open the order</RouterLink>
           </Button>
         )}
-        <Button asChild variant="outline">
+        <Button {...AS_LINK} variant="outline">
           <RouterLink to={askAdminsPage({ kind: 'job', id: job.id })}>
             <MessageCircle aria-hidden />
             Message Us

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { PAUSED } from '#shared/domain/job-pause.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
@@ -35,7 +36,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   return (
     <StageCard label="Next step" job={job} summary={summary}>
       {link && (
-        <Button asChild>
+        <Button {...AS_LINK}>
           <RouterLink to={link.to}>{link.label}</RouterLink>
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -33,7 +34,7 @@ const columns: Column<BrandJob>[] = [
     align: 'end',
     cell: ({ id }) => (
       <HStack justify="flex-end">
-        <Button asChild size="sm" variant="outline">
+        <Button {...AS_LINK} size="sm" variant="outline">
           <RouterLink to={`/job-script/${id}`} aria-label={`Info about job #${id}`}>
             <Info aria-hidden />
             Info

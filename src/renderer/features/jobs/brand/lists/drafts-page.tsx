@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -33,7 +34,7 @@ const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
     align: 'end',
     cell: (job) => (
       <HStack gap="1" justify="flex-end">
-        <IconButton asChild variant="ghost" size="sm">
+        <IconButton {...AS_LINK} variant="ghost" size="sm">
           <RouterLink to={`/edit-job/${job.id}`} aria-label={`Edit job #${job.id}`}>
             <Pencil />
           </RouterLink>
@@ -61,7 +62,7 @@ const remove = async ({ id }: BrandJob) => {
 };
 
 const postJob = (
-  <Button asChild>
+  <Button {...AS_LINK}>
     <RouterLink to="/new-job">Post Job</RouterLink>
   </Button>
 );

@@ -1,6 +1,7 @@
 import { Alert, Button, Spinner } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { draftPage } from '#shared/domain/job-page.ts';
 import type { BrandJob } from '../brand-job.ts';
 import { type ReturnedPayment, usePaymentCheck, useReturnedPayment } from './use-payment-return.ts';
@@ -63,7 +64,7 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
       <Alert.Indicator />
       <Alert.Title flex="1">{text}</Alert.Title>
       {isUnpaid && (
-        <Button asChild size="xs" variant="outline">
+        <Button {...AS_LINK} size="xs" variant="outline">
           <RouterLink to={draftPage(state.data.id)}>Pay under Drafts</RouterLink>
         </Button>
       )}

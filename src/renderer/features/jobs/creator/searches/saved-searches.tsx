@@ -7,6 +7,7 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import type { ListQuery } from '#renderer/lib/use-list-query.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
 import { addressOf, filtersOf, isShown, type SavedSearch } from './search-filters.ts';
@@ -43,7 +44,7 @@ const Search = ({ search, shown }: SearchProps) => {
   const { run } = useAction(() => remove(search));
   return (
     <Group attached maxW="full">
-      <Button asChild size="sm" variant={shown ? 'solid' : 'outline'} minW="0" flexShrink="1">
+      <Button {...AS_LINK} size="sm" variant={shown ? 'solid' : 'outline'} minW="0" flexShrink="1">
         <RouterLink to={addressOf(search)} aria-current={shown || undefined}>
           <Text as="span" truncate>
             {search.name}
