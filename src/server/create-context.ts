@@ -17,6 +17,7 @@ import { pictureQuota, videoQuota } from './media/decode-quota.ts';
 import { isolatedMetadata } from './media/isolated-metadata.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
+import { warnOfUnknownFiles } from './media/unknown-files.repository.ts';
 import { type ParseVideo, VideoParser } from './media/video-parser.ts';
 import { workHandlers } from './outbox-handlers.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
@@ -40,7 +41,7 @@ import { FileStore } from './uploads/file-store.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
-import { failedRefunds } from './work/outbox-work.repository.ts';
+import { failedRefunds, failingWork } from './work/outbox-work.repository.ts';
 import type { Work } from './work/work-kinds.ts';
 import { WorkLanes } from './work/work-lanes.ts';
 
@@ -142,6 +143,8 @@ const createHealth = ({ config, db, clock, log }: Parts): Health => {
   );
   health.addNotices('refunds', async () => [...(await failedRefunds(db.orm)), ...(await warnOfRefunds({ db, clock }))]);
   health.addNotices('disputes', () => warnOfDisputes({ db, clock, config }));
+  health.addNotices('outbox', () => failingWork(db.orm));
+  health.addNotices('files', () => warnOfUnknownFiles(db.orm));
   health.addNotices('receipts', async () =>
     config.seller.address === undefined ? ['Receipts have no address of a seller: set SELLER_ADDRESS.'] : [],
   );

@@ -16,7 +16,7 @@ const isExecutable = (path: string) => {
 };
 
 /** The folder of `initdb` and `pg_ctl`: PATH first, then where Debian puts them, newest version first. */
-function binaries(): string | undefined {
+export function postgresBinaries(): string | undefined {
   const versions = isExecutable(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -27,7 +27,7 @@ function binaries(): string | undefined {
 
 /** Why no PostgreSQL is available for tests; undefined when one is. */
 export function engineMissing(): string | undefined {
-  if (process.env.TEST_DATABASE_URL || binaries()) return undefined;
+  if (process.env.TEST_DATABASE_URL || postgresBinaries()) return undefined;
   return 'no initdb in PATH or /usr/lib/postgresql, and TEST_DATABASE_URL is not set.';
 }
 
@@ -83,7 +83,7 @@ interface ClusterOptions {
 
 /** Starts a PostgreSQL server of its own on a unix socket in a temporary folder. */
 export function startCluster({ keepsCommits = false }: ClusterOptions = {}): Cluster {
-  const bin = binaries();
+  const bin = postgresBinaries();
   if (!bin) throw new Error(engineMissing());
   const user = otherUser();
   const directory = mkdtempSync(join(tmpdir(), 'pg-'));

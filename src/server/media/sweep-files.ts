@@ -2,10 +2,12 @@ import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { hasFileOf } from './files.repository.ts';
+import { forgetUnknown, forgetVanished, isLongUnknown } from './unknown-files.repository.ts';
 
 /**
- * Removes stored bytes that got no row within a day: their transaction was rolled back, or the process was killed
- * between the two.
+ * Removes stored bytes without a row: their transaction was rolled back, or the process was killed between the two. They
+ * are noted when they are a day old and removed two weeks later, since a restored older database does not know the files
+ * that came after it.
  * @param signal ends the run between two files.
  * @returns how many were removed.
  */
@@ -19,8 +21,11 @@ export const sweepFiles = async (
   for await (const key of storage.listOlderThan(after(clock(), -days(1)))) {
     if (signal?.aborted) break;
     if (await hasFileOf(db.orm, key)) continue;
+    if (!(await isLongUnknown(db.orm, key, clock()))) continue;
     await storage.remove(key);
+    await forgetUnknown(db.orm, key);
     removed += 1;
   }
+  await forgetVanished(db.orm, clock());
   return removed;
 };

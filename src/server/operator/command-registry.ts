@@ -1,5 +1,6 @@
 import { attachmentCommands } from './attachment-commands.ts';
 import { auditCommands } from './audit-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { healthCommands } from './health-commands.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...outboxCommands,
   ...healthCommands,
+  ...backupCommands,
   ...auditCommands,
 ];
 

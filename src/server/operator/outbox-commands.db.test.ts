@@ -88,3 +88,19 @@ test('a failing refund is a health notice until it is done or dropped', async ()
   await run('outbox drop', id, 'Paid back by bank transfer.');
   expect(await notice()).toBeUndefined();
 });
+
+test('other work that fails again and again, or was given up, is a health notice too', async () => {
+  const { health } = app().context;
+  const notice = async () => (await health.notices()).filter((line) => line.startsWith('outbox: '));
+  const before = await notice();
+  const id = await addFailing('code_mail', { to: 'mia@example.com' });
+  const told = (await notice()).filter((line) => !before.includes(line));
+  expect(told).toEqual([
+    expect.stringMatching(
+      new RegExp(`^outbox: 1 × code_mail has failed repeatedly, the oldest since .*work #${id}\\.$`),
+    ),
+  ]);
+  expect(told.join()).not.toContain('mia@');
+  await run('outbox drop', id, 'The address does not exist.');
+  expect(await notice()).toEqual(before);
+});

@@ -11,6 +11,7 @@ import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { after, days } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
+import { warnOfUnknownFiles } from '../media/unknown-files.repository.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
@@ -85,7 +86,11 @@ it('releases an upload when the transaction is rolled back, and sweeps the bytes
   now = after(start, days(2));
   // Of a server that stops.
   expect(await sweepFiles(database(), storage, clock, AbortSignal.abort())).toBe(0);
+  expect(await sweepFiles(database(), storage, clock)).toBe(0);
+  expect(await warnOfUnknownFiles(database().orm)).toEqual([expect.stringMatching(/^One stored file is unknown/)]);
+  now = after(start, days(16));
   expect(await sweepFiles(database(), storage, clock)).toBe(1);
+  expect(await warnOfUnknownFiles(database().orm)).toEqual([]);
   now = start;
   expect(await storage.size(kept.storageKey)).toBe(clip.length);
   await transaction(database(), (tx) => store.remove(tx, kept.id));

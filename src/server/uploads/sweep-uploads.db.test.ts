@@ -111,12 +111,15 @@ it('keeps the second link that a claim has just made to an old upload', async ()
   expect([existsSync(second), isThere(id)]).toEqual([false, true]);
 });
 
-it('removes files without an upload once they are a day old', async () => {
+it('removes files without an upload two weeks after they were found, since a restored older database may not know them', async () => {
   const stray = newUploadId();
   await writeFile(uploadPath(directory, stray), 'x');
   await sweep();
   expect(isThere(stray)).toBe(true);
   passed = days(1) + hours(1);
+  await sweep();
+  expect(isThere(stray)).toBe(true);
+  passed = days(15) + hours(2);
   await sweep();
   expect(isThere(stray)).toBe(false);
 });

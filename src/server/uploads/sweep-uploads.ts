@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { hasContent } from '../media/files.repository.ts';
+import { forgetUnknown, isLongUnknown } from '../media/unknown-files.repository.ts';
 import { untouchedFiles } from './sweep-folder.ts';
 import { parseUploadName, uploadPath } from './upload-id.ts';
 import { deleteExpired, findUpload } from './uploads.repository.ts';
@@ -20,21 +21,29 @@ const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<nu
   return removed.length;
 };
 
-/** Whether a file is orphaned: it has no row, or its bytes were claimed and moved to the storage. */
-const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> => {
+/**
+ * Whether a file is orphaned: it has had no row for two weeks, as a restored older database may lack one, or its bytes were
+ * claimed and moved to the storage.
+ */
+const isStray = async ({ db, clock }: SweepOptions, name: string): Promise<boolean> => {
   const named = parseUploadName(name);
   if (!named) return true;
   const row = await findUpload(db.orm, named.id);
-  if (!row || row.fileSuffix !== named.suffix) return true;
+  if (!row) return isLongUnknown(db.orm, name, clock());
+  if (row.fileSuffix !== named.suffix) return true;
   if (!row.claimedAt || !row.sha256) return false;
   return hasContent(db.orm, row.sha256, row.size);
 };
 
 /** Deletes files left by a process that was killed between changing a row and its file, or right after a commit. */
-const removeStrays = async ({ db, clock, directory }: SweepOptions, signal?: AbortSignal): Promise<void> => {
+const removeStrays = async (options: SweepOptions, signal?: AbortSignal): Promise<void> => {
+  const { db, clock, directory } = options;
   for await (const path of untouchedFiles(directory, after(clock(), -days(1)))) {
     if (signal?.aborted) break;
-    if (await isStray(db, basename(path))) await rm(path, { force: true });
+    const name = basename(path);
+    if (!(await isStray(options, name))) continue;
+    await rm(path, { force: true });
+    await forgetUnknown(db.orm, name);
   }
 };
 

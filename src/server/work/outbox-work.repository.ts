@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
+import { writeMoment } from '../clock.ts';
 import { outbox } from '../db/schema/work.ts';
 import { SWEPT_AT_ONCE } from '../db/sweep-in-batches.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
@@ -120,4 +121,28 @@ export const failedRefunds = async (orm: Queries): Promise<readonly string[]> =>
     const job = jobId === undefined ? '' : ` (job #${jobId})`;
     return `The refund of payment ${paymentId}${job} has failed ${attempts} times. See \`outbox\`: work #${id}.`;
   });
+};
+
+/** Failures of work besides refunds from which on an operator should look: about a minute after the first. */
+const FAILS_REPEATEDLY = 6;
+
+/** One sentence for each kind of work besides refunds that fails again and again, or was given up. */
+export const failingWork = async (orm: Queries): Promise<readonly string[]> => {
+  const rows = await orm
+    .select({ kind: outbox.kind, items: count(), id: min(outbox.id), since: min(outbox.createdAt) })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        isNotNull(outbox.lastError),
+        ne(outbox.kind, 'refund'),
+        or(gte(outbox.attempts, FAILS_REPEATEDLY), sql`${outbox.runAt} = 'infinity'`),
+      ),
+    )
+    .groupBy(outbox.kind)
+    .orderBy(outbox.kind);
+  return rows.map(
+    ({ kind, items, id, since }) =>
+      `${items} × ${kind} has failed repeatedly${since ? `, the oldest since ${writeMoment(since)}` : ''}. See \`outbox\`: work #${id}.`,
+  );
 };

@@ -55,3 +55,9 @@ export const uploads = pgTable('uploads', {
   /** Whether a process whose lease expired may still have the file open for writing. */
   maybeOpen: boolean('maybe_open').notNull().default(false),
 });
+
+/** Files on disk without a row, by storage key or name, and when each was first found so. */
+export const unknownFiles = pgTable('unknown_files', {
+  name: text('name').primaryKey(),
+  foundAt: moment('found_at').notNull(),
+});

@@ -1,12 +1,17 @@
 import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makePrivateFolder, READ_ONLY_FILE } from '../../private-folder.ts';
+import { hours } from '../../clock.ts';
+import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../private-folder.ts';
 import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 const READ_BYTES = 2 ** 20;
+
+/** Its presence keeps deleted files, for as long as a backup that was not cut off may take. */
+const HOLD = 'backup-under-way';
+const HELD_HOURS = 24;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -51,7 +56,23 @@ export class DiskStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    const path = this.#path(key);
+    if (!(await this.#isHeld())) await rm(path, { force: true });
+  }
+
+  /**
+   * Runs work while no process deletes files from this directory. What would have been deleted has no row then, and is
+   * removed by the sweep.
+   */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    await makePrivateFolder(this.#directory);
+    const marker = join(this.#directory, HOLD);
+    await writeFile(marker, '', { mode: PRIVATE_FILE });
+    try {
+      return await work();
+    } finally {
+      await rm(marker, { force: true });
+    }
   }
 
   async *list(): AsyncIterable<string> {
@@ -69,6 +90,11 @@ export class DiskStorage implements Storage {
       });
       if (found && found.mtime < moment) yield key;
     }
+  }
+
+  async #isHeld(): Promise<boolean> {
+    const marker = await stat(join(this.#directory, HOLD)).catch(() => undefined);
+    return marker !== undefined && Date.now() - marker.mtimeMs < hours(HELD_HOURS);
   }
 
   #path(key: string): string {

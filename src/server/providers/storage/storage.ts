@@ -15,8 +15,10 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Rejects with `MissingObject`. */
   size(key: string): Promise<number>;
-  /** Deletes a file; a missing one is no error. */
+  /** Deletes a file, later where files are held; a missing one is no error. */
   remove(key: string): Promise<void>;
+  /** Runs work, such as a backup, while no process deletes files. */
+  hold<T>(work: () => Promise<T>): Promise<T>;
   /** Every key, in no order. */
   list(): AsyncIterable<string>;
   /** The keys stored before a point in time. */
