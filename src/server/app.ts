@@ -124,7 +124,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   refuseDuringMaintenance(app, context.maintenance);
   parseBodies(app, bodyTimeout);
   acceptForms(app);
-  installDocumentation(app);
+  // For developers; on a public server it would only list what can be tried.
+  if (!config.production) installDocumentation(app);
   healthRoutes(app, context.health, context.clock);
   await app.register(apiRoutes(options), { prefix: '/api' });
   await app.register(

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Readable and writable only by this account; the mode of every file with user content. */
 export const PRIVATE_FILE = 0o600;
@@ -14,7 +15,17 @@ export const makePrivateFolder = async (path: string): Promise<void> => {
   await mkdir(path, FOLDER);
 };
 
-/** The synchronous version, for constructors. */
+/**
+ * The synchronous version, for what is made at the start. Not `recursive`: Node 20 then loops forever when a folder cannot
+ * be created although its parent exists (/proc).
+ */
 export const makePrivateFolderSync = (path: string): void => {
-  mkdirSync(path, FOLDER);
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) makePrivateFolderSync(parent);
+  try {
+    mkdirSync(path, { mode: FOLDER.mode });
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!exists || !statSync(path).isDirectory()) throw error;
+  }
 };

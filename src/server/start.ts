@@ -30,8 +30,9 @@ const CLOSE_DATABASE_WITHIN_MS = 3_000;
  */
 export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const config = readConfig(environment);
-  makeDataDirectory(config.dataDirectory);
+  const warning = makeDataDirectory(config.dataDirectory);
   const log = createLog(config.logLevel);
+  if (warning) log.warn(warning);
   let endServer = async (): Promise<void> => {};
   const opening = openStore(config, log, () => {
     log.fatal('the server ends, since its database is gone');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, limitedNetworks } from './client-network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,3 +12,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
+
+test('an IPv6 address also counts for the /56 and the /48 around it', () => {
+  expect(limitedNetworks('2001:db8:1:2a3f::1')).toEqual([
+    '2001:db8:1:2a3f::/64',
+    '2001:db8:1:2a00::/56',
+    '2001:db8:1::/48',
+  ]);
+  expect(limitedNetworks('::ffff:203.0.113.9')).toEqual(['203.0.113.9']);
+});

@@ -29,6 +29,22 @@ export const clientNetwork = (address: string): string => {
     .join(':')}::/64`;
 };
 
+/** How a limit of one client grows for the IPv6 networks around it: /64, /56 (a household), /48 (a site, RFC 6177). */
+export const NETWORK_SHARES = [1, 4, 16] as const;
+
+/**
+ * The networks of an address that have limits of their own, with their shares: the client's, and for IPv6 the /56 and the
+ * /48 around it, in which one subscriber may have 65,536 networks.
+ */
+export const limitedNetworks = (address: string): readonly string[] => {
+  const network = clientNetwork(address);
+  if (!network.includes(':')) return [network];
+  const groups = network.split(':').slice(0, NETWORK_GROUPS);
+  const [one, two, three, four = '0'] = groups;
+  const upper = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return [network, `${one}:${two}:${three}:${upper}::/56`, `${one}:${two}:${three}::/48`];
+};
+
 /**
  * The networks around a client's from the narrower to the wider: /32 and /16 of IPv6, /24 and /16 of IPv4. There are at
  * most 65,536 of the widest of each.

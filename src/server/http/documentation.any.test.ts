@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { buildApp } from '../app.ts';
 
 const app = useApp();
 const get = (url: string) => app().app.inject({ url: `/api/docs${url}` });
@@ -25,4 +26,12 @@ test('is a page with its own scripts, under the security headers of every answer
   expect((await get(`/${script}`)).statusCode).toBe(200);
   expect((await get('/nothing')).statusCode).toBe(404);
   expect((await app().app.inject({ method: 'HEAD', url: '/api/docs/json' })).body).toBe('');
+});
+
+test('is not there in production', async () => {
+  const { context, sandbox } = app();
+  const production = { ...context, config: { ...context.config, production: true } };
+  const server = await buildApp({ context: production, sandbox, websiteDirectory: '/nowhere' });
+  for (const url of ['/api/docs', '/api/docs/json']) expect((await server.inject({ url })).statusCode).toBe(404);
+  await server.close();
 });

@@ -50,6 +50,20 @@ describe('every API response has the envelope and all security headers, and is n
     ['what is no HTTP', 'nonsense\r\n\r\n', 400],
     ['a header that is wrong', 'GET /api/me HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
     ['headers that are too large', `GET /api/me HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two hosts', `GET /api/me HTTP/1.1\r\n${CLOSE}Host: b\r\n\r\n`, 400],
+    ['two hosts that are the same', `GET /api/me HTTP/1.1\r\n${CLOSE}host: a\r\n\r\n`, 400],
+    ['a host that is none', 'GET /api/me HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400],
+    ['two sessions', `GET /api/me HTTP/1.1\r\n${CLOSE}Authorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`, 400],
+    ['two lengths', `POST /api/login HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
+    [
+      'a length and chunks',
+      `POST /api/login HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a query that is no UTF-8', `GET /api/home-page?q=%ff HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['an address with raw bytes', `GET /api/home-page?q=\xff HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a host with a port', 'GET /api/home-page HTTP/1.1\r\nHost: [2001:db8::1]:80\r\nConnection: close\r\n\r\n', 200],
+    ['a query in another script', `GET /api/home-page?q=%D9%86%D9%88%D8%B1 HTTP/1.1\r\n${CLOSE}\r\n`, 200],
     ['no host', 'GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an expectation nobody knows', `GET /api/me HTTP/1.1\r\n${CLOSE}Expect: tea\r\n\r\n`, 417],
     [
@@ -140,4 +154,16 @@ describe('an endless request is terminated', () => {
     const answers = await Promise.all(requests.map((request) => sendRaw(port, request)));
     expect(answers.map(({ status }) => status)).toEqual([401, 200, 415]);
   });
+});
+
+test.each([
+  ['JSON', 'application/json', Buffer.from('{"email":"a\xff@example.com","password":"x"}', 'latin1')],
+  ['JSON with half a character', 'application/json', Buffer.from('{"email":"\xf0\x9f","password":"x"}', 'latin1')],
+])('%s that is no UTF-8 is refused instead of being stored with replacements', async (_, type, body) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { message: 'The request is not valid UTF-8.' }]);
 });

@@ -98,3 +98,21 @@ it('leaves no file when the client disconnects', async () => {
   socket.destroy();
   await expectNothingLeft();
 });
+
+it.each([
+  ['a field', 'form-data; name="a"', 422],
+  ['a field’s name', 'form-data; name="\xff"', 400],
+])('refuses %s that is no UTF-8', async (_, disposition, status) => {
+  const body = `--b\r\nContent-Disposition: ${disposition}\r\n\r\nna\xefve\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await fetch(url, { method: 'POST', body: Buffer.from(body, 'latin1'), headers });
+  expect(answer.status).toBe(status);
+});
+
+it('leaves out of a file’s name what is no UTF-8', async () => {
+  const part = 'Content-Disposition: form-data; name="video"; filename="caf\xe9.mp4"';
+  const body = Buffer.from(`--b\r\n${part}\r\n\r\nabc\r\n--b--\r\n`, 'latin1');
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await fetch(url, { method: 'POST', body, headers });
+  expect(await answer.json()).toMatchObject({ video: { filename: 'caf.mp4' } });
+});

@@ -44,6 +44,8 @@ const RATE_PERIOD = minutes(1);
 
 const LIMITS = { fields: 100, files: 10, parts: 110, fieldNameSize: 100, fieldSize: 256 * 1024, headerPairs: 50 };
 
+const REPLACED = '\ufffd';
+
 const malformed = (): ApiError => new ApiError('malformed', 'The form could not be read.');
 
 /** Passes form data through unparsed, so that `receiveForm` can stream it. */
@@ -113,8 +115,10 @@ class IncomingForm {
 
   #onField(name: string, value: string, cut: boolean, fail: (error: Error) => void): void {
     try {
-      if (typeof name !== 'string' || name === '') throw malformed();
+      if (typeof name !== 'string' || name === '' || name.includes(REPLACED)) throw malformed();
       if (cut) throw new ApiError('tooLarge', 'A field of the form is too long.');
+      // The parser puts it where a field is no UTF-8; nobody types it.
+      if (value.includes(REPLACED)) throw invalidField(name, 'This text has characters that cannot be read.');
       this.#claimName(name);
       this.fields[name] = value;
     } catch (error) {

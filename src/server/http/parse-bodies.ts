@@ -5,6 +5,27 @@ import { receiveBody } from './receive-body.ts';
 
 const MAX_BYTES = 256 * 1024;
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Strictly: otherwise replacement characters would be stored for what the client sent. */
+const decode = (body: Buffer): string => {
+  try {
+    return decoder.decode(body);
+  } catch {
+    throw new ApiError('malformed', 'The request is not valid UTF-8.');
+  }
+};
+
+/** @throws ApiError for escapes that are no UTF-8, which URLSearchParams would replace. */
+const parseForm = (body: string): Record<string, string> => {
+  try {
+    for (const escapes of body.match(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(escapes);
+  } catch {
+    throw new ApiError('malformed', 'The request is not valid UTF-8.');
+  }
+  return Object.fromEntries(new URLSearchParams(body));
+};
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -19,14 +40,14 @@ const parseJson = (text: string): unknown => {
  */
 export const parseBodies = (app: FastifyInstance, withinMs?: number): void => {
   const read = async (request: FastifyRequest): Promise<string> =>
-    (await receiveBody(request.raw, { maxBytes: MAX_BYTES, withinMs })).toString('utf8');
+    decode(await receiveBody(request.raw, { maxBytes: MAX_BYTES, withinMs }));
 
   // Replaces Fastify's parser, which has no timeout for the body.
   app.removeContentTypeParser('text/plain');
   // Some clients send a form's content type with an empty POST.
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const body = await read(request);
-    if (request.routeOptions.config.urlEncoded) return Object.fromEntries(new URLSearchParams(body));
+    if (request.routeOptions.config.urlEncoded) return parseForm(body);
     if (body !== '') throw new ApiError('wrongFileType', 'Please send JSON.');
     return undefined;
   });

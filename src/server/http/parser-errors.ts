@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -38,6 +38,41 @@ export const answerOnSocket = (socket: Duplex, status: number, headers: Headers)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 };
 
+/** Of two of these a proxy might use one and the server the other; Node would use the first without a word. */
+const ONCE = new Set([
+  'host',
+  'authorization',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'idempotency-key',
+]);
+
+/** RFC 3986 §3.2.2: a name, an IPv4 address or an IPv6 address in brackets, with or without a port; it may be empty. */
+const HOST = /^(?:[\w.~%!$&'()*+,;=-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+const isUtf8 = (escapes: string): boolean => {
+  try {
+    return decodeURIComponent(escapes) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a request could mean different things to a proxy and to this server, or has an address that is no UTF-8. */
+const isAmbiguous = ({ httpVersion, headers: { host }, rawHeaders, url = '' }: IncomingMessage): boolean => {
+  const names = rawHeaders.filter((_, n) => n % 2 === 0).map((name) => name.toLowerCase());
+  const escapes = url.match(/(?:%[\da-f]{2})+/gi) ?? [];
+  return (
+    // RFC 9112 §3.2 requires Host. Node's own check is off, since its answer has neither headers nor a body.
+    (httpVersion === '1.1' && host === undefined) ||
+    (host !== undefined && !HOST.test(host)) ||
+    names.some((name, n) => ONCE.has(name) && names.indexOf(name) !== n) ||
+    /[^\x21-\x7e]/.test(url) ||
+    !escapes.every(isUtf8)
+  );
+};
+
 /** The response in progress on each connection: a second one in its middle would be parsed as part of it. */
 const pending = new WeakMap<Duplex, ServerResponse>();
 
@@ -60,9 +95,8 @@ export const installParserAnswers = (app: FastifyInstance, headers: Headers): vo
     response.once('close', () => pending.delete(socket));
   });
   app.server.on('checkExpectation', ({ socket }) => answerOnSocket(socket, 417, headers));
-  // RFC 9112 §3.2 requires Host. Node's own check is off, since its answer has neither headers nor a body.
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new ApiError('malformed');
+    if (isAmbiguous(raw)) throw new ApiError('malformed');
   });
   // A path parameter that no column can store matches no record; contract calls validate their own.
   app.addHook('preValidation', async ({ params }) => {

@@ -27,3 +27,13 @@ test('does not grow with the networks of a flood, and forgets no count because o
   expect(counter.hit('api', '2a02:db8::1', 10)).toBeUndefined();
   expect([1, 2, 3].map(() => counter.hit('api', '198.51.100.9', 2) !== undefined)).toEqual([false, false, true]);
 });
+
+test.each([
+  ['a /56', 4, (n: number) => `2001:db8:7:1${n.toString(16).padStart(2, '0')}::1`],
+  ['a /48', 16, (n: number) => `2001:db8:8:${((n % 250) << 8).toString(16)}::1`],
+])('%s with many networks has %i times the limit of one', (_, share, address) => {
+  const counter = counterOf(10_000);
+  const passed = Array.from({ length: 1_000 }, (_, n) => counter.hit('api', address(n % 200), 10));
+  expect(passed.filter((wait) => wait === undefined)).toHaveLength(share * 10);
+  expect(counter.hit('api', '2001:db8:9::1', 10)).toBeUndefined();
+});

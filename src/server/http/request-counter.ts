@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { clientNetwork, widerNetworks } from './client-network.ts';
+import { limitedNetworks, NETWORK_SHARES, widerNetworks } from './client-network.ts';
 
 const WINDOW_MS = 60_000;
 /** Maximum number of networks of one size that are counted by themselves within a window: about 20 MB. */
@@ -38,19 +38,25 @@ export class RequestCounter {
       this.#counts = [];
       this.#windowEnds = now + WINDOW_MS;
     }
-    const { counts, key } = this.#place(bucket, address);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count > limit ? (this.#windowEnds - now) / 1_000 : undefined;
+    let isOver = false;
+    for (const [n, network] of limitedNetworks(address).entries()) {
+      const { counts, key, isOwn } = this.#place(bucket, [network, ...widerNetworks(address)]);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      isOver ||= count > limit * (NETWORK_SHARES[n] ?? 1);
+      // The networks around it would share the same count.
+      if (!isOwn) break;
+    }
+    return isOver ? (this.#windowEnds - now) / 1_000 : undefined;
   }
 
   /** The narrowest network that is counted already, or has room to be; the widest are few. */
-  #place(bucket: string, address: string): { counts: Map<string, number>; key: string } {
-    const networks = [clientNetwork(address), ...widerNetworks(address)];
+  #place(bucket: string, networks: readonly string[]): { counts: Map<string, number>; key: string; isOwn: boolean } {
     if (this.#counts.length === 0) this.#counts = networks.map(() => new Map());
     for (const [n, counts] of this.#counts.entries()) {
       const key = `${bucket} ${networks[n]}`;
-      if (counts.has(key) || counts.size < this.#most || n === this.#counts.length - 1) return { counts, key };
+      if (counts.has(key) || counts.size < this.#most || n === this.#counts.length - 1)
+        return { counts, key, isOwn: n === 0 };
     }
     throw new Error('There is no network to count.');
   }

@@ -40,18 +40,28 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
-test('serves public pages prerendered, and the shell for every other route', async () => {
+test('serves public pages prerendered, the shell for every other page, and with 404 for anything else', async () => {
   expect((await get('/')).body).toBe(landing);
   expect((await get('/?from=mail')).body).toBe(landing);
   expect((await get('/privacy-policy')).body).toContain('<html><link');
-  expect((await get('/orders/7')).body).toBe('<html>shell');
-  expect((await get('/no-such-page')).headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await get('/job-details/7')).body).toBe('<html>shell');
+  expect((await get('/Orders/')).statusCode).toBe(200);
+  for (const path of ['/no-such-page', '/.env', '/wp-login.php', '/orders/7/8', '/%61dmin']) {
+    const { statusCode, headers, body } = await get(path);
+    expect([path, statusCode, headers['content-type'], body]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+      '<html>shell',
+    ]);
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);
+  }
 });
 
 test('an address with # that cannot be decoded behind it gets the page before it', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (path: string) => sendRaw(portOf(app), `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  expect((await ask('/orders/7#%zz')).body).toBe('<html>shell');
+  expect((await ask('/job-details/7#%zz')).body).toBe('<html>shell');
   expect((await ask('/api/gone#%zz')).status).toBe(404);
 });
 

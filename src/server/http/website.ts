@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAppPage } from '#shared/domain/app-pages.ts';
 import { answerNotFound } from './error-handler.ts';
 import { type PublicPrices, withPrices } from './public-prices.ts';
 import type { CountRequest } from './rate-limit.ts';
@@ -50,7 +51,7 @@ const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyRepl
   const policy = reply.getHeader(CSP);
   if (typeof policy === 'string') reply.header(CSP, allowInline(policy, page));
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding]() : page.plain);
 };
@@ -101,7 +102,7 @@ const pricedPage = (html: string, prices: Website['prices']): (() => Promise<Web
 
 /**
  * Serves the built website: hashed assets with a permanent cache and precompressed, pages with revalidation, public
- * pages prerendered, and every other client route with the empty shell.
+ * pages prerendered, and every other page of the router with the empty shell. Of an unknown path the shell is the 404 page.
  */
 export const serveWebsite = async (
   app: FastifyInstance,
@@ -138,7 +139,11 @@ export const serveWebsite = async (
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return refuse(request, reply);
-    countRequest(request, 'website');
-    return sendPage(shell, request, reply);
+    if (isAppPage(pathOf(request))) {
+      countRequest(request, 'website');
+      return sendPage(shell, request, reply);
+    }
+    countRequest(request, 'unknown');
+    return sendPage(shell, request, reply.code(404));
   });
 };

@@ -1,6 +1,6 @@
 const MAX_BYTES = 150;
-/** Control, zero-width and bidirectional characters, which can disguise a name. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
+/** Control, zero-width and bidirectional characters, which can disguise a name, and what stands for bytes that are no UTF-8. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\ufffd]/gu;
 /** Characters that Windows forbids in names; `:` would open an alternate data stream. */
 const FORBIDDEN = /[<>:"|?*]/g;
 /** Reserved device names of Windows, also when followed by spaces or an extension. */

@@ -6,9 +6,9 @@ import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { periodPrice } from '#shared/domain/subscription-offer.ts';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 interface AddressTabProps {
   profile: Profile;

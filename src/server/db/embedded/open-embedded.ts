@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Pool } from 'pg';
+import { makePrivateFolderSync } from '../../private-folder.ts';
 import { DatabasePool } from '../database-pool.ts';
-import { codeOf, DatabaseStartError, folderError } from '../start-error.ts';
+import { DatabaseStartError, folderError } from '../start-error.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openThread, type PgliteThread } from './pglite-thread.ts';
 import { unpackTemplate } from './template.ts';
@@ -20,20 +21,9 @@ export type EmbeddedOptions = {
   readonly onFatal: (error: Error) => void;
 };
 
-/** Not `recursive`: Node 20 then loops forever when a folder cannot be created although its parent exists (/proc). */
-function makeFolder(directory: string): void {
-  const parent = dirname(directory);
-  if (parent !== directory && !existsSync(parent)) makeFolder(parent);
-  try {
-    mkdirSync(directory, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST' || !statSync(directory).isDirectory()) throw error;
-  }
-}
-
 function prepareFolder(directory: string): void {
   try {
-    makeFolder(directory);
+    makePrivateFolderSync(directory);
     accessSync(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw folderError(directory, error);

@@ -6,6 +6,7 @@ import { outsideCommitGuard } from '../../db/commit-guard.ts';
 import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
+import { limitedNetworks, NETWORK_SHARES } from '../../http/client-network.ts';
 import {
   countAttempt,
   deleteExpiredAttempts,
@@ -145,6 +146,24 @@ export class Attempts {
   #key(who: string): string {
     const { secretKey } = this.#parts;
     return createHmac('sha256', secretKey).update(`${this.#limit.name}:${who.toLowerCase()}`).digest('base64url');
+  }
+}
+
+/** A limit of a client's network, with higher limits of the IPv6 networks around it. */
+export class NetworkAttempts {
+  readonly #levels: readonly Attempts[];
+
+  constructor(parts: Parts, limit: AttemptLimit) {
+    this.#levels = NETWORK_SHARES.map((share) => new Attempts(parts, { ...limit, attempts: limit.attempts * share }));
+  }
+
+  /** Runs work that counts for every network of the address. @throws ApiError `tooMany`, and what `work` throws */
+  spend<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = limitedNetworks(address).reduce<() => Promise<T>>(
+      (inner, network, n) => () => (this.#levels[n] as Attempts).spend(network, inner),
+      work,
+    );
+    return counted();
   }
 }
 

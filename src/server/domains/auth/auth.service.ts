@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { currentSuspensions } from '../accounts/suspensions.repository.ts';
-import { Attempts, PASSWORD_GUESSES } from './attempts.service.ts';
+import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
 import { hashPassword, passwordFits } from './hash-password.ts';
@@ -53,13 +53,13 @@ export class AuthService {
   readonly #context: Context;
   readonly #codes: Codes;
   readonly #attempts: Attempts;
-  readonly #signUps: Attempts;
+  readonly #signUps: NetworkAttempts;
 
   constructor(context: Context) {
     this.#context = context;
     this.#codes = new Codes(context);
     this.#attempts = new Attempts(context, PASSWORD_GUESSES);
-    this.#signUps = new Attempts(context, {
+    this.#signUps = new NetworkAttempts(context, {
       name: 'sign-up',
       attempts: context.config.signUpsPerHour,
       windowMs: hours(1),
@@ -98,7 +98,7 @@ export class AuthService {
 
   /** Runs a sign-up, which counts towards the limit of its network address. @throws ApiError `tooMany` */
   countSignUp<T>(origin: Origin, signUp: () => Promise<T>): Promise<T> {
-    return this.#signUps.spend(clientNetwork(origin.address), signUp);
+    return this.#signUps.spend(origin.address, signUp);
   }
 
   /**

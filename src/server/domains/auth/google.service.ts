@@ -8,7 +8,6 @@ import { violatedConstraint } from '../../db/constraint.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { clientNetwork } from '../../http/client-network.ts';
 import { isReservedName } from '../../http/reserved-names.ts';
 import {
   type IdentifiedPerson,
@@ -16,7 +15,7 @@ import {
   IdentityRefused,
   IdentityUnavailable,
 } from '../../providers/identity/identity.ts';
-import { Attempts } from './attempts.service.ts';
+import { NetworkAttempts } from './attempts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
@@ -71,12 +70,12 @@ const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
 export class GoogleService {
   readonly #context: Context;
   readonly #auth: AuthService;
-  readonly #calls: Attempts;
+  readonly #calls: NetworkAttempts;
 
   constructor(context: Context, auth: AuthService) {
     this.#context = context;
     this.#auth = auth;
-    this.#calls = new Attempts(context, CALLS);
+    this.#calls = new NetworkAttempts(context, CALLS);
   }
 
   async register({ id, email, name, role, access_token }: GoogleRegisterForm, origin: Origin): Promise<Session> {
@@ -186,7 +185,7 @@ export class GoogleService {
   ): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
     if (!identity) throw new ApiError('notFound', NOT_OFFERED);
-    return this.#calls.spend(clientNetwork(address), async () => {
+    return this.#calls.spend(address, async () => {
       try {
         return await question(identity);
       } catch (error) {

@@ -1,14 +1,20 @@
+/** What a spreadsheet takes for the beginning of a formula, also in other widths and positions (OWASP "CSV Injection"). */
+const SIGN = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212\\u207a-\\u207c\\u208a-\\u208c';
+/** What a spreadsheet may drop before it looks at the first sign. */
+const UNSEEN = '[\\s\\p{C}\\p{Mn}\\u115f\\u1160\\u2800\\u3164\\uffa0]*';
+
 /**
- * What a spreadsheet takes for the beginning of a formula, also in full width (OWASP "CSV Injection"). Such a text
- * could run commands on the computer on which the file is opened.
+ * Where a formula could begin, which might run commands on the computer that opens the file: at the beginning of a cell,
+ * and within it after what separates cells where the system's list separator is no comma. There a quoted cell that is not
+ * the first of its record is split at a semicolon, a tab or a line break.
  */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = new RegExp(`(^|[;\\t\\r\\n])(?=${UNSEEN}[${SIGN}])|^(?=[\\t\\r\\n])`, 'gu');
 
 /** Excel takes a file without it for one of the system's own character set. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const cell = (value: string): string => {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, "$1'");
   return `"${text.replaceAll('"', '""')}"`;
 };
 
