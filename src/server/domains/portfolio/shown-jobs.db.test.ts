@@ -51,7 +51,15 @@ describe('the video of a finished job', () => {
     const [seen, ...rest] = (await jobsSeenBy(other)) ?? [];
     expect(rest).toEqual([]);
     expect(seen).toEqual({
-      ...{ id: job, product: 'Terra Cold Brew', seconds: 12, width: 540, height: 960, shown: 1 },
+      ...{
+        id: job,
+        delivery_id: expect.any(Number),
+        product: 'Terra Cold Brew',
+        seconds: 12,
+        width: 540,
+        height: 960,
+        shown: 1,
+      },
       ...{ video: expect.any(String), poster: expect.any(String) },
     });
     expect([await statusOf(seen?.video), await statusOf(seen?.poster)]).toEqual([200, 200]);
