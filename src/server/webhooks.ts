@@ -44,6 +44,8 @@ export const paymentWebhook =
       const { purpose = '' } = event.payment?.metadata ?? {};
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
         await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
+      } else if (event.payment && Object.hasOwn(settlers, purpose)) {
+        await settlers[purpose]?.follow(event.payment.id, event.type);
       }
       if (event.type === 'refund.changed' && event.refundOf) await confirmRefund(context, event.refundOf);
       if (event.type === 'dispute.changed' && event.dispute) await receiveDispute(context, event.dispute);

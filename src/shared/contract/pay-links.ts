@@ -18,6 +18,8 @@ const payment = {
   /** Dollars. */
   total: num(),
   paid: bit(),
+  /** Whether it is under way at the payer's bank. */
+  processing: bit(),
   /** Payment secret for the card form; null once paid. */
   client_secret: maybeStr(),
   /** When the subscription ends; only for a subscription. */

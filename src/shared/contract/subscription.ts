@@ -1,12 +1,14 @@
 import { object } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
-import { num, shape, str, time } from './reply.ts';
+import { maybeTime, num, shape, str, time } from './reply.ts';
 
 const renewal = shape({
   client_secret: str(),
   /** Dollars. */
   amount: num(),
+  /** Since when the payment is under way at a bank; it cannot be paid a second time then. */
+  processing_since: maybeTime(),
 });
 
 /** None requires an active subscription, since they renew an expired one. */

@@ -9,6 +9,10 @@ interface StageWords {
 /** Label and next step of each stage for the brand. */
 export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   unpaid: { label: 'Not paid yet', hint: 'Pay for it under Drafts. Creators see it then.' },
+  payment_processing: {
+    label: 'Payment under way',
+    hint: 'Your bank is working on the payment, which can take some business days. The job goes on by itself.',
+  },
   writing_script: { label: 'Script being written', hint: 'We tell you when you can read it.' },
   script_ready: { label: 'Approve the script', hint: 'Creators see the job as soon as you approve its script.' },
   finding_creator: { label: 'Finding a creator', hint: 'We tell you when a creator applies.' },

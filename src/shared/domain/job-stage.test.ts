@@ -24,6 +24,7 @@ const buildFacts = (overrides: Partial<StageFacts>): StageFacts => ({
   appliedAt: null,
   sendsProduct: false,
   createdAt: day(1),
+  paymentProcessingSince: null,
   paidAt: day(2),
   scriptSubmittedAt: null,
   scriptAskedAt: null,
@@ -74,6 +75,7 @@ describe('the stage of a job, and its begin', () => {
     ['completion while changes are asked for', { ...done, changesAskedAt: day(9) }, 'completed', 9],
     ['completion', done, 'completed', 9],
     ['a rating', { ...done, ratedAt: day(10) }, 'rated', 10],
+    ['a payment under way', { status: 'awaiting_payment', paymentProcessingSince: day(2) }, 'payment_processing', 2],
     ['cancellation', { status: 'cancelled', cancelledAt: day(4), applicants: 1 }, 'cancelled', 4],
     ['a refund after delivery', { ...done, status: 'cancelled', cancelledAt: day(9) }, 'cancelled', 9],
     ['an acceptance that was not dated', { ...taken, acceptedAt: null }, 'filming', 1],
@@ -98,6 +100,7 @@ describe('the stage of a job, and its begin', () => {
                         const facts = { status, script, applicants, sendsProduct, shippedAt, receivedAt, deliveredAt };
                         reached.add(jobStage(buildFacts({ ...facts, changesAskedAt, lateAt, ratedAt })));
                       }
+    reached.add(jobStage(buildFacts({ status: 'awaiting_payment', paymentProcessingSince: day(2) })));
     expect([...reached].sort()).toEqual([...JOB_STAGES].sort());
   });
 });
@@ -110,7 +113,7 @@ describe('each side', () => {
       expect(label).toMatch(/^[A-Z].{5,24}$/);
       expect(hint).toMatch(/^[A-Z][^!]+\.$/);
     }
-    expect(ORDER_STAGES).toEqual(JOB_STAGES.slice(1));
+    expect(ORDER_STAGES).toEqual(JOB_STAGES.slice(2));
   });
 
   test('has no words for what it cannot see', () => {

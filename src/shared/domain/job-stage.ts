@@ -3,6 +3,7 @@ import type { JobStatus } from './job-lifecycle.ts';
 /** Stage of a job: finer than its status, derived from its facts. */
 export const JOB_STAGES = [
   'unpaid',
+  'payment_processing',
   'writing_script',
   'script_ready',
   'finding_creator',
@@ -21,7 +22,7 @@ export const JOB_STAGES = [
 export type JobStage = (typeof JOB_STAGES)[number];
 
 /** Stages of a brand's paid jobs. */
-export const ORDER_STAGES = JOB_STAGES.filter((stage) => stage !== 'unpaid');
+export const ORDER_STAGES = JOB_STAGES.filter((stage) => stage !== 'unpaid' && stage !== 'payment_processing');
 
 /** Stages of a job with an accepted creator. */
 export const TASK_STAGES = [
@@ -38,11 +39,12 @@ export const TASK_STAGES = [
 /** One of `TASK_STAGES`. */
 export type TaskStage = (typeof TASK_STAGES)[number];
 
-/** The side that must act next; `nobody` while a job waits for applicants or a parcel, or has ended. */
+/** The side that must act next; `nobody` while a job waits for a bank, applicants or a parcel, or has ended. */
 export type NextActor = 'brand' | 'creator' | 'operator' | 'nobody';
 
 export const nextActors: Readonly<Record<JobStage, NextActor>> = {
   unpaid: 'brand',
+  payment_processing: 'nobody',
   writing_script: 'operator',
   script_ready: 'brand',
   finding_creator: 'nobody',
@@ -107,6 +109,8 @@ export interface StageFacts {
   /** Whether the brand sends the product to the creator. */
   readonly sendsProduct: boolean;
   readonly createdAt: Date;
+  /** Since when its payment is under way at the payer's bank. */
+  readonly paymentProcessingSince: Date | null;
   readonly paidAt: Date | null;
   readonly scriptSubmittedAt: Date | null;
   /** When the brand asked for the revision that is being written. */
@@ -139,7 +143,7 @@ const stageInProgress = (job: StageFacts): JobStage => {
 export const jobStage = (job: StageFacts): JobStage => {
   switch (job.status) {
     case 'awaiting_payment':
-      return 'unpaid';
+      return job.paymentProcessingSince ? 'payment_processing' : 'unpaid';
     case 'awaiting_scripting':
       return job.script ? 'script_ready' : 'writing_script';
     case 'pending':
@@ -156,6 +160,7 @@ export const jobStage = (job: StageFacts): JobStage => {
 const begunAt = (stage: JobStage, job: StageFacts): Date | null =>
   ({
     unpaid: job.createdAt,
+    payment_processing: job.paymentProcessingSince,
     writing_script: job.scriptAskedAt ?? job.paidAt,
     script_ready: job.scriptSubmittedAt,
     finding_creator: job.openedAt,

@@ -45,5 +45,7 @@ export const NOTIFICATION_LIMITS = {
   /** Allowed and withdrawn. */
   portfolio_consent: { per: 'job', most: 2, hours: 24 },
   rated: ONCE,
+  /** Each failure follows a new payment. */
+  payment_failed: { per: 'job', most: 20, hours: 24 },
   withdraw: { per: 'sender', most: 20, hours: 24 },
 } as const satisfies Record<NotificationType, NotificationLimit>;

@@ -12,6 +12,7 @@ test('for a brand, each click leads to the page that the specification names', (
     ['job_late', '/job-details/7'],
     ['reminder', '/job-details/7'],
     ['script_submitted', '/job-script/7'],
+    ['payment_failed', '/job-details/7'],
     ['job_ended', '/job-details/7'],
     ['rated', '/job-details/7'],
     ['payment_disputed', '/job-details/7'],

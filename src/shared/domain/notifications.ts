@@ -16,6 +16,8 @@ export const BRAND_NOTIFICATIONS = [
   // Not in the specification, in which nobody is reminded.
   'reminder',
   'script_submitted',
+  // Not in the specification, in which payments succeed or fail at once.
+  'payment_failed',
   // Not in the specification, in which jobs in progress are only completed.
   'job_ended',
   // Not in the specification, in which only brands rate, and nobody is notified of it.
@@ -83,6 +85,7 @@ export const NOTIFICATION_LABELS = {
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
+  payment_failed: 'Payments that failed at the bank',
   job_ended: 'Jobs that were ended before their completion',
   rated: 'Ratings that I get',
   payment_disputed: 'Disputed payments',
@@ -118,13 +121,15 @@ export const NOTIFICATION_DEFAULTS = {
   // Saving a search asks to be notified without looking.
   saved_search: BOTH,
   withdraw: BOTH,
+  payment_failed: BOTH,
   job_ended: BOTH,
   rated: IN_APP,
   payment_disputed: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
-export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
+export const isAlwaysMailed = (type: NotificationType): boolean =>
+  type === 'withdraw' || type === 'job_ended' || type === 'payment_failed';
 
 /** What the daily mail lists: nothing, messages that are not mailed one by one, or everything that is unread. */
 export const DIGEST_SCOPES = ['off', 'messages', 'all'] as const;
@@ -160,7 +165,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender, job_
   // A message without a sender is from the UGC Admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
-    if (job === null) return '/';
+    if (job === null) return type === 'payment_failed' ? '/renew-payment' : '/';
     return type === 'script_submitted' && !isScriptDone(now) ? `/job-script/${job}` : jobPage('brand', job);
   }
   if (job !== null && isTask(now) && ABOUT_OPEN_JOBS.includes(type)) return jobPage('creator', job);

@@ -24,6 +24,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   portfolio_consent: ['job', 'creator'],
   new_job: ['open-jobs'],
   saved_search: ['open-jobs'],
+  payment_failed: ['job', 'drafts', 'renewal-payment', 'home'],
   withdraw: ['earnings', 'receipts', 'home'],
   job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'reports', 'home'],
   payment_disputed: ['job', 'orders', 'tasks', 'earnings', 'home'],

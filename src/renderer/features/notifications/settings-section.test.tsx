@@ -52,6 +52,7 @@ it.each([
       'Videos that are late',
       'Reminders of jobs that wait for me',
       'Scripts to approve',
+      'Payments that failed at the bank',
       'Jobs that were ended before their completion',
       'Ratings that I get',
       'Disputed payments',

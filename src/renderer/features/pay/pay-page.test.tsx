@@ -15,6 +15,7 @@ const payment = (change: object = {}) => ({
   title: 'Mug',
   total: 120,
   paid: 0,
+  processing: 0,
   client_secret: 'pi_1_secret_2',
   subscription: null,
   ...change,
@@ -40,6 +41,13 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('the page of a pay link', () => {
+  it('shows no card form while the payment is under way at the bank', async () => {
+    mockServer({ 'POST /pay-links/open': { data: { ticket: TICKET, payment: payment({ processing: 1 }) } } });
+    show(`/pay#${SECRET}`);
+    expect(await screen.findByText(/Your bank is working on the payment.+You can close this page/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
   it('removes the secret from the URL, pays, and links back to the app', async () => {
     const asked: unknown[] = [];
     let paid = 0;

@@ -48,7 +48,11 @@ const Waiting = ({ payment }: { payment: LinkPayment }) => (
   <Stack gap="5">
     <HStack role="status" gap="3">
       <Spinner size="sm" aria-hidden />
-      <Text>Your bank is still working on the payment. This page follows by itself.</Text>
+      <Text>
+        {payment.processing
+          ? 'Your bank is working on the payment, which can take some business days. You can close this page: we tell you when it has arrived or failed.'
+          : 'Your bank is still working on the payment. This page follows by itself.'}
+      </Text>
     </HStack>
     <BackToApp payment={payment} />
   </Stack>
@@ -136,7 +140,7 @@ export const Component = () => {
   if (state.status === 'error') return <NotOpened error={state.error} onRetry={state.retry} />;
   const payment = state.data;
   if (payment.paid) return <Paid payment={payment} />;
-  if (outcome === 'sent') return <Waiting payment={payment} />;
+  if (payment.processing || outcome === 'sent') return <Waiting payment={payment} />;
   if (payment.client_secret === null)
     return (
       <Problem title="The payment is not here yet" onRetry={state.retry}>

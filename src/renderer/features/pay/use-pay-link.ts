@@ -11,7 +11,7 @@ export type LinkPayment = Data<typeof api.payLinkPayment>;
 const KEY = 'pay-link';
 /** Stored in this tab, so that it survives the redirect to the bank and back. */
 const TICKET = 'pay-ticket';
-/** Polling interval in milliseconds while the payment is processing. */
+/** Polling interval in milliseconds after the payment was sent. */
 const ASK_EVERY = 3_000;
 const NOT_COMPLETE = 'This page opens from the app: press Pay there.';
 
@@ -41,13 +41,13 @@ interface PayLink {
   readonly isCurrent: (shown: LinkPayment) => Promise<boolean>;
 }
 
-/** The payment of the page's link; polled while it is processing. */
+/** The payment of the page's link; polled until it is paid or a bank works on it. */
 export const usePayLink = (): PayLink => {
   const [query] = useSearchParams();
   const state = useApi(KEY, load);
   const status = query.get('redirect_status');
   const outcome = status === null ? null : status === 'failed' ? 'failed' : 'sent';
-  const isWaiting = outcome === 'sent' && state.status === 'ready' && state.data.paid === 0;
+  const isWaiting = outcome === 'sent' && state.status === 'ready' && state.data.paid === 0 && !state.data.processing;
   useEffect(() => {
     if (outcome === 'sent') void reload(KEY);
   }, [outcome]);

@@ -2,6 +2,7 @@ import { Box, Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-u
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatDay } from '#renderer/entities/account/format-day.ts';
 import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
@@ -14,6 +15,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
+import { formatDollars } from '#shared/domain/money.ts';
 
 /** What waits for the payment; everything else goes on without it. */
 const GIVEN = ['New job orders, with a script by us or by you'];
@@ -58,7 +60,7 @@ const Payment = () => {
   const payment = useApi('renewal-payment', load);
   const isCurrent = async (secret: string) => {
     const now = await load();
-    if (now.client_secret === secret) return true;
+    if (now.client_secret === secret && !now.processing_since) return true;
     setChanged(true);
     remember('renewal-payment', now);
     invalidate('me', 'subscription');
@@ -66,35 +68,43 @@ const Payment = () => {
   };
   return (
     <AsyncView state={payment} what="the payment" skeleton={<FormSkeleton fields={3} />}>
-      {({ client_secret, amount }) => (
-        <Stack gap="4">
-          <Box role="alert">
-            {changed && (
-              <Text bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
-                Your subscription was paid or changed elsewhere, and your card was not charged. Look at its end before
-                you pay again.
-              </Text>
+      {({ client_secret, amount, processing_since: since }) =>
+        since ? (
+          <Text role="status">
+            Your bank has been working on your payment of {formatDollars(amount)} since {formatDay(new Date(since))}.
+            That can take some business days. The subscription is renewed as soon as the payment arrives, and we tell
+            you if it fails.
+          </Text>
+        ) : (
+          <Stack gap="4">
+            <Box role="alert">
+              {changed && (
+                <Text bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+                  Your subscription was paid or changed elsewhere, and your card was not charged. Look at its end before
+                  you pay again.
+                </Text>
+              )}
+            </Box>
+            {checkout ? (
+              <BrowserPayment
+                purpose="subscription"
+                total={amount}
+                isPaid={async () => Boolean((await load()).processing_since) || isRenewedBy(intentOf(client_secret))}
+                onPaid={() => follow(returnedPath(AFTER, intentOf(client_secret), 'succeeded'))}
+              />
+            ) : (
+              <CardPayment
+                secret={client_secret}
+                total={amount}
+                returnTo={AFTER}
+                onPaid={follow}
+                isCurrent={() => isCurrent(client_secret)}
+                unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
+              />
             )}
-          </Box>
-          {checkout ? (
-            <BrowserPayment
-              purpose="subscription"
-              total={amount}
-              isPaid={() => isRenewedBy(intentOf(client_secret))}
-              onPaid={() => follow(returnedPath(AFTER, intentOf(client_secret), 'succeeded'))}
-            />
-          ) : (
-            <CardPayment
-              secret={client_secret}
-              total={amount}
-              returnTo={AFTER}
-              onPaid={follow}
-              isCurrent={() => isCurrent(client_secret)}
-              unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
-            />
-          )}
-        </Stack>
-      )}
+          </Stack>
+        )
+      }
     </AsyncView>
   );
 };
@@ -115,7 +125,7 @@ export const Component = () => (
       </Card>
       <Card as="section" aria-labelledby="pay">
         <Heading as="h2" size="md" id="pay" mb="5">
-          Pay by card
+          Payment
         </Heading>
         <Payment />
       </Card>

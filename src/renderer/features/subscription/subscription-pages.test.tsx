@@ -99,6 +99,14 @@ describe('renewing the subscription', () => {
     expect(confirmPayment).not.toHaveBeenCalled();
   });
 
+  it('shows no card form while a payment is under way at the bank', async () => {
+    const processing = { client_secret: 'pi_1_secret_2', amount: 199, processing_since: '2026-03-01T12:00:00.000Z' };
+    mockServer({ 'POST /brand/renewal-payment': { data: processing } });
+    renderScreen(<RenewPayment />);
+    expect(await screen.findByText(/working on your payment of \$199\.00 since March 1, 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
   it('without a payment in the URL redirects an expired brand to the payment', async () => {
     mockServer();
     show('/subscription-renewed');

@@ -52,6 +52,8 @@ export const jobs = pgTable('jobs', {
   paymentSecret: text('payment_secret'),
   /** When the card form was last opened for this payment. */
   paymentShownAt: moment('payment_shown_at'),
+  /** Since when this payment is under way at the payer's bank. */
+  paymentProcessingSince: moment('payment_processing_since'),
   creatorId: ref('creator_id'),
   createdAt: createdAt(),
   paidAt: moment('paid_at'),

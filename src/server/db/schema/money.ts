@@ -67,6 +67,8 @@ export const subscriptionPayments = pgTable('subscription_payments', {
   amountCents: cents('amount_cents').notNull(),
   /** When the card form was last shown for this payment. */
   shownAt: moment('shown_at').notNull().defaultNow(),
+  /** Since when it is under way at the payer's bank. */
+  processingSince: moment('processing_since'),
   paidAt: moment('paid_at'),
   createdAt: createdAt(),
 });

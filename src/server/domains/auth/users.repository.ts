@@ -14,6 +14,13 @@ export const findUser = async (orm: Queries, id: number): Promise<User | undefin
   return user;
 };
 
+/** A user who must exist. */
+export const getUser = async (orm: Queries, id: number): Promise<User> => {
+  const user = await findUser(orm, id);
+  if (!user) throw new Error(`There is no account ${id}.`);
+  return user;
+};
+
 /** The account of an address, case-insensitive. */
 export const findByEmail = async (orm: Queries, email: string): Promise<User | undefined> => {
   const [user] = await orm

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -14,7 +14,7 @@ export const attachPayment = async (
 ): Promise<void> => {
   await orm
     .update(jobs)
-    .set(payment)
+    .set({ ...payment, paymentProcessingSince: null })
     .where(and(eq(jobs.id, job.id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, job.totalCents)));
 };
 
@@ -53,15 +53,42 @@ export const markPaid = async (
 ): Promise<Job | undefined> => {
   const [job] = await orm
     .update(jobs)
-    .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null })
+    .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null, paymentProcessingSince: null })
     .where(isDue(payment))
     .returning();
   return job;
 };
 
-/** The job of a provider payment, and when it was paid. */
-export const findByPayment = async (orm: Queries, paymentId: string) => {
-  const [job] = await orm.select({ id: jobs.id, paidAt: jobs.paidAt }).from(jobs).where(eq(jobs.paymentId, paymentId));
+/** The job of a provider payment. */
+export const findByPayment = async (orm: Queries, paymentId: string): Promise<Job | undefined> => {
+  const [job] = await orm.select().from(jobs).where(eq(jobs.paymentId, paymentId));
+  return job;
+};
+
+/** Records that a bank works on the payment of an unpaid job; undefined when that is recorded already. */
+export const markProcessing = async (orm: Queries, paymentId: string, since: Date): Promise<Job | undefined> => {
+  const [job] = await orm
+    .update(jobs)
+    .set({ paymentProcessingSince: since })
+    .where(and(eq(jobs.paymentId, paymentId), eq(jobs.status, 'awaiting_payment'), isNull(jobs.paymentProcessingSince)))
+    .returning();
+  return job;
+};
+
+/**
+ * Makes a job payable again whose payment failed at the bank. Undefined when somebody else has done so, or when it is
+ * not under way since the time that the caller had read before asking the provider.
+ */
+export const clearProcessing = async (
+  orm: Queries,
+  { id, paymentId, paymentProcessingSince: since }: Pick<Job, 'id' | 'paymentId' | 'paymentProcessingSince'>,
+): Promise<Job | undefined> => {
+  if (paymentId === null || since === null) return undefined;
+  const [job] = await orm
+    .update(jobs)
+    .set({ paymentProcessingSince: null })
+    .where(and(eq(jobs.id, id), eq(jobs.paymentId, paymentId), eq(jobs.paymentProcessingSince, since)))
+    .returning();
   return job;
 };
 

@@ -54,10 +54,10 @@ const isClosed = ({ paymentId, paymentSecret }: ClosedDraft) =>
 
 /** Edits an unpaid job. The id of its closed payment stays until the next one, which is opened by it (`JobPayments.open`). */
 export const editUnpaid = (orm: Queries, draft: ClosedDraft, order: Changes): Promise<Job | undefined> =>
-  takeStep(orm, draft.id, { ...order, paymentSecret: null }, isClosed(draft));
+  takeStep(orm, draft.id, { ...order, paymentSecret: null, paymentProcessingSince: null }, isClosed(draft));
 
 export const cancelUnpaid = (orm: Queries, draft: ClosedDraft, now: Date): Promise<Job | undefined> =>
-  takeStep(orm, draft.id, { status: 'cancelled', cancelledAt: now }, isClosed(draft));
+  takeStep(orm, draft.id, { status: 'cancelled', cancelledAt: now, paymentProcessingSince: null }, isClosed(draft));
 
 /** Cancels a paid job without an accepted creator. */
 export const cancelOpen = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>

@@ -101,7 +101,7 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     applicants: row.job.status === 'pending' ? row.job.applicants : 0,
     new_applicants: row.job.status === 'pending' ? row.job.newApplicants : 0,
     creator: presentAccepted(row, links),
-    stripe_id: row.job.status === 'awaiting_payment' ? row.job.paymentSecret : null,
+    stripe_id: jobStage(row.job) === 'unpaid' ? row.job.paymentSecret : null,
     scripting: toDollars(row.job.scriptingCents),
     subtotal: toDollars(row.job.priceCents + row.job.scriptingCents),
     tax: toDollars(row.job.taxCents),

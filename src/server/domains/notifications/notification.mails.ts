@@ -37,6 +37,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   saved_search: { title: 'Your saved search found a job', button: 'Look at the job' },
   withdraw: { title: 'News of your withdrawal', button: 'Open my earnings' },
   payment_disputed: { title: 'News of a disputed payment', button: 'Look at the job' },
+  payment_failed: { title: 'A payment failed', button: 'Open the job' },
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
   rated: { title: 'You were rated', button: 'Look at the job' },
 };

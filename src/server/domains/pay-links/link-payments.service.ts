@@ -14,6 +14,8 @@ export interface LinkPayment {
   readonly title: string;
   readonly totalCents: number;
   readonly isPaid: boolean;
+  /** Whether it is under way at the payer's bank. */
+  readonly isProcessing: boolean;
   /** Null once it is paid. */
   readonly clientSecret: string | null;
   readonly subscriptionEnd: Date | null;
@@ -53,6 +55,7 @@ export class LinkPayments {
       title: product.name,
       totalCents: job.totalCents,
       isPaid,
+      isProcessing: job.paymentProcessingSince !== null,
       clientSecret: isPaid ? null : job.paymentSecret,
       subscriptionEnd: null,
     };
@@ -77,6 +80,7 @@ export class LinkPayments {
       title: 'Subscription',
       totalCents: now.amountCents,
       isPaid,
+      isProcessing: now.processingSince !== null,
       clientSecret: isPaid ? null : now.paymentSecret,
       subscriptionEnd: (await findPayer(orm, payer.id))?.subscriptionEnd ?? null,
     };

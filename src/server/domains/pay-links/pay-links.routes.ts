@@ -5,12 +5,22 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import type { LinkPayment } from './link-payments.service.ts';
 import { PayLinksService } from './pay-links.service.ts';
 
-const present = ({ purpose, job, title, totalCents, isPaid, clientSecret, subscriptionEnd }: LinkPayment) => ({
+const present = ({
+  purpose,
+  job,
+  title,
+  totalCents,
+  isPaid,
+  isProcessing,
+  clientSecret,
+  subscriptionEnd,
+}: LinkPayment) => ({
   purpose,
   job,
   title,
   total: toDollars(totalCents),
   paid: isPaid ? (1 as const) : (0 as const),
+  processing: isProcessing ? (1 as const) : (0 as const),
   client_secret: clientSecret,
   subscription: subscriptionEnd?.toISOString() ?? null,
 });

@@ -72,6 +72,7 @@ const notForCreators: readonly ColumnOf<typeof jobs>[] = [
   'paymentId',
   'paymentSecret',
   'paymentShownAt',
+  'paymentProcessingSince',
   'paidAt',
   // Before the creator was accepted, and what is known of other applicants.
   'createdAt',
@@ -213,7 +214,12 @@ export const exportParts: readonly ExportPart[] = [
       and (a.kind in ('wallet', 'withdrawing') and a.owner_id = $1
         or a.kind = 'held' and a.owner_id in (select id from jobs where brand_id = $1)))`,
   ),
-  part('subscription', subscriptionPayments, ['paymentId', 'amountCents', 'paidAt', 'createdAt'], 'user_id = $1'),
+  part(
+    'subscription',
+    subscriptionPayments,
+    ['paymentId', 'amountCents', 'processingSince', 'paidAt', 'createdAt'],
+    'user_id = $1',
+  ),
   part(
     'receipts',
     receipts,

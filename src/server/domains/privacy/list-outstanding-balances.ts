@@ -1,7 +1,13 @@
 import { formatCents } from '#shared/domain/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
-import { acceptedJobs, heldJobs, pausedJobs, requestedCents } from './outstanding-balances.repository.ts';
+import {
+  acceptedJobs,
+  hasPaymentUnderWay,
+  heldJobs,
+  pausedJobs,
+  requestedCents,
+} from './outstanding-balances.repository.ts';
 
 const named = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
@@ -14,7 +20,9 @@ export const outstandingBalances = async (orm: Queries, userId: number): Promise
   const accepted = await acceptedJobs(orm, userId);
   const paused = await pausedJobs(orm, userId);
   const requested = await requestedCents(orm, userId);
+  const isPaying = await hasPaymentUnderWay(orm, userId);
   return [
+    ...(isPaying ? ['Your bank is still working on a payment of yours.'] : []),
     ...(held.length > 0 ? [`Payments are held for jobs that are not completed yet: ${named(held)}.`] : []),
     ...(accepted.length > 0 ? [`You were accepted for jobs that are not completed yet: ${named(accepted)}.`] : []),
     ...(paused.length > 0 ? [`The payments of these jobs are disputed: ${named(paused)}.`] : []),

@@ -11,6 +11,14 @@ export const heldJobs = async (orm: Queries, brandId: number): Promise<readonly 
   return rows.map(({ id }) => Number(id));
 };
 
+/** Whether a payment of a brand, of an order or a renewal, is under way at its bank. */
+export const hasPaymentUnderWay = async (orm: Queries, brandId: number): Promise<boolean> => {
+  const { rows } = await orm.execute(sql`
+    select from jobs where brand_id = ${brandId} and payment_processing_since is not null
+    union all select from subscription_payments where user_id = ${brandId} and processing_since is not null`);
+  return rows.length > 0;
+};
+
 /** Jobs assigned to a creator and not completed. */
 export const acceptedJobs = async (orm: Queries, creatorId: number): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`

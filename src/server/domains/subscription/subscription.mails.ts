@@ -7,6 +7,9 @@ interface Subscriber {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** A day as mails write it: “June 15, 2027”. */
+export const formatDay = (at: Date): string => day.format(at);
+
 const KEPT = 'The time you have left is kept: a renewal starts where this period ends.';
 
 /** Reminder three days before the end. */

@@ -89,10 +89,28 @@ export const markPaid = async (
   const mine = eq(subscriptionPayments.paymentId, payment.id);
   const [paid] = await orm
     .update(subscriptionPayments)
-    .set({ paidAt })
+    .set({ paidAt, processingSince: null })
     .where(and(mine, isOpen, eq(subscriptionPayments.amountCents, payment.amountCents)))
     .returning();
   return paid;
+};
+
+/** Records that a bank works on the payment of an open renewal. */
+export const markProcessing = async (orm: Queries, paymentId: string, since: Date): Promise<void> => {
+  await orm
+    .update(subscriptionPayments)
+    .set({ processingSince: since })
+    .where(and(eq(subscriptionPayments.paymentId, paymentId), isOpen, isNull(subscriptionPayments.processingSince)));
+};
+
+/** Makes a renewal payable again whose payment failed at the bank; false when it is not under way since that time. */
+export const clearProcessing = async (orm: Queries, paymentId: string, since: Date): Promise<boolean> => {
+  const cleared = await orm
+    .update(subscriptionPayments)
+    .set({ processingSince: null })
+    .where(and(eq(subscriptionPayments.paymentId, paymentId), eq(subscriptionPayments.processingSince, since)))
+    .returning({ paymentId: subscriptionPayments.paymentId });
+  return cleared.length === 1;
 };
 
 /** Whether a provider payment has paid a renewal already. */

@@ -9,9 +9,10 @@ export const subscriptionRoutes = (context: Context): Route[] => {
   const subscriptions = new SubscriptionService(context);
   const subscribe = ({ actor, body }: Call<typeof api.subscribe>) =>
     subscriptions.subscribe(actor, body.payment_intent);
-  const present = ({ paymentSecret, amountCents }: RenewalRow) => ({
+  const present = ({ paymentSecret, amountCents, processingSince }: RenewalRow) => ({
     client_secret: paymentSecret,
     amount: toDollars(amountCents),
+    processing_since: processingSince?.toISOString() ?? null,
   });
   return [
     route(api.renewalPayment, { run: ({ actor }) => subscriptions.renewalPayment(actor), present }),

@@ -8,7 +8,8 @@ import { SubscriptionPayments } from './subscription-payments.service.ts';
 /** Milliseconds that a GET waits for the payment provider. */
 const READ_LIMIT = 1_000;
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
-const UNDER_WAY = 'Your bank is still working on this payment. The subscription is renewed as soon as it arrives.';
+const UNDER_WAY =
+  'Your bank is still working on this payment, which can take some business days. The subscription is renewed as soon as it arrives, and we tell you if it fails.';
 
 /** The use cases of a brand's subscription. */
 export class SubscriptionService {

@@ -8,6 +8,14 @@ export class PaymentAlreadySucceeded extends Error {
   }
 }
 
+/** The payment is under way at the payer's bank, and cannot be cancelled until it arrives or fails. */
+export class PaymentProcessing extends Error {
+  override readonly name = 'PaymentProcessing';
+  constructor(readonly paymentId: string) {
+    super(`Payment ${paymentId} is under way at a bank and cannot be cancelled.`);
+  }
+}
+
 /** The payment has already been refunded: by an attempt whose answer was lost, or manually. */
 export class PaymentAlreadyRefunded extends Error {
   override readonly name = 'PaymentAlreadyRefunded';

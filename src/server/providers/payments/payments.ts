@@ -57,12 +57,18 @@ export interface Dispute {
 }
 
 /**
- * A verified webhook, reduced to the fields in use. `payment` is present for the two payment types, `refundOf`, the id of the
+ * A verified webhook, reduced to the fields in use. `payment` is present for the payment types, `refundOf`, the id of the
  * payment that is given back, for the refund type, `dispute` as it was at the time of the event for the dispute type.
  */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: 'payment.succeeded' | 'payment.failed' | 'refund.changed' | 'dispute.changed' | 'other';
+  readonly type:
+    | 'payment.succeeded'
+    | 'payment.processing'
+    | 'payment.failed'
+    | 'refund.changed'
+    | 'dispute.changed'
+    | 'other';
   readonly payment?: Payment;
   readonly refundOf?: string;
   readonly dispute?: Dispute;
@@ -95,7 +101,10 @@ export interface Payments {
   create(payment: NewPayment): Promise<Payment>;
   /** Undefined when the provider knows no such payment. Throws ProviderUnavailable when it has another amount than is known. */
   retrieve(id: string, amountCents?: number): Promise<Payment | undefined>;
-  /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
+  /**
+   * Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first, PaymentProcessing while
+   * a bank works on it.
+   */
   cancel(id: string): Promise<Payment>;
   /**
    * Refunds the whole amount, or what was not refunded yet, once per payment, and again with another key once that has

@@ -5,6 +5,7 @@ import {
   PaymentAlreadyRefunded,
   PaymentAlreadySucceeded,
   PaymentDisputed,
+  PaymentProcessing,
 } from './payment-errors.ts';
 import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
 import { askAboutDisputes } from './stripe-dispute.ts';
@@ -40,7 +41,7 @@ const nameConflict =
   };
 
 const isNamed = (error: unknown): boolean =>
-  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentAlreadyRefunded, PaymentDisputed].some(
+  [ProviderUnavailable, PaymentAlreadySucceeded, PaymentProcessing, PaymentAlreadyRefunded, PaymentDisputed].some(
     (named) => error instanceof named,
   );
 
@@ -131,6 +132,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
         if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
         const payment = await retrieve(id);
         if (payment?.status === 'succeeded') throw new PaymentAlreadySucceeded(id);
+        if (payment?.status === 'processing') throw new PaymentProcessing(id);
         if (payment?.status === 'canceled') return payment;
         throw error;
       }

@@ -73,6 +73,14 @@ describe('a genuine event', () => {
     expect(read(failed, signed(failed))).toMatchObject({ type: 'payment.failed', payment: { status: 'open' } });
   });
 
+  test('reports a payment that is under way at a bank', () => {
+    const processing = JSON.stringify(buildEvent({ type: 'payment_intent.processing' }, { status: 'processing' }));
+    expect(read(processing, signed(processing))).toMatchObject({
+      type: 'payment.processing',
+      payment: { status: 'processing' },
+    });
+  });
+
   const refundEvent = (type: string, overrides: object = {}, refund: object = {}) =>
     JSON.stringify({
       ...{ id: 'evt_2', object: 'event', type, livemode: true },

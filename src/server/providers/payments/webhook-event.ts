@@ -47,6 +47,7 @@ const verified = (reader: WebhookReader, rawBody: Buffer, header: string): unkno
 
 const types = {
   'payment_intent.succeeded': 'payment.succeeded',
+  'payment_intent.processing': 'payment.processing',
   'payment_intent.payment_failed': 'payment.failed',
 } as const;
 

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { acceptPlainForms } from '../accept-plain-forms.ts';
 import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { BankEntry, CardNetwork } from './card-network.ts';
+import type { SandboxIntent } from './sandbox-payment-store.ts';
 
 export const BANK_PATH = '/sandbox/bank';
 
@@ -19,12 +20,20 @@ const form = (id: string, actions: Readonly<Record<string, string>>, field = '')
 const CENTS = '<label>Cents of a dispute or refund; empty: everything<input name="amount" inputmode="numeric"></label>';
 const ON_PAYMENT = { dispute: 'Dispute', inquire: 'Ask first', warn: 'Warn of fraud', refund: 'Refund' };
 const ON_DISPUTE = { review: 'Review', escalate: 'Escalate', win: 'House wins', lose: 'House loses' };
+const ON_DEBIT = { arrive: 'Let it arrive', bounce: 'Let it fail' };
 const ON_REFUND = { succeeded: 'Arrives', failed: 'Fails' };
 
+const heading = ({ id, amount, metadata }: SandboxIntent): string => {
+  const about = Object.entries(metadata).map(([key, value]) => `${key} ${value}`);
+  return `<h2>${dollars.format(amount / 100)}</h2>
+<p class="quiet">${escapeHtml([id, ...about].join(' · '))}</p>`;
+};
+
+const debit = (intent: SandboxIntent): string =>
+  `<section class="card">${heading(intent)}<p>Under way</p>${form(intent.id, ON_DEBIT)}</section>`;
+
 const entry = ({ intent, disputes, refunds }: BankEntry): string => {
-  const about = Object.entries(intent.metadata).map(([key, value]) => `${key} ${value}`);
-  return `<section class="card"><h2>${dollars.format(intent.amount / 100)}</h2>
-<p class="quiet">${escapeHtml([intent.id, ...about].join(' · '))}</p>
+  return `<section class="card">${heading(intent)}
 ${form(intent.id, ON_PAYMENT, CENTS)}
 ${disputes.map(({ id, amount, status }) => `<p>Dispute of ${dollars.format(amount / 100)}: ${escapeHtml(status)}</p>${form(id, ON_DISPUTE)}`).join('')}
 ${refunds.map(({ id, amount, status }) => `<p>Refund of ${dollars.format(amount / 100)}: ${status}</p>${form(id, ON_REFUND)}`).join('')}
@@ -52,6 +61,10 @@ const act = async (network: CardNetwork, id: string, action: string, given: stri
     case 'win':
     case 'lose':
       return bank.advanceDispute(id, action);
+    case 'arrive':
+      return network.settleDebit(id, 'succeed');
+    case 'bounce':
+      return network.settleDebit(id, 'fail');
     case 'succeeded':
     case 'failed':
       return bank.endRefund(id, action);
@@ -73,10 +86,10 @@ export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (a
   acceptPlainForms(app);
 
   app.get(BANK_PATH, async (_request, reply) => {
-    const entries = await network.newest();
+    const [debits, entries] = [await network.listDebits(), await network.newest()];
     const content = `<span class="tag">Sandbox</span><h1>The bank's desk</h1>
 <p class="quiet">What payers' banks and the provider's dashboard do with the newest payments.</p>
-${entries.map(entry).join('\n') || '<p>Nothing was paid yet.</p>'}`;
+${[...debits.map(debit), ...entries.map(entry)].join('\n') || '<p>Nothing was paid yet.</p>'}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', sandboxPagePolicy)

@@ -12,6 +12,16 @@ const isText = (value: unknown, longest: number): value is string =>
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 
+/** The client secret of a bank debit's confirmation; its account number has twelve digits, as Stripe's test accounts. */
+export const readDebitInput = (body: unknown): { readonly clientSecret: string } | { readonly errors: Problems } => {
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { client_secret: clientSecret, account_number: account } = fields;
+  if (!isText(clientSecret, 200)) return { errors: { client_secret: ['The client_secret must be text.'] } };
+  if (typeof account !== 'string' || !/^\d{12}$/.test(account))
+    return { errors: { account_number: ['The account number must have 12 digits.'] } };
+  return { clientSecret };
+};
+
 /**
  * Validates the body of a card confirmation without type conversion: `number` and `cvc` are strings (a card number is not
  * a quantity, and a cvc may begin with 0), month and year are integers, and the year may have two digits.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PaymentProcessing } from '../../providers/payments/payment-errors.ts';
 import { buildSandbox, goodCard } from '../fixtures/build-sandbox.ts';
 import { createMemoryPaymentStore } from './fixtures/memory-payment-store.ts';
 import type { SandboxPaymentStore } from './sandbox-payment-store.ts';
@@ -15,6 +16,29 @@ const open = async (options: Parameters<typeof buildSandbox>[0] = {}) => {
   };
   return { ...sandbox, payment, events };
 };
+
+describe('a bank debit', () => {
+  test.each([
+    ['succeed', 'succeeded', 'payment.succeeded', 'succeeded'],
+    ['fail', 'requires_payment_method', 'payment.failed', 'open'],
+  ] as const)(
+    'is under way until the bank lets it %s, and sends an event for each step',
+    async (outcome, status, type, known) => {
+      const { network, payment, payments, events } = await open();
+      expect(await network.confirmDebit(payment.clientSecret)).toMatchObject({ intent: { status: 'processing' } });
+      expect(await network.listDebits()).toMatchObject([{ id: payment.id }]);
+      expect(await payments.retrieve(payment.id)).toMatchObject({ status: 'processing' });
+      await expect(payments.cancel(payment.id)).rejects.toThrow(PaymentProcessing);
+      expect((await network.confirm(payment.clientSecret, goodCard))?.error?.code).toBe(
+        'payment_intent_unexpected_state',
+      );
+      expect(await network.settleDebit(payment.id, outcome)).toMatchObject({ status });
+      expect(await network.settleDebit(payment.id, 'succeed')).toBeUndefined();
+      expect((await events()).map((event) => event.type)).toEqual(['payment.processing', type]);
+      expect([await payments.retrieve(payment.id), await network.listDebits()]).toMatchObject([{ status: known }, []]);
+    },
+  );
+});
 
 describe('a test card', () => {
   test('pays and sends a signed event', async () => {

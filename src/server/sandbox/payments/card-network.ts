@@ -1,7 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type BankDesk, createBankDesk } from './bank-desk.ts';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
-import { authenticationFailure, challenged, confirmProblem, paid, refused } from './intent-steps.ts';
+import {
+  authenticationFailure,
+  challenged,
+  confirmProblem,
+  debitFailure,
+  paid,
+  processing,
+  refused,
+} from './intent-steps.ts';
 import {
   type CardError,
   findIntent,
@@ -43,6 +51,12 @@ export interface CardNetwork {
   readonly bank: BankDesk;
   /** The newest 20 paid payments. */
   newest(): Promise<readonly BankEntry[]>;
+  /** Pays from a bank account: the payment is under way until `settleDebit`. Undefined for a wrong secret. */
+  confirmDebit(clientSecret: string): Promise<Attempt | undefined>;
+  /** The payments that are under way, newest first. */
+  listDebits(): Promise<readonly SandboxIntent[]>;
+  /** The bank's answer to a payment that is under way; undefined for any other. */
+  settleDebit(id: string, outcome: 'succeed' | 'fail'): Promise<SandboxIntent | undefined>;
   /** The intent with this client secret. */
   find(clientSecret: string): Promise<SandboxIntent | undefined>;
   /** Resolves when no event delivery is pending. */
@@ -99,11 +113,11 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
 
   /** Applies `step` to the newest state, and retries after a concurrent update; only the successful update sends an event. */
   const advance = async (
-    clientSecret: string,
+    find: () => ReturnType<typeof findBySecret>,
     step: (intent: SandboxIntent) => Attempt,
   ): Promise<Attempt | undefined> => {
     for (;;) {
-      const found = await findBySecret(clientSecret);
+      const found = await find();
       if (!found) return undefined;
       const attempt = step(found.intent);
       if (attempt.intent === found.intent) return attempt;
@@ -111,7 +125,8 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
       if (attempt.intent.status === 'succeeded') {
         delivery.send('payment_intent.succeeded', attempt.intent);
         await follow(attempt.intent);
-      } else if (attempt.error) delivery.send('payment_intent.payment_failed', attempt.intent);
+      } else if (attempt.intent.status === 'processing') delivery.send('payment_intent.processing', attempt.intent);
+      else if (attempt.error) delivery.send('payment_intent.payment_failed', attempt.intent);
       return attempt;
     }
   };
@@ -122,28 +137,57 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
     fetch: createStripeEndpoints({ store, now, bank, send: delivery.send }),
     find: async (clientSecret) => (await findBySecret(clientSecret))?.intent,
     confirm: (clientSecret, card) =>
-      advance(clientSecret, (intent) => {
-        const problem = confirmProblem(intent);
-        if (problem) return { intent, error: problem };
-        const outcome = tryCard(card, new Date(now()));
-        switch (outcome.result) {
-          case 'pays':
-            return { intent: paid(intent, outcome.aftermath) };
-          case 'challenge':
-            return { intent: challenged(intent, challengeUrl(intent)) };
-          case 'invalid':
-            return { intent, error: outcome.error };
-          case 'declined':
-            return { intent: refused(intent, outcome.error), error: outcome.error };
-        }
-      }),
+      advance(
+        () => findBySecret(clientSecret),
+        (intent) => {
+          const problem = confirmProblem(intent);
+          if (problem) return { intent, error: problem };
+          const outcome = tryCard(card, new Date(now()));
+          switch (outcome.result) {
+            case 'pays':
+              return { intent: paid(intent, outcome.aftermath) };
+            case 'challenge':
+              return { intent: challenged(intent, challengeUrl(intent)) };
+            case 'invalid':
+              return { intent, error: outcome.error };
+            case 'declined':
+              return { intent: refused(intent, outcome.error), error: outcome.error };
+          }
+        },
+      ),
     answerChallenge: async (clientSecret, outcome) => {
-      const attempt = await advance(clientSecret, (intent) => {
-        if (intent.status !== 'requires_action') return { intent };
-        if (outcome === 'complete') return { intent: paid(intent) };
-        return { intent: refused(intent, authenticationFailure), error: authenticationFailure };
-      });
+      const attempt = await advance(
+        () => findBySecret(clientSecret),
+        (intent) => {
+          if (intent.status !== 'requires_action') return { intent };
+          if (outcome === 'complete') return { intent: paid(intent) };
+          return { intent: refused(intent, authenticationFailure), error: authenticationFailure };
+        },
+      );
       return attempt?.intent;
+    },
+    confirmDebit: (clientSecret) =>
+      advance(
+        () => findBySecret(clientSecret),
+        (intent) => {
+          const problem = confirmProblem(intent);
+          return problem ? { intent, error: problem } : { intent: processing(intent) };
+        },
+      ),
+    listDebits: async () => (await store.list('payment_intent', 0)).filter(({ status }) => status === 'processing'),
+    settleDebit: async (id, outcome) => {
+      let isSettled = false;
+      const attempt = await advance(
+        () => findIntent(store, id),
+        (intent) => {
+          isSettled = intent.status === 'processing';
+          if (!isSettled) return { intent };
+          return outcome === 'succeed'
+            ? { intent: paid(intent) }
+            : { intent: refused(intent, debitFailure), error: debitFailure };
+        },
+      );
+      return isSettled ? attempt?.intent : undefined;
     },
     idle: () => delivery.idle(),
     close: () => delivery.close(),

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildSandbox } from '../fixtures/build-sandbox.ts';
+import { bankRoutes } from './bank-routes.ts';
 import { cardRoutes } from './card-routes.ts';
 
 const apps: ReturnType<typeof fastify>[] = [];
@@ -14,6 +15,7 @@ const open = async () => {
   const app = fastify();
   apps.push(app);
   await cardRoutes(app, { network: sandbox.network });
+  await app.register(bankRoutes, { network: sandbox.network });
   const card = {
     client_secret: payment.clientSecret,
     number: '4242424242424242',
@@ -155,5 +157,22 @@ describe('the challenge page', () => {
     const { answer, payment, payments } = await challenged();
     expect((await answer(fields)).statusCode).toBe(status);
     expect(await payments.retrieve(payment.id)).toMatchObject({ status: 'requires_action' });
+  });
+});
+
+describe('the sandbox of bank debits', () => {
+  test('takes an account of 12 digits, lists the debit, and lets it arrive or fail once', async () => {
+    const { app, payment } = await open();
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+    const confirm = (account: unknown) =>
+      post('/sandbox/bank/confirm', { client_secret: payment.clientSecret, account_number: account });
+    for (const account of ['00012345678', '0001234567890', 123_456_789_012, '00012345678x', null])
+      expect((await confirm(account)).statusCode).toBe(422);
+    expect((await confirm('000123456789')).json()).toEqual({ data: { status: 'processing' } });
+    const page = await app.inject({ method: 'GET', url: '/sandbox/bank' });
+    expect(page.body).toContain('$55.00');
+    const settle = async (action: string) => (await post('/sandbox/bank', { id: payment.id, action })).statusCode;
+    expect([await settle('perhaps'), await settle('bounce'), await settle('arrive')]).toEqual([409, 303, 409]);
+    expect((await app.inject({ method: 'GET', url: '/sandbox/bank' })).body).toContain('Nothing was paid yet.');
   });
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { acceptPlainForms } from '../accept-plain-forms.ts';
 import { sandboxPagePolicy } from '../sandbox-page.ts';
-import { readCardInput } from './card-input.ts';
-import type { CardNetwork } from './card-network.ts';
+import { readCardInput, readDebitInput } from './card-input.ts';
+import type { Attempt, CardNetwork } from './card-network.ts';
 import { challengePage } from './challenge-page.ts';
 import { readReturnPath, withPaymentResult } from './return-path.ts';
 
@@ -49,7 +49,18 @@ const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
   });
 };
 
-/** The endpoints of the page's Stripe.js replacement and of the challenge. Mounted only with the sandbox provider. */
+const sendAttempt = (reply: FastifyReply, attempt: Attempt | undefined): FastifyReply => {
+  if (!attempt) return unknownPayment(reply);
+  const { intent, error } = attempt;
+  const data = {
+    status: intent.status,
+    ...(intent.next_action && { next_action: intent.next_action }),
+    ...(error && { error }),
+  };
+  return reply.header('cache-control', 'no-store').send({ data });
+};
+
+/** The endpoints of the page's Stripe.js replacement, of the challenge and of bank debits. Their banks are `bankRoutes`. Mounted only with the sandbox provider. */
 export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
   acceptPlainForms(app);
 
@@ -57,15 +68,13 @@ export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { n
   app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     const read = readCardInput(request.body);
     if ('errors' in read) return invalid(reply, read.errors);
-    const attempt = await network.confirm(read.input.clientSecret, read.input.card);
-    if (!attempt) return unknownPayment(reply);
-    const { intent, error } = attempt;
-    const data = {
-      status: intent.status,
-      ...(intent.next_action && { next_action: intent.next_action }),
-      ...(error && { error }),
-    };
-    return reply.header('cache-control', 'no-store').send({ data });
+    return sendAttempt(reply, await network.confirm(read.input.clientSecret, read.input.card));
+  });
+
+  app.post('/sandbox/bank/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
+    const read = readDebitInput(request.body);
+    if ('errors' in read) return invalid(reply, read.errors);
+    return sendAttempt(reply, await network.confirmDebit(read.clientSecret));
   });
 
   challengeRoutes(app, network);

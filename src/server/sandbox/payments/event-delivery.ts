@@ -18,6 +18,7 @@ export interface SandboxCharge {
 /** The types of the events with their objects. https://docs.stripe.com/api/events/types */
 interface SandboxEvents {
   'payment_intent.succeeded': SandboxIntent;
+  'payment_intent.processing': SandboxIntent;
   'payment_intent.payment_failed': SandboxIntent;
   'charge.dispute.created': SandboxDispute;
   'charge.dispute.updated': SandboxDispute;

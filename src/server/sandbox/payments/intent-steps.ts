@@ -12,6 +12,14 @@ export const paid = (intent: SandboxIntent, aftermath?: Aftermath): SandboxInten
   next_action: null,
 });
 
+/** A bank debit that was accepted; it succeeds or fails days later. */
+export const processing = (intent: SandboxIntent): SandboxIntent => ({
+  ...intent,
+  status: 'processing',
+  last_payment_error: null,
+  next_action: null,
+});
+
 /** Back to open after a decline: another card can be tried. */
 export const refused = (intent: SandboxIntent, error: CardError): SandboxIntent => ({
   ...intent,
@@ -42,6 +50,12 @@ export const asCreated = (intent: SandboxIntent): SandboxIntent => ({
   next_action: null,
 });
 
+export const debitFailure: CardError = {
+  type: 'card_error',
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The bank account does not have enough money for this payment.',
+};
+
 export const authenticationFailure: CardError = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
@@ -58,6 +72,12 @@ export const confirmProblem = (intent: SandboxIntent): CardError | undefined => 
         code,
         message:
           'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      };
+    case 'processing':
+      return {
+        type: 'invalid_request_error',
+        code,
+        message: 'You cannot confirm this PaymentIntent because it has a status of processing.',
       };
     case 'canceled':
       return {

@@ -21,7 +21,7 @@ export interface SandboxIntent {
   readonly object: 'payment_intent';
   readonly amount: number;
   readonly currency: string;
-  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   readonly client_secret: string;
   readonly created: number;
   readonly livemode: false;

@@ -49,7 +49,7 @@ const cancel = async ({ store }: RefundEndpoints, id: string): Promise<Response>
     const found = await findIntent(store, id);
     if (!found) return missing('payment_intent', id);
     const { status } = found.intent;
-    if (status === 'succeeded' || status === 'canceled')
+    if (status === 'succeeded' || status === 'processing' || status === 'canceled')
       return failure(
         400,
         `You cannot cancel this PaymentIntent because it has a status of ${status}.`,

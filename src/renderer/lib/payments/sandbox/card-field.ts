@@ -1,7 +1,7 @@
 export interface CardFieldOptions {
   readonly id: string;
   readonly label: string;
-  readonly autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
+  readonly autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc' | 'off';
   readonly placeholder: string;
   readonly isWide: boolean;
   readonly format: (text: string, isDeleting: boolean) => string;

@@ -42,7 +42,7 @@ test('parses the expiry once it is complete', () => {
 });
 
 describe('problems', () => {
-  const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
+  const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', account: null };
   const today = new Date(2027, 4, 20);
 
   test('of a valid card: none', () => {

@@ -8,6 +8,8 @@ export interface CardValues {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
+  /** The number of the bank account to be debited; null while a card pays. */
+  readonly account: string | null;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -75,8 +77,20 @@ const cvcProblem = (text: string, number: string): CardProblem | undefined =>
     ? undefined
     : { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 
+/** The number of an account: at most twelve digits, as Stripe's test accounts. https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers */
+export const formatAccount = (text: string): string => digitsOf(text).slice(0, 12);
+
+const accountProblem = (account: string): CardProblem | undefined =>
+  account.length === 12
+    ? undefined
+    : { code: 'incomplete_account', message: 'Your account number is incomplete: it has 12 digits.' };
+
 /** Errors by field; a field without an entry is valid. */
 export const findProblems = (values: CardValues, today: Date): Partial<Record<keyof CardValues, CardProblem>> => {
+  if (values.account !== null) {
+    const account = accountProblem(values.account);
+    return account ? { account } : {};
+  }
   const number = numberProblem(values.number);
   const expiry = expiryProblem(values.expiry, today);
   const cvc = cvcProblem(values.cvc, values.number);

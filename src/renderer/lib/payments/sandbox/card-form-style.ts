@@ -17,6 +17,7 @@ const css = `
   color: inherit;
   font: inherit;
 }
+.card-form [hidden] { display: none; }
 .card-form__wide { grid-column: 1 / -1; }
 .card-form__label { display: block; margin-bottom: 6px; font-size: 14px; font-weight: 500; line-height: 20px; }
 .card-form__input {
@@ -32,6 +33,7 @@ const css = `
   font-size: 16px;
   font-variant-numeric: tabular-nums;
 }
+select.card-form__input { margin-top: 6px; }
 .card-form__input::placeholder { color: var(--card-form-quiet); opacity: 1; }
 .card-form__input:focus-visible { outline: 2px solid var(--card-form-focus); outline-offset: 1px; }
 .card-form__input[aria-invalid="true"] { border-color: var(--card-form-danger); }

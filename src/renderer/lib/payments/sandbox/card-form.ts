@@ -3,6 +3,7 @@ import {
   type CardProblem,
   type CardValues,
   findProblems,
+  formatAccount,
   formatCvc,
   formatExpiry,
   formatNumber,
@@ -30,7 +31,12 @@ export interface CardForm {
 
 let forms = 0;
 
-const names = ['number', 'expiry', 'cvc'] as const;
+const names = ['number', 'expiry', 'cvc', 'account'] as const;
+
+const NOTES = {
+  card: 'Sandbox: no real card is charged. 4242 4242 4242 4242 pays.',
+  bank: 'Sandbox: no real account is debited. 000123456789 stays under way until /sandbox/bank lets it arrive or fail.',
+} as const;
 
 const createFields = () => {
   const id = `card-${++forms}`;
@@ -60,41 +66,80 @@ const createFields = () => {
       placeholder: '123',
       format: formatCvc,
     }),
+    account: createCardField({
+      id: `${id}-account`,
+      label: 'Account number',
+      autocomplete: 'off',
+      placeholder: '000123456789',
+      isWide: true,
+      format: formatAccount,
+    }),
   };
 };
 
+/** The choice between the ways to pay, without a `name` like the fields. */
+const createChoice = () => {
+  const root = document.createElement('label');
+  root.className = 'card-form__wide card-form__label';
+  const select = document.createElement('select');
+  select.className = 'card-form__input';
+  for (const [value, text] of [
+    ['card', 'Card'],
+    ['bank', 'Bank account'],
+  ] as const) {
+    const option = document.createElement('option');
+    option.value = value;
+    option.textContent = text;
+    select.append(option);
+  }
+  root.append('Pay with', select);
+  return { root, select };
+};
+
 const fieldFor = (code: string): keyof CardValues => {
+  if (code.startsWith('payment_intent')) return 'account';
   if (code.includes('expir')) return 'expiry';
   return code.includes('cvc') ? 'cvc' : 'number';
 };
 
-const createRoot = (children: readonly HTMLElement[]): HTMLFieldSetElement => {
+const createRoot = (children: readonly HTMLElement[]) => {
   const root = document.createElement('fieldset');
   root.className = 'card-form';
-  root.setAttribute('aria-label', 'Card details');
+  root.setAttribute('aria-label', 'Payment details');
   const note = document.createElement('p');
   note.className = 'card-form__note card-form__wide';
-  note.textContent = 'Sandbox: no real card is charged. 4242 4242 4242 4242 pays.';
   root.append(...children, note);
   installCardFormStyle(document);
-  return root;
+  return { root, note };
 };
 
-/** The sandbox's card form: three labelled fields, formatted while typing, with errors beside them. */
+/** The sandbox's form: a card or a bank account, in labelled fields, formatted while typing, with errors beside them. */
 export const createCardForm = (events: CardFormEvents, today: () => Date): CardForm => {
   const fields = createFields();
-  const root = createRoot(names.map((name) => fields[name].root));
+  const choice = createChoice();
+  const { root, note } = createRoot([choice.root, ...names.map((name) => fields[name].root)]);
+  const isBank = () => choice.select.value === 'bank';
+  const show = () => {
+    for (const name of names) fields[name].root.hidden = isBank() !== (name === 'account');
+    note.textContent = NOTES[isBank() ? 'bank' : 'card'];
+  };
+  show();
   const values = (): CardValues => ({
     number: fields.number.input.value,
     expiry: fields.expiry.input.value,
     cvc: fields.cvc.input.value,
+    account: isBank() ? fields.account.input.value : null,
   });
   const problems = () => findProblems(values(), today());
   const report = () =>
     events.onChange({
       complete: Object.keys(problems()).length === 0,
-      empty: Object.values(values()).every((value) => value === ''),
+      empty: names.every((name) => fields[name].input.value === ''),
     });
+  choice.select.addEventListener('change', () => {
+    show();
+    report();
+  });
   for (const name of names) {
     const { input, showError } = fields[name];
     input.addEventListener('input', () => {
@@ -129,7 +174,7 @@ export const createCardForm = (events: CardFormEvents, today: () => Date): CardF
     setDisabled(isDisabled) {
       root.disabled = isDisabled;
     },
-    focus: () => fields.number.input.focus(),
+    focus: () => fields[isBank() ? 'account' : 'number'].input.focus(),
     clear() {
       for (const name of names) {
         fields[name].input.value = '';

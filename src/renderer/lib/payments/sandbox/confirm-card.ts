@@ -37,7 +37,7 @@ const readAnswer = (data: unknown): CardConfirmation => {
 };
 
 /**
- * Pays with a card at the sandbox. Uses plain fetch, because the API client would treat the responses as API responses,
+ * Pays with a card, or from a bank account, at the sandbox. Uses plain fetch, because the API client would treat the responses as API responses,
  * and card numbers must not pass through it.
  */
 export const confirmCard = async (
@@ -46,16 +46,14 @@ export const confirmCard = async (
   values: CardValues,
 ): Promise<CardConfirmation> => {
   const expiry = readExpiry(values.expiry);
-  const body = JSON.stringify({
-    client_secret: clientSecret,
-    number: values.number,
-    exp_month: expiry?.month,
-    exp_year: expiry?.year,
-    cvc: values.cvc,
-  });
+  const method =
+    values.account === null
+      ? { number: values.number, exp_month: expiry?.month, exp_year: expiry?.year, cvc: values.cvc }
+      : { account_number: values.account };
+  const body = JSON.stringify({ client_secret: clientSecret, ...method });
   let response: Response;
   try {
-    response = await post('/sandbox/card/confirm', {
+    response = await post(values.account === null ? '/sandbox/card/confirm' : '/sandbox/bank/confirm', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'omit',

@@ -64,7 +64,7 @@ describe('the card form in Elements', () => {
     expect(screen.getByLabelText('Card number')).toHaveAttribute('autocomplete', 'cc-number');
     expect(screen.getByLabelText('Expiry')).toHaveAttribute('autocomplete', 'cc-exp');
     expect(screen.getByLabelText('CVC')).toHaveAttribute('autocomplete', 'cc-csc');
-    expect(screen.getByRole('group', { name: 'Card details' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Payment details' })).toBeVisible();
   });
 
   test('formats while typing and reports when it is complete', async () => {
@@ -125,6 +125,21 @@ describe('confirmPayment', () => {
       exp_year: 2030,
       cvc: '123',
     });
+  });
+
+  test('debits a bank account instead, whose number it checks', async () => {
+    const { post, results, user, pay } = open(answer({ data: { status: 'processing' } }), 'if_required');
+    await user.selectOptions(screen.getByLabelText('Pay with'), 'Bank account');
+    expect(screen.getByLabelText('Card number')).not.toBeVisible();
+    await user.type(screen.getByLabelText('Account number'), '0001-2345');
+    await pay();
+    expect(await screen.findByText('Your account number is incomplete: it has 12 digits.')).toBeVisible();
+    await user.type(screen.getByLabelText('Account number'), '6789');
+    await pay();
+    await waitFor(() => expect(results.at(-1)).toMatchObject({ paymentIntent: { status: 'processing' } }));
+    expect(post.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+      ['/sandbox/bank/confirm', JSON.stringify({ client_secret: clientSecret, account_number: '000123456789' })],
+    ]);
   });
 
   test('resolves without a redirect when none is required', async () => {

@@ -70,7 +70,18 @@ test('the stage and the due time of every combination of facts are the same in t
   // The times of late jobs are those that the test stored.
   expect(rows.filter((job) => job.lateAt === null && !isExpected(job))).toEqual([]);
   expect(rows.filter(({ dueAt }) => dueAt !== null).length).toBeGreaterThan(100);
-  expect([...new Set(rows.map(({ stage }) => stage))].sort()).toEqual([...JOB_STAGES].sort());
+  const payable = await addJob(app(), brand.id, {
+    status: 'awaiting_payment',
+    paidAt: null,
+    paymentId: 'pi_at_the_bank',
+  });
+  const [processing] = await orm()
+    .update(jobs)
+    .set({ paymentProcessingSince: at })
+    .where(eq(jobs.id, payable))
+    .returning();
+  expect([processing?.stage, processing && jobStage(processing)]).toEqual(['payment_processing', 'payment_processing']);
+  expect(new Set([...rows, processing].map((job) => job?.stage))).toEqual(new Set(JOB_STAGES));
 });
 
 describe('the facts of a stage follow', () => {

@@ -137,7 +137,9 @@ describe('orders', () => {
     let status: BrandJob['status'] = 'awaiting_payment';
     mockApi({ 'GET /brand/jobs': page(), 'POST /job/12/confirm-payment': () => ({ data: buildJob({ status }) }) });
     show('/orders?job=12&payment_intent=pi_3&redirect_status=processing');
-    expect(await screen.findByText(/^Your bank is still working on the payment\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Your bank is still working on the payment, .+ Job #12 waits under Drafts/),
+    ).toBeVisible();
     status = 'pending';
     act(() => invalidate('payment-return/12'));
     expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
@@ -193,6 +195,17 @@ describe('drafts', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Job Deleted!')).toBeVisible();
     expect(calls).toContain('POST /brand/job/12/delete');
+  });
+
+  it('offers neither to pay, nor to change, nor to delete while the payment is under way', async () => {
+    mockApi({
+      'GET /brand/drafts': page({ ...buildJob({ status: 'awaiting_payment' }), stage: 'payment_processing' }),
+    });
+    show('/drafts');
+    const row = within(await screen.findByRole('row', { name: /#12/ }));
+    expect(row.getByText('Payment under way')).toBeVisible();
+    expect(row.queryAllByRole('button')).toEqual([]);
+    expect(row.queryByRole('link', { name: 'Edit job #12' })).toBeNull();
   });
 });
 

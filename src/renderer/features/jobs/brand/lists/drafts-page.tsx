@@ -1,4 +1,4 @@
-import { Button, HStack, IconButton } from '@chakra-ui/react';
+import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
+import { brandStages } from '#shared/domain/job-stage-words.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 import { JOBS, jobColumns } from './job-columns.tsx';
 
@@ -32,27 +33,32 @@ const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
     title: 'Actions',
     actions: true,
     align: 'end',
-    cell: (job) => (
-      <HStack gap="1" justify="flex-end">
-        <IconButton {...AS_LINK} variant="ghost" size="sm">
-          <RouterLink to={`/edit-job/${job.id}`} aria-label={`Edit job #${job.id}`}>
-            <Pencil />
-          </RouterLink>
-        </IconButton>
-        <IconButton
-          {...ConfirmDialog.ahead}
-          variant="ghost"
-          size="sm"
-          aria-label={`Delete job #${job.id}`}
-          onClick={() => onDelete(job)}
-        >
-          <Trash2 />
-        </IconButton>
-        <Button {...PaymentModal.ahead} size="sm" ms="2" onClick={() => onPay(job)}>
-          Pay
-        </Button>
-      </HStack>
-    ),
+    cell: (job) =>
+      job.stage === 'payment_processing' ? (
+        <Text textStyle="sm" color="fg.muted" textAlign="end">
+          {brandStages.payment_processing.label}
+        </Text>
+      ) : (
+        <HStack gap="1" justify="flex-end">
+          <IconButton {...AS_LINK} variant="ghost" size="sm">
+            <RouterLink to={`/edit-job/${job.id}`} aria-label={`Edit job #${job.id}`}>
+              <Pencil />
+            </RouterLink>
+          </IconButton>
+          <IconButton
+            {...ConfirmDialog.ahead}
+            variant="ghost"
+            size="sm"
+            aria-label={`Delete job #${job.id}`}
+            onClick={() => onDelete(job)}
+          >
+            <Trash2 />
+          </IconButton>
+          <Button {...PaymentModal.ahead} size="sm" ms="2" onClick={() => onPay(job)}>
+            Pay
+          </Button>
+        </HStack>
+      ),
   },
 ];
 

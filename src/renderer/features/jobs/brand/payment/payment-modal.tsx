@@ -53,6 +53,18 @@ const AlreadyPaid = ({ job }: { job: BrandJob }) => (
   </Stack>
 );
 
+const UnderWay = ({ job }: { job: BrandJob }) => (
+  <Stack role="status" gap="4" align="flex-start">
+    <Text>
+      Your bank is working on the payment of {formatDollars(job.total)}. That can take some business days. We tell you
+      as soon as it has arrived or failed.
+    </Text>
+    <Button asChild>
+      <RouterLink to={`/job-details/${job.id}`}>Open the job</RouterLink>
+    </Button>
+  </Stack>
+);
+
 interface ToPayProps {
   job: BrandJob;
   isChanged: boolean;
@@ -63,6 +75,7 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
   const navigate = useNavigate();
   const { checkout } = usePlatform();
   if (job.status !== 'awaiting_payment') return <AlreadyPaid job={job} />;
+  if (job.stage === 'payment_processing') return <UnderWay job={job} />;
   if (job.stripe_id === null)
     return <Text color="fg.muted">This payment cannot be opened. Edit the job under Drafts, then pay it there.</Text>;
   const secret = job.stripe_id;
@@ -81,9 +94,7 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
           purpose="job"
           job={job.id}
           total={job.total}
-          isPaid={async () =>
-            (await call(api.confirmJobPayment, { params: { id: job.id } })).status !== 'awaiting_payment'
-          }
+          isPaid={async () => (await call(api.confirmJobPayment, { params: { id: job.id } })).stage !== 'unpaid'}
           onPaid={() => void navigate(returnedPath(returnTo, intentOf(secret), 'succeeded'))}
         />
       ) : (

@@ -14,7 +14,7 @@ interface Notice {
 }
 
 /** Result of the payment and the next step, by the job's status on the server. */
-const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Notice => {
+const noticeOf = ({ id, status, stage, script }: BrandJob, redirectStatus: string): Notice => {
   if (status === 'awaiting_scripting')
     return {
       status: 'success',
@@ -25,7 +25,7 @@ const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Not
   if (status === 'cancelled')
     return { status: 'warning', text: `Job #${id} was cancelled. A payment for it goes back.` };
   if (status !== 'awaiting_payment') return { status: 'success', text: `Job #${id} is paid.` };
-  return redirectStatus === 'failed'
+  return redirectStatus === 'failed' && stage === 'unpaid'
     ? {
         status: 'warning',
         isUnpaid: true,
@@ -33,7 +33,7 @@ const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Not
       }
     : {
         status: 'warning',
-        text: `Your bank is still working on the payment. Job #${id} moves on by itself when it is done.`,
+        text: `Your bank is still working on the payment, which can take some business days. Job #${id} waits under Drafts and moves on by itself when the payment has arrived.`,
       };
 };
 

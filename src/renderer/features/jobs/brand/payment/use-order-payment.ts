@@ -23,7 +23,7 @@ const open = async (id: number): Promise<BrandJob | null> => {
 };
 
 const isSame = (a: BrandJob | null, b: BrandJob | null): boolean =>
-  a?.status === b?.status && a?.stripe_id === b?.stripe_id && a?.total === b?.total;
+  a?.stage === b?.stage && a?.stripe_id === b?.stripe_id && a?.total === b?.total;
 
 /** The payment of an unpaid order, loaded when the dialog opens and checked again before the card is charged. */
 export const useOrderPayment = (shown: BrandJob): OrderPaymentState => {
