@@ -2,8 +2,8 @@ import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { payWithdrawal, refuseWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
-import { requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
+import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
+import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
@@ -65,4 +65,25 @@ const refuse: Command = {
     }),
 };
 
-export const moneyCommands: readonly Command[] = [listWithdrawals, pay, refuse];
+const giveBack: Command = {
+  name: 'return-withdrawal',
+  arguments: [
+    { name: 'ID', kind: 'id' },
+    { name: 'REASON', kind: 'text' },
+  ],
+  help: 'Records that the bank sent a paid withdrawal back: the balance gets it, and its creator is told the reason.',
+  confirm: async ({ db }, { id }) => {
+    const row = await findWithdrawal(db.orm, id);
+    if (row?.status !== 'paid') return [`Withdrawal #${id} is not a paid one.`];
+    const { name, email } = await creatorOf(db.orm, row);
+    return [`#${id}  ${formatCents(row.amountCents)}  ${name} <${email}>: the amount goes back to the balance.`];
+  },
+  run: (context, { id, text }) =>
+    transaction(context.db, async (tx) => {
+      const { amountCents } = await returnWithdrawal(context, tx, id, text);
+      await audit(tx, 'return-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
+      return [`Withdrawal #${id} of ${formatCents(amountCents)} came back; the amount is in the balance again.`];
+    }),
+};
+
+export const moneyCommands: readonly Command[] = [listWithdrawals, pay, refuse, giveBack];

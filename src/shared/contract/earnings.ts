@@ -53,6 +53,7 @@ const billingInfo = shape({
     status: str(),
     reason: maybeStr(),
     created_at: time(),
+    /** When it was paid, refused, cancelled, or sent back by the bank. */
     settled_at: maybeTime(),
     /** Receipt number, once the withdrawal is paid. */
     receipt: maybeStr(),

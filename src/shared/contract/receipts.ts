@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './fields.ts';
-import { list, maybeStr, num, shape, str, time } from './reply.ts';
+import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 /**
  * `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. Links from
@@ -67,6 +67,8 @@ export const receiptsApi = {
         .oneOf(['under_way', 'arrived', 'failed'] as const)
         .nullable()
         .defined(),
+      /** For a payout that the bank sent back: when that was recorded. */
+      returned_at: maybeTime(),
       /** For a payout: its method and the last four characters of the account number. */
       method: maybeStr(),
     }),

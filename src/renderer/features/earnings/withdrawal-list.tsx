@@ -15,6 +15,7 @@ const states: Record<string, { label: string; palette: string }> = {
   paid: { label: 'Paid', palette: 'green' },
   refused: { label: 'Refused', palette: 'red' },
   cancelled: { label: 'Cancelled', palette: 'gray' },
+  returned: { label: 'Sent back by the bank', palette: 'red' },
 };
 
 const Day = ({ at }: { at: string }) => (
@@ -35,7 +36,7 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
           </Text>
         )}
         {reason && <Text overflowWrap="anywhere">{reason}</Text>}
-        {(status === 'refused' || status === 'cancelled') && <Text>Returned to your balance</Text>}
+        {['refused', 'cancelled', 'returned'].includes(status) && <Text>Returned to your balance</Text>}
       </Box>
     </Box>
   );
@@ -85,7 +86,7 @@ export const WithdrawalList = memo(({ withdrawals }: { withdrawals: readonly Wit
     <Stack as="section" gap="4">
       <Flex justify="space-between" align="baseline" gap="4">
         <Heading as="h2">Withdrawals</Heading>
-        {withdrawals.some(({ status }) => status === 'paid') && (
+        {withdrawals.some(({ receipt }) => receipt !== null) && (
           <Link asChild textStyle="sm">
             <RouterLink to="/receipts">All receipts</RouterLink>
           </Link>

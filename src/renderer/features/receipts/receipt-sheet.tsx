@@ -33,7 +33,7 @@ const Other = ({ number }: { number: string }) => (
 const PARTY_LABELS = { payout: 'Paid to', refund: 'Refunded to', job: 'Paid by', subscription: 'Paid by' } as const;
 
 const Facts = ({ receipt }: { receipt: Receipt }) => {
-  const { number, kind, issued_at, seller, party, method, refers_to, refunded_by, refund_state } = receipt;
+  const { number, kind, issued_at, seller, party, method, refers_to, refunded_by, refund_state, returned_at } = receipt;
   return (
     <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
       <Fact label="Issued by">
@@ -57,6 +57,11 @@ const Facts = ({ receipt }: { receipt: Receipt }) => {
         </Fact>
       )}
       {refund_state !== null && <Fact label="State">{refundStates[refund_state]}</Fact>}
+      {returned_at && (
+        <Fact label="State">
+          The bank sent this payout back on {receiptDay(returned_at)}. The amount returned to the balance.
+        </Fact>
+      )}
       {method !== null && <Fact label="Payout method">{method}</Fact>}
     </Flex>
   );

@@ -34,6 +34,7 @@ const receipt: Receipt = {
   refers_to: null,
   refunded_by: null,
   refund_state: null,
+  returned_at: null,
   method: null,
 };
 const row = ({ number, kind, title, total, issued_at }: Receipt) => ({ number, kind, title, total, issued_at });

@@ -46,7 +46,7 @@ export const payoutDetails = pgTable('payout_details', {
   heldUntil: moment('held_until'),
 });
 
-export type WithdrawalStatus = 'requested' | 'paid' | 'refused' | 'cancelled';
+export type WithdrawalStatus = 'requested' | 'paid' | 'refused' | 'cancelled' | 'returned';
 
 export const withdrawals = pgTable('withdrawals', {
   id: id(),
@@ -58,6 +58,8 @@ export const withdrawals = pgTable('withdrawals', {
   reason: text('reason'),
   createdAt: createdAt(),
   settledAt: moment('settled_at'),
+  /** When the bank sent a paid one back; `settledAt` stays the time of the payout. */
+  returnedAt: moment('returned_at'),
 });
 
 export const subscriptionPayments = pgTable('subscription_payments', {

@@ -35,7 +35,7 @@ export const presentBillingInfo = ({
   withdrawals: withdrawals.map((row) => ({
     ...presentWithdrawal(row),
     reason: row.reason,
-    settled_at: row.settledAt?.toISOString() ?? null,
+    settled_at: (row.returnedAt ?? row.settledAt)?.toISOString() ?? null,
     receipt: row.receipt,
   })),
 });

@@ -10,13 +10,15 @@ import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
-import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
+import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();
 const REASON = 'The account number is not valid';
 const pay = (id: number) => transaction(app().context.db, (tx) => payWithdrawal(app().context, tx, id));
 const refuse = (id: number, reason = REASON) =>
   transaction(app().context.db, (tx) => refuseWithdrawal(app().context, tx, id, reason));
+const giveBack = (id: number, reason = 'The account is closed') =>
+  transaction(app().context.db, (tx) => returnWithdrawal(app().context, tx, id, reason));
 const totals = ({ id }: Person) => creatorTotals(app().context.db.orm, id);
 const told = async ({ id }: Person) =>
   (
@@ -86,6 +88,54 @@ test('a refused withdrawal returns to the balance, and its creator gets the reas
   });
   const { data } = await app().call(api.billingInfo, { token: creator.token });
   expect(data.withdrawals).toMatchObject([{ id, status: 'refused', settled_at: expect.any(String), reason: REASON }]);
+});
+
+describe('a payout that the bank sent back', () => {
+  test('returns to the balance, with its reason in the app and by mail; its receipt says so and stays as issued', async () => {
+    const creator = await buildEarner(app());
+    const id = await requestWithdrawal(app(), creator, 30);
+    await pay(id);
+    const number = (await app().call(api.listReceipts, { token: creator.token })).data[0]?.number ?? '';
+    const receipt = async () => (await app().call(api.getReceipt, { token: creator.token, params: { number } })).data;
+    const before = await receipt();
+    await giveBack(id);
+    expect(await totals(creator)).toMatchObject({ balanceCents: 10_000, earnedCents: 10_000, paidCents: 0 });
+    const sentence =
+      'Your bank sent back your withdrawal of $30.00: The account is closed. The amount is back in your balance.';
+    expect((await told(creator)).at(-1)).toBe(sentence);
+    const [mail] = await app().mailsTo(creator.email);
+    expect(mail).toMatchObject({
+      subject: 'Your bank sent back your withdrawal of $30.00',
+      text: expect.stringContaining('The account is closed.'),
+    });
+    const { data } = await app().call(api.billingInfo, { token: creator.token });
+    expect(data.withdrawals).toMatchObject([
+      { id, status: 'returned', reason: 'The account is closed', receipt: number, settled_at: expect.any(String) },
+    ]);
+    expect(await receipt()).toEqual({ ...before, returned_at: expect.any(String) });
+  });
+
+  test('is booked once, however often it is recorded at the same time', async () => {
+    const creator = await buildEarner(app());
+    const id = await requestWithdrawal(app(), creator, 30);
+    await pay(id);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => giveBack(id)));
+    expect(refusals(results)).toEqual(Array(7).fill(`Withdrawal #${id} was returned before.`));
+    expect(await totals(creator)).toMatchObject({ balanceCents: 10_000, paidCents: 0 });
+    expect(await booksBalance(app().context.db.orm)).toBe(true);
+  });
+
+  test('was paid before: neither a requested nor a refused one comes back, nor by a statement of its own', async () => {
+    const creator = await buildEarner(app());
+    const id = await requestWithdrawal(app(), creator, 30);
+    await expect(giveBack(id)).rejects.toThrow(`Withdrawal #${id} is requested: only a paid one can come back.`);
+    const statement = `update withdrawals set status = 'returned', settled_at = now(), returned_at = now() where id = ${id}`;
+    await expect(app().context.db.pool.query(statement)).rejects.toThrow('already');
+    await refuse(id);
+    await expect(giveBack(id)).rejects.toThrow(`Withdrawal #${id} is refused: only a paid one can come back.`);
+    await expect(giveBack(999_999)).rejects.toThrow('There is no withdrawal #999999.');
+    expect(await totals(creator)).toMatchObject({ balanceCents: 10_000, paidCents: 0 });
+  });
 });
 
 test('a settled withdrawal does not change, and an unknown one is reported', async () => {

@@ -8,8 +8,15 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
-import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
-import { creatorOf, findWithdrawal, methodOf, settleRequested, type Withdrawal } from './withdrawals.repository.ts';
+import { withdrawalPaidMail, withdrawalRefusedMail, withdrawalReturnedMail } from './withdrawal.mails.ts';
+import {
+  creatorOf,
+  findWithdrawal,
+  methodOf,
+  returnPaid,
+  settleRequested,
+  type Withdrawal,
+} from './withdrawals.repository.ts';
 
 type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 
@@ -55,6 +62,13 @@ export const payWithdrawal = async (context: Context, tx: Transaction, id: numbe
   return row;
 };
 
+const readReason = (text: string): string => {
+  const reason = text.trim();
+  if (reason === '' || reason.length > limits.shortText)
+    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
+  return reason;
+};
+
 /**
  * Returns a withdrawal to its wallet and notifies the creator of the reason.
  * @throws ApiError when it is not, or no longer, requested, or the reason is empty.
@@ -65,9 +79,7 @@ export const refuseWithdrawal = async (
   id: number,
   text: string,
 ): Promise<Withdrawal> => {
-  const reason = text.trim();
-  if (reason === '' || reason.length > limits.shortText)
-    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
+  const reason = readReason(text);
   const row = await settle(context, tx, id, { status: 'refused', reason });
   const { creatorId: userId, amountCents } = row;
   await notify(tx, {
@@ -77,5 +89,40 @@ export const refuseWithdrawal = async (
   });
   const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
   await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await creatorOf(tx.orm, row), mail));
+  return row;
+};
+
+const whyNotReturned = async (tx: Transaction, id: number): Promise<ApiError> => {
+  const row = await findWithdrawal(tx.orm, id);
+  if (!row) return new ApiError('notFound', `There is no withdrawal #${id}.`);
+  if (row.status === 'returned') return new ApiError('wrongState', `Withdrawal #${id} was returned before.`);
+  return new ApiError('wrongState', `Withdrawal #${id} is ${row.status}: only a paid one can come back.`);
+};
+
+/**
+ * Records that the bank sent a payout back: the amount returns to the wallet, once, and its creator is told the reason.
+ * The receipt of the payout stays as issued. A deleted account is credited too, but nobody is left to tell.
+ * @throws ApiError when it is not, or no longer, paid, or the reason is empty.
+ */
+export const returnWithdrawal = async (
+  context: Context,
+  tx: Transaction,
+  id: number,
+  text: string,
+): Promise<Withdrawal> => {
+  const reason = readReason(text);
+  const row = await returnPaid(tx.orm, id, { reason, returnedAt: context.clock() });
+  if (!row) throw await whyNotReturned(tx, id);
+  const { creatorId: owner, amountCents } = row;
+  await transfer(tx.orm, `return:withdrawal:${id}`, { kind: 'bank' }, { kind: 'wallet', owner }, amountCents);
+  const creator = await creatorOf(tx.orm, row);
+  if (creator.deletedAt) return row;
+  await notify(tx, {
+    userId: owner,
+    type: 'withdraw',
+    message: `Your bank sent back your withdrawal of ${formatCents(amountCents)}: ${asSentence(reason)} The amount is back in your balance.`,
+  });
+  const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
+  await context.outbox.add(tx, 'mail', withdrawalReturnedMail(creator, mail));
   return row;
 };

@@ -44,3 +44,18 @@ export const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason 
     footer: 'You receive this mail because you requested a withdrawal.',
   }),
 });
+
+/** Tells of a payout that the bank sent back; the money is in the wallet again. */
+export const withdrawalReturnedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) => ({
+  to: to.email,
+  subject: `Your bank sent back your withdrawal of ${formatCents(amountCents)}`,
+  ...renderMail({
+    title: 'Your bank sent back your withdrawal',
+    paragraphs: [
+      `Hello ${to.name}, we paid you ${formatCents(amountCents)}, and your bank sent the money back. The reason: ${reason}`,
+      'The amount is back in your balance. Please check your withdraw info before you request it again.',
+    ],
+    action: { label: 'Open my earnings', url },
+    footer: 'You receive this mail because you requested a withdrawal.',
+  }),
+});

@@ -57,6 +57,20 @@ export const settleRequested = async (
   return row;
 };
 
+/** Marks a paid withdrawal as returned by the bank; undefined for any other. */
+export const returnPaid = async (
+  orm: Queries,
+  id: number,
+  outcome: { readonly reason: string; readonly returnedAt: Date },
+): Promise<Withdrawal | undefined> => {
+  const [row] = await orm
+    .update(withdrawals)
+    .set({ status: 'returned', ...outcome })
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'paid')))
+    .returning();
+  return row;
+};
+
 /** The creator of a withdrawal. */
 export const creatorOf = async (orm: Queries, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> => {
   const [creator] = await orm.select().from(users).where(eq(users.id, creatorId));

@@ -70,9 +70,9 @@ export const accountBalance = async (orm: Queries, account: LedgerAccount): Prom
 export const isOverdrawn = (error: unknown): boolean => violatedConstraint(error) === 'ledger_not_overdrawn';
 
 /**
- * A creator's totals in cents: wallet, earned, paid out, requested, held for jobs in progress, and on hold for completed
- * jobs that are paused. One statement reads them, so they are consistent. Earned is the sum of wallet, paid, requested and
- * on hold.
+ * A creator's totals in cents: wallet, earned, paid out (without what banks sent back), requested, held for jobs in
+ * progress, and on hold for completed jobs that are paused. One statement reads them, so they are consistent. Earned is the
+ * sum of wallet, paid, requested and on hold.
  */
 export const creatorTotals = async (orm: Queries, creatorId: number) => {
   const { rows } = await orm.execute<
@@ -91,7 +91,10 @@ export const creatorTotals = async (orm: Queries, creatorId: number) => {
           where j.creator_id = ${creatorId}), 0) as earned,
       coalesce((select sum(t.amount_cents) from ledger_transfers t
         join mine m on m.id = t.from_id and m.kind = 'withdrawing'
-        join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0) as paid,
+        join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0)
+      - coalesce((select sum(t.amount_cents) from ledger_transfers t
+        join mine m on m.id = t.to_id and m.kind = 'wallet'
+        join ledger_accounts b on b.id = t.from_id and b.kind = 'bank'), 0) as paid,
       coalesce((select balance_cents from ledger_accounts a join mine m on m.id = a.id and m.kind = 'withdrawing'), 0)
         as requested,
       coalesce((select sum(a.balance_cents) from jobs j

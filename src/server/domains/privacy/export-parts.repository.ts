@@ -203,7 +203,17 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'withdrawals',
     withdrawals,
-    ['id', 'amountCents', 'status', 'paymentMethodId', 'accountNumber', 'reason', 'createdAt', 'settledAt'],
+    [
+      'id',
+      'amountCents',
+      'status',
+      'paymentMethodId',
+      'accountNumber',
+      'reason',
+      'createdAt',
+      'settledAt',
+      'returnedAt',
+    ],
     'creator_id = $1',
   ),
   part(

@@ -56,6 +56,7 @@ export const presentReceipt =
       refers_to: receipt.refersTo,
       refunded_by: receipt.refundedBy,
       refund_state: receipt.refundState,
+      returned_at: receipt.returnedAt?.toISOString() ?? null,
       method: receipt.method === null ? null : maskedAccount(receipt.method, receipt.accountNumber ?? ''),
     };
   };

@@ -32,6 +32,8 @@ export interface ReceiptRow {
   readonly refundedBy: string | null;
   /** For a refund that the provider has taken. */
   readonly refundState: RefundState | null;
+  /** For a payout that the bank sent back. */
+  readonly returnedAt: Date | null;
 }
 
 type Raw = {
@@ -53,6 +55,7 @@ type Raw = {
   refers_to: string | null;
   refunded_by: string | null;
   refund_state: RefundState | null;
+  returned_ms: string | null;
 };
 
 const toRow = (raw: Raw): ReceiptRow => ({
@@ -73,6 +76,7 @@ const toRow = (raw: Raw): ReceiptRow => ({
   refersTo: raw.refers_to,
   refundedBy: raw.refunded_by,
   refundState: raw.refund_state,
+  returnedAt: raw.returned_ms === null ? null : new Date(Number(raw.returned_ms)),
 });
 
 /** A refund that was paid by hand has arrived, whatever became of it at the provider. */
@@ -85,6 +89,7 @@ const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
     r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, m.name as method, w.account_number as account,
     original.number as refers_to, refund.number as refunded_by,
     ${refundState} as refund_state,
+    floor(extract(epoch from w.returned_at) * 1000)::bigint as returned_ms,
     floor(extract(epoch from r.issued_at) * 1000)::bigint as issued_ms
   from receipts r
     left join receipts original on original.id = r.original_id
