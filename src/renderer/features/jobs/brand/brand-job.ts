@@ -1,6 +1,7 @@
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
+import { limits } from '#shared/domain/limits.ts';
 
 export type BrandJob = CallResult<Api['createJob']>;
 /** A row of the orders list. */
@@ -29,3 +30,7 @@ export const pageAfterPayment = (job: Pick<BrandJob, 'with_scripting'>): string 
 
 /** The job number at the end of a title; empty for an invalid id in the address. */
 export const jobNumber = (id: number): string => (Number.isSafeInteger(id) ? ` #${id}` : '');
+
+/** The free revisions of an ordered script that can still be asked for: "2 of 5 left". */
+export const revisionsLeft = ({ script_revision: { left } }: BrandJobDetail): string =>
+  `${left} of ${limits.scriptRevisions} left`;

@@ -153,7 +153,7 @@ describe('where a job stands', () => {
     [
       'rated',
       { status: 'completed', applications: [accepted], userjob: buildVideo(), rating: 4 },
-      'Done and rated',
+      'Completed and rated',
       /You gave Tom Becker 4 of 5 stars\.$/,
     ],
     [

@@ -58,7 +58,7 @@ describe('cancelling a paid job', () => {
     expect(calls).not.toContain('POST /brand/job/12/cancel');
     await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
     expect(await screen.findByText('Job cancelled. The payment is on its way back.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Cancelled and refunded' })).toBeVisible();
     expect(screen.getByText(/The full \$120\.00 goes back to the card you paid with/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
   });
@@ -101,7 +101,7 @@ describe('cancelling a paid job', () => {
 
   it('leaves no list of applicants', async () => {
     open(cancelled);
-    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Cancelled and refunded' })).toBeVisible();
     expect(screen.queryByText('No Applications yet')).toBeNull();
   });
 });

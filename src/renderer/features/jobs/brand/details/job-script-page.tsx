@@ -21,11 +21,11 @@ import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
 import { askAdminsPage } from '#shared/domain/subjects.ts';
-import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
+import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists, revisionsLeft } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
-import { AskForScript, revisionsLeft } from './ask-for-script.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
+import { AskForScriptDialog } from './lazy-dialogs.ts';
 import { stageSummary } from './stage-summary.ts';
 
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
@@ -59,6 +59,20 @@ const ReadScript = ({ html, children }: { html: string; children: ReactNode }) =
       <ScriptDialog html={html} open={open} onClose={() => setOpen(false)}>
         {children}
       </ScriptDialog>
+    </>
+  );
+};
+
+const AskForScript = ({ job }: { job: BrandJobDetail }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {job.script !== null && job.script_revision.left > 0 && (
+        <Button {...AskForScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
+          Ask for a revision
+        </Button>
+      )}
+      <AskForScriptDialog job={job} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };

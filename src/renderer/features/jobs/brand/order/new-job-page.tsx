@@ -47,7 +47,7 @@ const NewJob = ({ copy, invitee }: NewJobProps) => {
   return (
     <Page
       title="New Job Order"
-      intro="One order is one video. You pay now; the creator is paid when you complete the job."
+      intro="One order is one video. You pay now; the creator gets the price when you complete the job."
     >
       {invitee !== null && <InviteeNotice id={invitee} />}
       <AsyncView state={state} what="the order form" skeleton={<OrderSkeleton />}>
