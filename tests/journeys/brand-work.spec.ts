@@ -12,6 +12,7 @@ const PICTURE = resolve('resources/icon.png');
 const APPLIED = demoJobId('cold-brew-three');
 const DRAFT = demoJobId('earplugs-draft');
 const DELIVERED = demoJobId('lamp-dusk');
+const LATE = demoJobId('earplugs-last-row');
 
 const open = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(path);
@@ -75,13 +76,22 @@ const scriptFile = async (): Promise<string> => {
   return path;
 };
 
+const askForRevision = async (page: Page): Promise<void> => {
+  await page.reload();
+  await expect(page.getByText('ask for a free revision: 5 of 5 left')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a revision' }).click();
+  await page.getByRole('textbox', { name: 'What to change' }).fill('More silence, please.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await sawToast(page, 'Sent. We tell you when the revision is ready.');
+  await expect(page.getByText('More silence, please.')).toBeVisible();
+};
+
 const approveScript = async (page: Page): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: 'Read Script' }).click();
   const dialog = page.getByRole('dialog', { name: 'Script' });
   await expect(dialog.frameLocator('iframe').getByText('Train noise. Plugs in. Silence.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Approve Script' }).click();
+  await dialog.getByRole('button', { name: 'Approve Script' }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await sawToast(page, 'Script Accepted! Job will now be shown to creators.');
 };
@@ -120,6 +130,33 @@ const acceptAndShip = async (page: Page): Promise<void> => {
   await sawToast(page, 'Taken back. The creator was not told.');
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await sawToast(page, 'Marked as shipped.');
+};
+
+/** Reads from when a late order can be cancelled, and keeps it. */
+const considerLate = async (page: Page): Promise<void> => {
+  await open(page, `/job-details/${LATE}`, `Job #${LATE}`);
+  const step = page.getByRole('region', { name: 'Next step' });
+  await expect(step.getByText(/Was due .* UTC/)).toBeVisible();
+  await expect(step.getByText(/You can also cancel the job\. The full \$126\.00 goes back to you\./)).toBeVisible();
+  await step.getByRole('button', { name: 'Cancel job' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep job' }).click();
+};
+
+const cancelLate = async (page: Page): Promise<void> => {
+  await page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Cancel job' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('The creator is told and loses the job.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel job' }).click();
+  await sawToast(page, 'Job cancelled. The payment is on its way back.');
+  await expect(page.getByRole('heading', { name: 'Cancelled and refunded' })).toBeVisible();
+};
+
+/** The creator reads what has become of the task. */
+const readCancelled = async (page: Page): Promise<void> => {
+  await login(page, 'creator@demo.example', DEMO_PASSWORD);
+  await page.goto(`/tasks/${LATE}`);
+  await expect(page.getByText('The brand cancelled the job because the video was late')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Video' })).toHaveCount(0);
 };
 
 const cancel = async (page: Page, job: number): Promise<void> => {
@@ -190,11 +227,17 @@ test('a brand at work, at a desk and on a phone', async ({ visitor, server }) =>
   await atDesk('products', () => products(page));
   const job = await onPhone('an order with a script by us', () => order(brand));
   await server.operate('submit-script', String(job), await scriptFile());
+  await onPhone('asking for a revision', () => askForRevision(page));
+  await server.operate('submit-script', String(job), await scriptFile());
   await atDesk('approving the script', () => approveScript(page));
   for (const size of sizesOf(DESKTOP))
     await at(page, size)(`looking through the orders at ${size.width} px`, () => findInOrders(page));
   await onPhone('accepting and sending the product', () => acceptAndShip(page));
   await atDesk('cancelling', () => cancel(page, job));
+  for (const size of [DESKTOP, PHONE]) await at(page, size)('a late order', () => considerLate(page));
+  await onPhone('cancelling the late order', () => cancelLate(page));
+  const { page: ofCreator } = await visitor();
+  await at(ofCreator, PHONE)('the creator whose job was cancelled', () => readCancelled(ofCreator));
   await onPhone('drafts', () => drafts(brand));
   await onPhone('completing and rating', () => completeAndRate(page));
 });

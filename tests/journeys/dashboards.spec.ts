@@ -76,7 +76,7 @@ test.describe(() => {
     for (const size of sizesOf(PHONE))
       await at(page, size)('what needs the creator', async () => {
         const needs = await home(page);
-        await expect(needs.getByText(/^All clear$|waits for your video/).first()).toBeVisible();
+        await expect(needs.getByText(/^All clear$|still open\.$|waits for your video/).first()).toBeVisible();
         await readAsTable(page, 'Earnings by month');
       });
     await at(page, PHONE)('a statement of a year', async () => {

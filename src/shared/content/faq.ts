@@ -27,6 +27,6 @@ export const faq: readonly { readonly question: string; readonly answer: string 
   {
     question: 'How do creators withdraw?',
     answer:
-      'Enter where you want to be paid, request an amount, and our team transfers it. You are notified when it is on its way.',
+      'Enter where you want to be paid, request an amount, and our team sends it within 5 business days. You are notified when it was sent.',
   },
 ];

@@ -23,7 +23,7 @@ export const brandSteps: readonly StepText[] = [
   {
     title: 'Download and complete',
     description:
-      'Watch the delivery, download the original file, mark the job as completed. Only then is the creator paid.',
+      'Watch the delivery, download the original file, mark the job as completed. Only then does the creator get the price.',
   },
 ];
 

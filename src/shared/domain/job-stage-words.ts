@@ -20,12 +20,18 @@ export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   shipping_product: { label: 'Send the product', hint: 'The creator needs it to film. Mark it as sent when it is.' },
   product_on_way: { label: 'Product on its way', hint: 'The creator films as soon as it has arrived.' },
   filming: { label: 'Being filmed', hint: 'We tell you as soon as the video is uploaded.' },
-  delivered: { label: 'Watch the video', hint: 'Complete the job when you like it. The creator is paid then.' },
+  delivered: {
+    label: 'Watch the video',
+    hint: 'Complete the job when you like it. The price goes to the creator then.',
+  },
   changes: { label: 'Changes asked for', hint: 'We tell you as soon as the next version is uploaded.' },
   late: { label: 'Video is late', hint: 'Message the creator to ask when it comes.' },
-  completed: { label: 'Done, not rated', hint: 'The video is yours. Tell others how it was to work with the creator.' },
-  rated: { label: 'Done and rated', hint: 'The video is yours.' },
-  cancelled: { label: 'Called off', hint: 'The payment went back to you.' },
+  completed: {
+    label: 'Completed, not rated',
+    hint: 'The video is yours. Tell others how it was to work with the creator.',
+  },
+  rated: { label: 'Completed and rated', hint: 'The video is yours.' },
+  cancelled: { label: 'Cancelled and refunded', hint: 'The payment went back to you.' },
 };
 
 /** Label and next step of each stage for the accepted creator. */
@@ -33,13 +39,13 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   shipping_product: { label: 'Product not sent yet', hint: 'The brand sends it to your shipping address.' },
   product_on_way: { label: 'Product on its way', hint: 'Say so when it has arrived.' },
   filming: { label: 'Film and upload', hint: 'Upload the video. The brand watches it and completes the job.' },
-  delivered: { label: 'With the brand', hint: 'You are paid when the brand completes the job.' },
+  delivered: { label: 'With the brand', hint: 'The price is yours when the brand completes the job.' },
   changes: { label: 'Change the video', hint: 'Upload a new version with what the brand asks for.' },
   late: { label: 'Video is late', hint: 'Upload it, or tell the brand when it comes.' },
-  completed: { label: 'Done and paid', hint: 'The price was added to your earnings.' },
-  rated: { label: 'Done and rated', hint: 'The price was added to your earnings. The brand has rated your work.' },
+  completed: { label: 'Completed, not rated', hint: 'The price was added to your earnings.' },
+  rated: { label: 'Completed and rated', hint: 'The price was added to your earnings. The brand has rated your work.' },
   cancelled: {
-    label: 'Called off',
+    label: 'Cancelled and refunded',
     hint: 'The brand cancelled the job because the video was late, and got its payment back.',
   },
 };

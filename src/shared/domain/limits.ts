@@ -82,7 +82,8 @@ export const limits = {
   videoSide: 16_384,
   /** Hours of the withdrawal hold after a change of the payout details. */
   payoutHoldHours: 72,
-  withdrawal: { min: 1 },
+  /** Dollars, and business days within which operators send it. */
+  withdrawal: { min: 1, businessDays: 5 },
 } as const;
 
 /** Accepted media types of pictures; the server re-encodes all of them, so that no SVG is served. */

@@ -16,8 +16,8 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
   ['script_submitted', 'finding_creator', 'Finding a creator'],
   ['video_uploaded', 'delivered', null],
   ['video_uploaded', 'changes', 'Changes asked for'],
-  ['video_uploaded', 'completed', 'Done, not rated'],
-  ['video_uploaded', 'cancelled', 'Called off'],
+  ['video_uploaded', 'completed', 'Completed, not rated'],
+  ['video_uploaded', 'cancelled', 'Cancelled and refunded'],
 ])('a brand reads beside %s of a job that is %s now: %j', (type, job_now, words) => {
   expect(followUpLabel('brand', { type, job_now })).toBe(words);
 });
@@ -25,7 +25,7 @@ test.each<[NotificationType, CurrentJobState, string | null]>([
 test.each<[NotificationType, CurrentJobState, string | null]>([
   ['application_accepted', 'product_on_way', null],
   ['application_accepted', 'delivered', 'With the brand'],
-  ['application_accepted', 'cancelled', 'Called off'],
+  ['application_accepted', 'cancelled', 'Cancelled and refunded'],
   ['product_shipped', 'product_on_way', null],
   ['product_shipped', 'filming', 'Film and upload'],
   ['changes_requested', 'changes', null],

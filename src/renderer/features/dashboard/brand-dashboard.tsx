@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { Spending } from '#renderer/entities/report/spending-report.tsx';
 import { call } from '#renderer/lib/call.ts';
+import type { Session } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -9,11 +10,11 @@ import { JobRows } from './job-rows.tsx';
 import { orderPath } from './need.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
-import { ProfileChecklist } from './profile-checklist.tsx';
+import { countOpenPoints, ProfileChecklist } from './profile-checklist.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** Its two API calls run in parallel. */
-export const BrandDashboard = () => (
+export const BrandDashboard = ({ session }: { session: Session }) => (
   <Stack gap="8">
     <AsyncView
       state={useApi('home/brand', () => call(api.brandHome))}
@@ -23,7 +24,7 @@ export const BrandDashboard = () => (
       {(home) => (
         <Stack gap="8">
           <ProfileChecklist missing={home.missing} of="incomplete" />
-          <NeedsYou side="brand" needs={home.needs_you} />
+          <NeedsYou side="brand" needs={home.needs_you} open={countOpenPoints(session, home)} />
           <StatCards home={home} />
           <JobRows
             side="brand"

@@ -2,6 +2,7 @@ import { Heading, Stack } from '@chakra-ui/react';
 import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
 import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
+import type { Session } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -10,7 +11,7 @@ import { JobRows } from './job-rows.tsx';
 import { taskPath } from './need.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
-import { ProfileChecklist } from './profile-checklist.tsx';
+import { countOpenPoints, ProfileChecklist } from './profile-checklist.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 const EarningsFigures = () => (
@@ -23,7 +24,7 @@ const EarningsFigures = () => (
 );
 
 /** Its two API calls run in parallel. */
-export const CreatorDashboard = () => (
+export const CreatorDashboard = ({ session }: { session: Session }) => (
   <Stack gap="8">
     <AsyncView
       state={useApi('home/creator', () => call(api.creatorHome))}
@@ -33,7 +34,7 @@ export const CreatorDashboard = () => (
       {(home) => (
         <Stack gap="8">
           <ProfileChecklist missing={home.missing} videos={home.missing_videos} of="incomplete" />
-          <NeedsYou side="creator" needs={home.needs_you} />
+          <NeedsYou side="creator" needs={home.needs_you} open={countOpenPoints(session, home)} />
           <StatCards home={home} />
           <JobRows
             side="creator"

@@ -211,6 +211,14 @@ describe('the list of what needs the user', () => {
     expect(screen.getByText('All clear')).toBeVisible();
     expect(screen.getByText(/waits for you/)).toBeVisible();
   });
+
+  it('counts the open points of the profile, which the checklist lists', async () => {
+    await open('creator', { missing_videos: ['pitch', 'portfolio'] });
+    const list = screen.getByRole('list', { name: 'What helps brands to choose you' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('2 points of your profile are still open.')).toBeVisible();
+    expect(screen.queryByText('All clear')).toBeNull();
+  });
 });
 
 it.each([

@@ -21,7 +21,7 @@ export const Component = () => {
         </Heading>
       </Box>
       <Banner session={session} />
-      {session.role === 'brand' ? <BrandDashboard /> : <CreatorDashboard />}
+      {session.role === 'brand' ? <BrandDashboard session={session} /> : <CreatorDashboard session={session} />}
     </Stack>
   );
 };

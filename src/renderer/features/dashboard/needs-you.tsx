@@ -68,12 +68,15 @@ const waitsFor: Readonly<Record<Side, string>> = {
   creator: 'No task waits for you. We tell you when a brand accepts you.',
 };
 
-const AllClear = ({ side }: { side: Side }) => (
+const openPoints = (count: number): string =>
+  `${count === 1 ? 'One point' : `${count} points`} of your profile ${count === 1 ? 'is' : 'are'} still open.`;
+
+const NothingWaits = ({ side, open }: { side: Side; open: number }) => (
   <Card p="4">
     <HStack gap="4">
       <AllClearFrames />
       <Box minW="0">
-        <Text fontWeight="medium">All clear</Text>
+        <Text fontWeight="medium">{open === 0 ? 'All clear' : openPoints(open)}</Text>
         <Text textStyle="sm" color="fg.muted">
           {waitsFor[side]}
         </Text>
@@ -86,10 +89,12 @@ interface NeedsYouProps {
   side: Side;
   /** In order of urgency; the page shows the first ones. */
   needs: readonly Need[];
+  /** Open points of the profile, which the checklist shows. */
+  open: number;
 }
 
 /** The jobs in which the user must act next, each with one button for the action. */
-export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
+export const NeedsYou = ({ side, needs, open }: NeedsYouProps) => {
   const session = useSession();
   const count = needs.length;
   const lists = listsOf(side, needs.slice(limits.needsYou));
@@ -111,7 +116,7 @@ export const NeedsYou = ({ side, needs }: NeedsYouProps) => {
         </HStack>
       </HStack>
       {needs.length === 0 ? (
-        <AllClear side={side} />
+        <NothingWaits side={side} open={open} />
       ) : (
         <Card as="ul" p="0" px={{ base: '4', md: '5' }} listStyleType="none">
           {needs.slice(0, limits.needsYou).map((need, place) => (

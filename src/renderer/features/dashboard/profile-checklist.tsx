@@ -2,7 +2,7 @@ import { Heading, Skeleton, Text } from '@chakra-ui/react';
 import { FieldLinks, OpenStep } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
-import { useSession } from '#renderer/lib/session.ts';
+import { type Session, useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -22,6 +22,15 @@ interface ProfileChecklistProps {
   /** Whether it is the list of an incomplete profile, which stands first, or the one of a complete profile. */
   of: 'incomplete' | 'complete';
 }
+
+/** The number of points that the checklist of the profile shows. */
+export const countOpenPoints = (
+  session: Session | null,
+  {
+    missing,
+    missing_videos: videos = [],
+  }: { missing: readonly ProfileField[]; missing_videos?: readonly ProfileVideo[] },
+): number => (session?.profileCompleted ? 0 : missing.length) + videos.length;
 
 /**
  * Missing fields and videos of the profile. The session knows that the profile is complete before the next response does;

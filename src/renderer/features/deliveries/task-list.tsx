@@ -115,7 +115,7 @@ export const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
     <Page
       title="Tasks"
       documentTitle={documentTitle}
-      intro="Film, upload, and get paid when the brand completes the job."
+      intro="Film and upload. The price is yours when the brand completes the job."
     >
       <ListView
         list={list}

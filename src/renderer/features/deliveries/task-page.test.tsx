@@ -134,7 +134,7 @@ it('shows the next step of a task, and since when', async () => {
   const note = await screen.findByRole('note');
   expect(note).toHaveTextContent('With the brand');
   expect(note).toHaveTextContent('3 hours ago');
-  expect(note).toHaveTextContent('You are paid when the brand completes the job.');
+  expect(note).toHaveTextContent('The price is yours when the brand completes the job.');
 });
 
 describe('changes that the brand asks for', () => {

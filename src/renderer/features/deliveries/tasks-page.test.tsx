@@ -70,7 +70,7 @@ describe('a task', () => {
     const completed = buildTask({ status: 'completed', stage: 'completed' });
     mockApi({ 'GET /creator/get/job/7': { data: completed }, 'GET /creator/jobs': listed([completed]) });
     const dialog = await openTask();
-    expect(await dialog.findByText('Done and paid')).toBeVisible();
+    expect(await dialog.findByText('Completed, not rated')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Earnings' })).toHaveAttribute('href', '/earnings');
     expect(dialog.queryByRole('button', { name: 'Upload Video' })).toBeNull();
   });

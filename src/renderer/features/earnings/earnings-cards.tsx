@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { limits } from '#shared/domain/limits.ts';
 import type { Earnings } from './earnings.ts';
 
 const Figure = ({ label, dollars, note }: { label: string; dollars: number; note: string }) => (
@@ -26,7 +27,11 @@ export const EarningsCards = memo(({ earnings }: { earnings: Earnings }) => (
     <SimpleGrid as="dl" columns={{ base: 1, sm: 2, xl: 4 }} gap={{ base: '3', md: '4' }}>
       <Figure label="Total Earnings" dollars={earnings.total_earnings} note="From completed jobs" />
       <Figure label="Available" dollars={earnings.balance} note="Ready to withdraw" />
-      <Figure label="Requested" dollars={earnings.requested} note="On its way to your account" />
+      <Figure
+        label="Requested"
+        dollars={earnings.requested}
+        note={`We send it within ${limits.withdrawal.businessDays} business days`}
+      />
       <Figure label="Paid" dollars={earnings.paid} note="Sent to your account" />
     </SimpleGrid>
     {earnings.on_hold > 0 && (

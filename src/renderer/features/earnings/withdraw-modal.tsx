@@ -100,6 +100,12 @@ const Summary = ({ earnings }: { earnings: Earnings }) => {
         </DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
+        <DataList.ItemLabel>Sent</DataList.ItemLabel>
+        <DataList.ItemValue>
+          Within {limits.withdrawal.businessDays} business days. Your bank may need some days more.
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
         <DataList.ItemLabel>Left to withdraw</DataList.ItemLabel>
         <DataList.ItemValue>
           <Money dollars={(toCents(earnings.balance) - toCents(Number(values.amount))) / 100} />

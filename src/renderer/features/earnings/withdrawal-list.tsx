@@ -7,6 +7,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
+import { limits } from '#shared/domain/limits.ts';
 import { figureOf, useCancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { Withdrawal } from './earnings.ts';
 
@@ -33,6 +34,11 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
         {settled_at && (
           <Text mt="1">
             <Day at={settled_at} />
+          </Text>
+        )}
+        {status === 'requested' && (
+          <Text mt="1">
+            We send it within {limits.withdrawal.businessDays} business days. Banks may need some more.
           </Text>
         )}
         {reason && <Text overflowWrap="anywhere">{reason}</Text>}

@@ -38,7 +38,7 @@ interface Jobs {
   readonly side: Side;
   /** Column of the owner. */
   readonly of: PgColumn;
-  /** Statuses in the total besides the running and the completed ones. */
+  /** The rest of the list to which the total leads. */
   readonly others: SQL;
   /** Jobs with an unanswered invitation. */
   readonly invitedTo: SQL<readonly number[]>;
@@ -132,11 +132,11 @@ const summaryBy = (name: string, jobsOf: Jobs) =>
     });
   });
 
-/** Counts the paid jobs of each brand, and finds those under way. */
+/** Counts the paid jobs of each brand, cancelled ones too, like the list of orders, and finds those under way. */
 export const summaryOfBrands = summaryBy('brand_summary', {
   side: 'brand',
   of: jobs.brandId,
-  others: sql`false`,
+  others: sql`${inStatus('cancelled')} and ${jobs.paidAt} is not null`,
   invitedTo: sql`array[]::bigint[]`.mapWith(() => []),
   shown: underWay,
 });
