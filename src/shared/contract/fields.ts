@@ -6,6 +6,7 @@ import { readDollars } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
 import { readCode } from '../domain/mailed-code.ts';
 import { isWholeCents } from '../domain/money.ts';
+import { canonicalPassword, passwordRules } from '../domain/password-rules.ts';
 import { ROLES } from '../domain/roles.ts';
 import { isStorable } from '../domain/storable-text.ts';
 import { nameProblem, showsSomething } from '../domain/visible-text.ts';
@@ -71,20 +72,23 @@ export const email = string()
   .matches(/^[\x21-\x7e]+@[^@]+\.[^@.]{2,}$/, { message: 'Invalid email address', excludeEmptyString: true })
   .default('');
 
-export const newPassword = string()
-  .typeError('Password is required')
-  .required('Password is required')
-  .min(limits.password.min, 'Password must be 8 characters at minimum')
-  .max(limits.password.max, tooLong)
-  .matches(/[A-Z]/, 'Password must contain at least one uppercase letter')
-  .matches(/[0-9]/, 'Password must contain at least one number')
-  .matches(/[!@#$%^&*(),.?":{}|<>]/, 'Password must contain at least one symbol')
-  .default('');
+export const newPassword = passwordRules.reduce(
+  (schema, { message, pattern }) =>
+    schema.test(message, message, (value) => pattern.test(canonicalPassword(value ?? ''))),
+  string()
+    .typeError('Password is required')
+    .required('Password is required')
+    .max(limits.password.max, tooLong)
+    .default(''),
+);
 
 export const passwordConfirmation = string()
   .typeError('Confirm Password is required')
   .required('Confirm Password is required')
-  .test('same', 'Passwords must match', (value, { parent }) => value === (parent as { password?: unknown }).password)
+  .test('same', 'Passwords must match', (value, { parent }) => {
+    const { password } = parent as { password?: unknown };
+    return value === undefined || canonicalPassword(value) === canonicalPassword(String(password ?? ''));
+  })
   .default('');
 
 export const otp = string()

@@ -70,7 +70,7 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
     registerForm,
     registration,
     'password',
-    ['correct1!', 'ÉÉÉÉÉÉ1!'],
+    ['correct1!', 'ééééééé1!'],
     'Password must contain at least one uppercase letter',
   ],
   [
@@ -78,7 +78,7 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
     registerForm,
     registration,
     'password',
-    ['Correct!!', 'Correct１!'],
+    ['Correct!!', 'Correct!Ⅳ'],
     'Password must contain at least one number',
   ],
   [
@@ -86,7 +86,7 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
     registerForm,
     registration,
     'password',
-    ['Correct11', 'Correct1;', 'Correct1_'],
+    ['Correct11', 'Correct1;', 'Correct1_', 'sybdoz-1Rovmu-wojkik'],
     'Password must contain at least one symbol',
   ],
   [

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
+import { canonicalPassword } from '#shared/domain/password-rules.ts';
 import { tooMany } from '../../http/api-error.ts';
 
 /** The library's value; its enum is const and exists at compile time only. */
@@ -29,7 +30,13 @@ const limited = (atOnce: number, waiting: number) => {
 /** One core stays free for requests that hash nothing. */
 const hashing = limited(Math.max(1, availableParallelism() - 1), 200);
 
-export const hashPassword = (password: string): Promise<string> => hashing(() => argon2.hash(password, cost));
+export const hashPassword = (password: string): Promise<string> =>
+  hashing(() => argon2.hash(canonicalPassword(password), cost));
+
+/** The canonical form, and those in which earlier versions may have hashed the same password as it was typed then. */
+const formsOf = (password: string): readonly string[] => [
+  ...new Set([canonicalPassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+];
 
 /**
  * Hash of a discarded random text, with the cost above. A constant, since computing it on demand would use the queue
@@ -44,6 +51,14 @@ export const DUMMY_HASH =
  * @throws ApiError `tooMany` when the queue is full.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  const fits = await hashing(() => argon2.verify(stored ?? DUMMY_HASH, password));
-  return fits && Boolean(stored);
+  for (const form of formsOf(password))
+    if (await hashing(() => argon2.verify(stored ?? DUMMY_HASH, form))) return Boolean(stored);
+  return false;
+};
+
+/** The new hash of a password that fits a hash of an earlier version in another form; undefined for a current hash. */
+export const rehashed = async (stored: string, password: string): Promise<string | undefined> => {
+  if (formsOf(password).length === 1) return undefined;
+  const isCurrent = await hashing(() => argon2.verify(stored, canonicalPassword(password)));
+  return isCurrent ? undefined : hashPassword(password);
 };

@@ -86,6 +86,20 @@ export const setPasswordHash = async (
   return user;
 };
 
+/** Replaces the hash of an unchanged password; false when there is another hash by now. */
+export const replacePasswordHash = async (
+  orm: Queries,
+  id: number,
+  hash: { readonly from: string; readonly to: string },
+): Promise<boolean> => {
+  const replaced = await orm
+    .update(users)
+    .set({ passwordHash: hash.to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, hash.from)))
+    .returning({ id: users.id });
+  return replaced.length > 0;
+};
+
 /**
  * Links a Google account to an account without one, provided that the password is still the given one; undefined
  * otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
