@@ -213,7 +213,7 @@ const completeAndRate = async (page: Page): Promise<void> => {
   await sawToast(page, 'Rating Submitted!');
   await expect(dialog.getByText('You gave 4 stars')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('main').locator('a[href^="/creators/"]').first().click();
   await expect(page.getByRole('region', { name: 'Comments' })).toContainText('Kind, and <b>on time</b>.');
 };
 
