@@ -86,7 +86,14 @@ describe('a message with a photo and a video', () => {
     expect(sent).toMatchObject({ status: 201, data: { seq: 1, message: '' } });
     expect(sent.data.attachments).toEqual([
       {
-        ...{ id: expect.any(Number), kind: 'video', name: 'take-two.mp4', media_type: 'video/mp4', plays: 1 },
+        ...{
+          id: expect.any(Number),
+          kind: 'video',
+          name: 'take-two.mp4',
+          media_type: 'video/mp4',
+          plays: 1,
+          removed: 0,
+        },
         ...{ size: readFileSync(PORTRAIT).length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
         ...{ width: 540, height: 960, seconds: 12 },
         ...{ url: expect.stringContaining('/media/files/'), download: expect.stringContaining('/media/files/') },
