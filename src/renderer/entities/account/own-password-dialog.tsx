@@ -4,9 +4,11 @@ import type { InferType } from 'yup';
 import { CancelButton } from '#renderer/ui/dialog/cancel-button.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { ownPasswordForm } from '#shared/contract/privacy.ts';
+import { OwnUsernameField, UsernameField } from './username-field.tsx';
 
 type Form = InferType<typeof ownPasswordForm>;
 
@@ -17,6 +19,8 @@ interface OwnPasswordDialogProps {
   /** Label of the confirming button. */
   confirm: string;
   destructive?: boolean;
+  /** Address of the account where nobody is signed in. */
+  email?: string;
   /** Consequence of the action. */
   children: ReactNode;
   onConfirm: (body: Form) => Promise<unknown>;
@@ -24,12 +28,13 @@ interface OwnPasswordDialogProps {
 
 /** Asks for the account's password before an action that a stolen session must not perform. */
 export const OwnPasswordDialog = (props: OwnPasswordDialogProps) => {
-  const { open, onClose, title, confirm, destructive, children, onConfirm } = props;
+  const { open, onClose, title, confirm, destructive, email, children, onConfirm } = props;
   return (
     <Modal open={open} onClose={onClose} title={title} size="sm">
       <SchemaForm schema={ownPasswordForm} onSubmit={onConfirm}>
         {children}
-        <FormField<Form> name="password" label="Your password" type="password" autoComplete="current-password" />
+        {email === undefined ? <OwnUsernameField /> : <UsernameField email={email} />}
+        <FormField<Form> name="password" label="Your password" as={PasswordInput} autoComplete="current-password" />
         <HStack justify="flex-end" gap="3" pb="2">
           <CancelButton onClick={onClose} />
           <SubmitButton colorPalette={destructive ? 'red' : undefined}>{confirm}</SubmitButton>

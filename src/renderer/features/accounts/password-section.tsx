@@ -1,9 +1,12 @@
 import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
+import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
+import { OwnUsernameField } from '#renderer/entities/account/username-field.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { changePasswordForm } from '#shared/contract/account-forms.ts';
@@ -29,20 +32,14 @@ export const PasswordSection = ({
   return (
     <AccountSection title="Change password" intro="Every other device is signed out when you change it.">
       <SchemaForm schema={changePasswordForm} onSubmit={save} maxW="form">
-        <FormField<Form> name="current_password" label="Old Password" type="password" autoComplete="current-password" />
+        <OwnUsernameField />
         <FormField<Form>
-          name="password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          help="8 characters or more, with an uppercase letter, a number and a symbol."
+          name="current_password"
+          label="Old Password"
+          as={PasswordInput}
+          autoComplete="current-password"
         />
-        <FormField<Form>
-          name="password_confirmation"
-          label="Re-Type Password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="New Password" />
         <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
       </SchemaForm>
     </AccountSection>

@@ -35,7 +35,7 @@ describe('the data export', () => {
     expect(await screen.findByText('Your download has started.')).toBeVisible();
     expect(save).toHaveBeenCalledExactlyOnceWith('/media/exports/1', 'export.zip');
     expect(sent).toEqual({ password: 'Secret#123' });
-    expect(calls).toHaveLength(1);
+    expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(1);
   });
 
   it('keeps the dialog and its text when the password is wrong', async () => {

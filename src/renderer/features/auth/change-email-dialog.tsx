@@ -1,10 +1,12 @@
 import { Text } from '@chakra-ui/react';
+import { OwnUsernameField } from '#renderer/entities/account/username-field.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { amend } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type ChangeEmailForm, changeEmailForm } from '#shared/contract/auth.ts';
@@ -29,10 +31,11 @@ export const ChangeEmailDialog = ({ open, onClose }: ChangeEmailDialogProps) => 
           We send a new code to this address. Codes that we sent before stop working.
         </Text>
         <FormField<ChangeEmailForm> name="email" label="Email" type="email" autoComplete="email" />
+        <OwnUsernameField />
         <FormField<ChangeEmailForm>
           name="password"
           label="Your password"
-          type="password"
+          as={PasswordInput}
           autoComplete="current-password"
         />
         <DialogButtons onCancel={onClose}>Change address</DialogButtons>

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, HStack, Link, Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
+import { UsernameField } from '#renderer/entities/account/username-field.tsx';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, fieldErrorsOf } from '#renderer/lib/failure.ts';
@@ -33,7 +35,7 @@ const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string 
     <>
       <AuthHeading title="Forgot your password?">Enter your address and we send a 4-digit code to it.</AuthHeading>
       <SchemaForm schema={forgotEmailForm} initial={{ email }} onSubmit={send} failure={AN_ERROR}>
-        <FormField<{ email: string }> name="email" label="Email" type="email" autoComplete="email" />
+        <FormField<{ email: string }> name="email" label="Email" type="email" autoComplete="username" />
         <SubmitButton size="lg">Send code</SubmitButton>
       </SchemaForm>
     </>
@@ -104,19 +106,8 @@ const PasswordStep = ({ onDone, onExpired }: { onDone: () => void; onExpired: ()
           onExpired();
         }}
       >
-        <FormField<NewPassword>
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          help="8 characters or more, with an uppercase letter, a number and a symbol."
-        />
-        <FormField<NewPassword>
-          name="password_confirmation"
-          label="Re-Type Password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <UsernameField email={recovery.read().email} />
+        <NewPasswordFields label="New password" />
         <SubmitButton size="lg">Change password</SubmitButton>
       </SchemaForm>
     </>

@@ -24,7 +24,14 @@ export const ConnectDialog = ({ open, person, onClose, onUser }: ConnectDialogPr
     onUser(user, token);
   };
   return (
-    <OwnPasswordDialog open={open} onClose={onClose} title="Connect Google" confirm="Connect" onConfirm={connect}>
+    <OwnPasswordDialog
+      open={open}
+      onClose={onClose}
+      title="Connect Google"
+      confirm="Connect"
+      email={person?.email ?? ''}
+      onConfirm={connect}
+    >
       <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
         Enter the password of {person?.email} once. From then on you can log in with Google.
       </Text>

@@ -8,6 +8,7 @@ import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { FormError } from '#renderer/ui/form/form-error.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -56,8 +57,8 @@ export const Component = () => {
         }}
       >
         <FormError />
-        <FormField<LoginForm> name="email" label="Email" type="email" autoComplete="email" />
-        <FormField<LoginForm> name="password" label="Password" type="password" autoComplete="current-password" />
+        <FormField<LoginForm> name="email" label="Email" type="email" autoComplete="username" />
+        <FormField<LoginForm> name="password" label="Password" as={PasswordInput} autoComplete="current-password" />
         <Link asChild textStyle="sm" alignSelf="flex-end" mt="-2">
           <RouterLink to="/forgot-password">Forgot password?</RouterLink>
         </Link>

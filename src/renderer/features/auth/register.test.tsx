@@ -66,6 +66,39 @@ describe('register', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
+  it('names the rules of a password before anything is typed, to people and to generators, and ticks them', async () => {
+    show();
+    const field = screen.getByLabelText('Password');
+    const rule = (label: string) => screen.getAllByText((_, element) => element?.textContent === label)[0];
+    expect(rule('One of these symbols: ! @ # $ % ^ & * ( ) , . ? " : { } | < >. ')).toBeVisible();
+    expect(field).toHaveAccessibleDescription(/At least 8 characters.*An uppercase letter.*A number.*One of these/);
+    expect(field).toHaveAttribute(
+      'passwordrules',
+      'minlength: 8; required: lower; required: upper; required: digit; required: [!@#$%^&*(),.?":{}|<>];',
+    );
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    await enter(field, 'U\u0308ber1');
+    expect(rule('An uppercase letter, done. ')).toBeVisible();
+    expect(rule('A number, done. ')).toBeVisible();
+    expect(rule('At least 8 characters. ')).toBeVisible();
+  });
+
+  it('shows a password on request, and sends nothing by that', async () => {
+    const calls = mockServer();
+    show();
+    const field = screen.getByLabelText('Password');
+    await enter(field, 'Secret#123');
+    expect(field).toHaveAttribute('type', 'password');
+    const [button] = screen.getAllByRole('button', { name: 'Show password' });
+    if (!button) throw new Error('There is no button.');
+    await userEvent.click(button);
+    expect(field).toHaveAttribute('type', 'text');
+    expect(button).toHaveAccessibleName('Hide password');
+    expect(screen.getByLabelText('Re-Type Password')).toHaveAttribute('type', 'password');
+    expect(calls).toEqual(['GET /client-config']);
+  });
+
   it('explains both kinds of account', async () => {
     show();
     expect(screen.getByText('Looking to hire creators for brands on a project')).toBeVisible();

@@ -1,5 +1,6 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
@@ -80,20 +81,8 @@ export const Component = () => {
       />
       <SchemaForm schema={typedForm} onSubmit={register}>
         <FormField<RegisterForm> name="name" label="Name" autoComplete="name" />
-        <FormField<RegisterForm> name="email" label="Email" type="email" autoComplete="email" />
-        <FormField<RegisterForm>
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          help="8 characters or more, with an uppercase letter, a number and a symbol."
-        />
-        <FormField<RegisterForm>
-          name="password_confirmation"
-          label="Re-Type Password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <FormField<RegisterForm> name="email" label="Email" type="email" autoComplete="username" />
+        <NewPasswordFields label="Password" />
         <Consent />
         <SubmitButton size="lg">Register</SubmitButton>
       </SchemaForm>

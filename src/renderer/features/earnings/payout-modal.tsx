@@ -10,6 +10,7 @@ import { remember } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -105,7 +106,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           <FormField<Form>
             name="current_password"
             label="Current password"
-            type="password"
+            as={PasswordInput}
             autoComplete="current-password"
           />
         )}

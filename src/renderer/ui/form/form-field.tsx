@@ -18,6 +18,8 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
   required?: boolean;
   /** A control with the value, onChange and onBlur props of an <input>: Textarea, NativeSelect.Field … */
   as?: ElementType;
+  /** Rules of a PasswordInput. */
+  rules?: string;
   /** Lines of a Textarea. */
   rows?: number;
   /** Render prop for any other control, such as PinInput, StarChoice or a file. */
