@@ -2,14 +2,15 @@ import { subscriptionApi as api } from '#shared/contract/subscription.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
-import type { RenewalRow } from './subscription.repository.ts';
 import { SubscriptionService } from './subscription.service.ts';
+
+type Renewal = Awaited<ReturnType<SubscriptionService['renewalPayment']>>;
 
 export const subscriptionRoutes = (context: Context): Route[] => {
   const subscriptions = new SubscriptionService(context);
   const subscribe = ({ actor, body }: Call<typeof api.subscribe>) =>
     subscriptions.subscribe(actor, body.payment_intent);
-  const present = ({ paymentSecret, amountCents, processingSince }: RenewalRow) => ({
+  const present = ({ paymentSecret, amountCents, processingSince }: Renewal) => ({
     client_secret: paymentSecret,
     amount: toDollars(amountCents),
     processing_since: processingSince?.toISOString() ?? null,
