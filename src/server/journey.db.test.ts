@@ -92,7 +92,12 @@ test('a brand orders and pays, a creator applies and delivers, the brand downloa
   await t.context.outbox.drain();
   const home = await t.call(api.creatorHome, { token: creator });
   expect(home.data).toMatchObject({ total_jobs: 1, finished_jobs: 1, total_earnings: 100 });
-  expect(home.data.notifications.map(({ type }) => type)).toEqual(['job_completed', 'application_accepted', 'new_job']);
+  expect(home.data.notifications.map(({ type }) => type)).toEqual([
+    'rated',
+    'job_completed',
+    'application_accepted',
+    'new_job',
+  ]);
 });
 
 test('a job with scripting waits for its script and opens once the brand approves it', async () => {
@@ -123,7 +128,7 @@ test('a text file named .mp4 is refused with a message, and nothing is stored', 
   writeFileSync(fake, 'this is not a video at all');
   const answer = await t.call(api.savePitch, { token: creator, body: {}, files: { video: fake } });
   expect(answer.status).toBe(415);
-  expect(answer.message).toContain('is not a video');
+  expect(answer.message).toContain('has no picture');
   const kept = await t.call(api.savePitch, {
     token: creator,
     body: {},

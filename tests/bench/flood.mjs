@@ -69,7 +69,7 @@ const flood = async ({ url, addresses, stop }) => {
   };
 };
 
-if (!isMainThread) flood(workerData).then((result) => parentPort.postMessage(result));
+if (!isMainThread) parentPort.postMessage(await flood(workerData));
 
 const percentile = (values, part) => [...values].sort((x, y) => x - y)[Math.floor(values.length * part)] ?? Number.NaN;
 

@@ -27,7 +27,7 @@ const sentTo = (publish: { mock: { calls: unknown[][] } }, { id }: { id: number 
     .flat(2)
     .filter((event) => (event as { channel: string }).channel === channelName('notification', id)) as {
     event: string;
-    data: { id: number; message: string };
+    data: { id: number; message: string; job_id?: number | null };
   }[];
 
 describe('a notification', () => {
@@ -222,7 +222,7 @@ describe('a newly opened job', () => {
     expect(ids.filter((id) => others.some((other) => other.id === id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
     await eventually(() =>
-      expect(sentTo(publish, fitting).filter(({ data }) => data.message.includes(`#${job},`))).toHaveLength(1),
+      expect(sentTo(publish, fitting).filter(({ data }) => data.job_id === job)).toHaveLength(1),
     );
   });
 

@@ -477,7 +477,8 @@ test.each([
   await runRequest(t.context, { command: 'refund-job', id: job, text: 'words-reason' });
   t.pass(days(1));
   expect(await mailDigests(t.context, AbortSignal.abort())).toBe(0);
-  expect(await mailDigests(t.context)).toBe(1);
+  // Of others too, who have something unread.
+  expect(await mailDigests(t.context)).toBeGreaterThan(0);
   await t.context.outbox.drain();
   const words = async () => new Set((await databaseText()).match(/words-\w+/g));
   expect(await words()).toEqual(new Set(['words-message', 'words-reason']));
