@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 
 const calls = Object.values(api) as Endpoint[];
-const withBody = calls.filter((endpoint) => endpoint.body);
+/** The support chat opens without a body too, as specified. */
+const withBody = calls.filter((endpoint) => endpoint.body && endpoint !== api.startSupportChat);
 const LEAK = /node_modules|\.ts:|at async|select .* from |insert into|update "|SQLSTATE|FST_|stack/i;
 
 const send = async (endpoint: Endpoint, request: Omit<InjectOptions, 'url' | 'method'>) => {

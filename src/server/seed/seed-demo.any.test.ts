@@ -73,7 +73,9 @@ test('the printed accounts have jobs at every stage', async () => {
       .where(eq(owner, await idOf(email)));
     return rows.map(({ stage }) => stage).sort();
   };
-  expect(await stagesOf(jobs.brandId, demoBrands[0].email)).toEqual([...JOB_STAGES].sort());
+  // A bank debit under way belongs to a payment at the provider, which the demo data has not.
+  const seeded = JOB_STAGES.filter((stage) => stage !== 'payment_processing');
+  expect(await stagesOf(jobs.brandId, demoBrands[0].email)).toEqual(seeded.sort());
   expect(await stagesOf(jobs.creatorId, demoCreators[0]?.email)).toEqual([...TASK_STAGES].sort());
 });
 

@@ -90,6 +90,7 @@ describe('the video of a finished job', () => {
       return data.filter(({ type }) => type === 'portfolio_consent').map(({ message, job_id }) => [job_id, message]);
     };
     await allow(0);
+    await app().context.db.pool.query('delete from rate_limits');
     const before = await news();
     await allow(1);
     await allow(1);
