@@ -14,11 +14,11 @@ test('the signed-in user gets their own five newest notifications, newest first'
   expect(await newsOf(creator)).toEqual([]);
   for (let n = 1; n <= 6; n += 1)
     await transaction(app().context.db, (tx) =>
-      notify(tx, { userId: creator.id, type: 'job_completed', message: `Number ${n}` }),
+      notify(tx, { userId: creator.id, type: 'withdraw', message: `Number ${n}` }),
     );
   const news = await newsOf(creator);
   expect(news.map(({ message }) => message)).toEqual(['Number 6', 'Number 5', 'Number 4', 'Number 3', 'Number 2']);
-  expect(news[0]).toMatchObject({ type: 'job_completed', read: 0, job_id: null, sender: null });
+  expect(news[0]).toMatchObject({ type: 'withdraw', read: 0, job_id: null, sender: null });
   expect(await newsOf(brand)).toEqual([]);
 });
 

@@ -241,6 +241,7 @@ describe('scripts', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Read Script' }));
     expect(await screen.findByRole('dialog', { name: 'Script' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Script' }));
     const toast = await screen.findByText(/^Script Accepted!/);
     expect(toast.textContent).toBe('Script Accepted! Job will now be shown to creators. ');
