@@ -63,7 +63,7 @@ const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'
 
 /** First words of the names of use cases. */
 const VERBS =
-  'add announce apply ask assert attach authenticate build cancel change check claim clean complete consent count create decline deliver download encode end erase excerpt find hash invite issue keep link list mail mark match name notify open page pay prepare price publish read reconcile record refund reject release remember request reverse search see send serve settle ship show sign store submit sweep tell transfer warn write'.split(
+  'add announce apply ask assert attach authenticate build cancel change check claim clean complete consent count create decline deliver download encode end erase excerpt find hash invite issue keep link list mail mark match name notify open page pay prepare price publish read reconcile record refund reject release remember request reverse search see send serve settle ship show sign store submit suspend sweep take tell transfer warn write'.split(
     ' ',
   );
 

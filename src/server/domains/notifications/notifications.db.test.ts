@@ -221,9 +221,7 @@ describe('a newly opened job', () => {
     expect(ids.filter((id) => id === fitting.id)).toHaveLength(1);
     expect(ids.filter((id) => others.some((other) => other.id === id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
-    await eventually(() =>
-      expect(sentTo(publish, fitting).filter(({ data }) => data.job_id === job)).toHaveLength(1),
-    );
+    await eventually(() => expect(sentTo(publish, fitting).filter(({ data }) => data.job_id === job)).toHaveLength(1));
   });
 
   test('reaches more creators than fit into one statement', async () => {
