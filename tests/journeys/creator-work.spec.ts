@@ -106,8 +106,8 @@ const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
 
   const list = await server.operate('list-withdrawals');
   const [first, second] = [...list.matchAll(/^#?(\d+)/gm)].map(([, id]) => id ?? '').sort();
-  await server.operate('pay-withdrawal', first ?? '');
-  await server.operate('refuse-withdrawal', second ?? '', 'The account is closed.');
+  await server.operate('pay-withdrawal', first ?? '', '--yes');
+  await server.operate('refuse-withdrawal', second ?? '', 'The account is closed.', '--yes');
   await page.reload();
   await expect(amountOf(page, 'Available')).toContainText('$110.00');
   await expect(amountOf(page, 'Paid')).toContainText('$140.00');

@@ -87,7 +87,7 @@ const apply = (page: Page, job: number): Promise<number> =>
 
 const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
   const id = await act(page, '/creator/withdraw', { data: { amount: 40 } });
-  await server.operate('pay-withdrawal', String(id));
+  await server.operate('pay-withdrawal', String(id), '--yes');
 };
 
 const scriptFile = async (): Promise<string> => {

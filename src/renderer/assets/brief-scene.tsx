@@ -14,8 +14,8 @@ export const BriefScene = () => (
       <Sheet d="M262 254a10 10 0 0 1 10-10h144a10 10 0 0 1 10 10v44a10 10 0 0 1-10 10H272a10 10 0 0 1-10-10z" />
       <Accent d="M246 156a14 14 0 0 1 14-14h172a14 14 0 0 1 14 14v48a14 14 0 0 1-14 14H260a14 14 0 0 1-14-14z" />
       <Sheet d="M250 156a10 10 0 0 1 10-10h172a10 10 0 0 1 10 10v48a10 10 0 0 1-10 10H260a10 10 0 0 1-10-10z" />
-      <Soft d="M292 84a15 15 0 1 1-30 0 15 15 0 0 1 30 0z" transform="translate(14)" />
-      <Soft d="M292 276a15 15 0 1 1-30 0 15 15 0 0 1 30 0z" transform="translate(14)" />
+      <Soft d="M292 84a15 15 0 1 1-30 0 15 15 0 0 1 30 0z" transform="translate(14px)" />
+      <Soft d="M292 276a15 15 0 1 1-30 0 15 15 0 0 1 30 0z" transform="translate(14px)" />
       <Ink d="M296 180a16 16 0 1 1-32 0 16 16 0 0 1 32 0z" />
       <Soft d="M322 72h78v8h-78zM322 88h52v8h-52zM322 264h62v8h-62zM322 280h84v8h-84z" />
       <Ink d="M312 166h72v9h-72z" />
