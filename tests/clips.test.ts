@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { videoMismatches } from '../../src/shared/domain/video-mismatch.ts';
-import { readBlobMetadata } from '../../src/shared/media/container-metadata.ts';
+import { videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { readBlobMetadata } from '#shared/media/container-metadata.ts';
 
 const FOLDER = 'src/renderer/assets/clips';
 const names = readdirSync(FOLDER);
