@@ -8,6 +8,7 @@ import { activityOf } from './core/transfers/system-activity.ts';
 import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
 import { createProblemPage } from './core/window/problem-page.ts';
+import { HIDDEN_ARGUMENT } from './core/window/start-page.ts';
 import { createWindowRoutes } from './core/window/window-routes.ts';
 import { setApplicationMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';
@@ -17,6 +18,7 @@ import { offerContextMenu } from './edge/editing.ts';
 import { guardDownloads, guardPermissions, guardWebContents, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
+import { isHiddenStart } from './edge/login-item.ts';
 import { openNative } from './edge/native.ts';
 import { electronFetch } from './edge/net.ts';
 import { watchPageHealth } from './edge/page-health.ts';
@@ -32,7 +34,7 @@ import { createZoom } from './edge/zoom.ts';
 /** On macOS the app keeps running without a window; elsewhere closing the last window quits it. */
 function followWindows(window: MainWindow, links: DeepLinks): void {
   app.on('second-instance', (_event, argv) => {
-    window.show();
+    if (!argv.includes(HIDDEN_ARGUMENT)) window.show();
     links.take(linkInArguments(argv));
   });
   app.on('activate', () => window.show());
@@ -57,6 +59,8 @@ export async function boot(links: DeepLinks): Promise<void> {
     timeoutMs: Number(process.env.UGC_KEYCHAIN_TIMEOUT_MS) || undefined,
     changed: (signedIn) => {
       window?.emit('session:changed', { signedIn });
+      // The next account starts at its own page.
+      if (!signedIn) settings.setRoute(null);
       transfers.service.sessionChanged();
     },
     stored: (storedIn) => window?.emit('storage:changed', storedIn),
@@ -119,6 +123,7 @@ export async function boot(links: DeepLinks): Promise<void> {
 
   const opened = openMainWindow({
     settings,
+    isHidden: isHiddenStart(),
     left: () => {
       routes.stopListening();
       // Its result has no page to go to any more.

@@ -94,7 +94,7 @@ export async function startEnding(
 /** Milliseconds; Playwright's configuration does not apply to an Electron app. */
 const PATIENCE = 120_000;
 
-/** Starts the app and waits until its window is visible. Rejects when the app exits first. */
+/** Starts the app and waits until its window is visible, or has loaded. Rejects when the app exits first. */
 export async function launch(options: LaunchOptions): Promise<Desktop> {
   chooseRuntime();
   const fail = async (error: Error): Promise<never> => {
@@ -130,7 +130,8 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   await page.waitForLoadState();
   const window = await app.browserWindow(page);
   // The app shows its window after the page has loaded, which would undo an earlier `hide()` of the test.
-  await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
+  if (!options.args?.includes('--hidden'))
+    await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
   return { app, page, native: nativeOf(app), gone, kill };
 }
 

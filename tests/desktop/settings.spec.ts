@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
-import { expect, test } from './desktop.ts';
+import { type Desktop, expect, test } from './desktop.ts';
 import './session-steps.ts';
 
 const read = (page: Page): Promise<DesktopSettings | string> =>
@@ -19,14 +19,34 @@ const keptAside = async (userData: string): Promise<string[]> => {
   return Promise.all(names.map((name) => readFile(join(userData, name), 'utf8')));
 };
 
-test('settings of this computer persist across a restart', async ({ start }) => {
-  const first = await start();
+/** Whether the system starts the app, hidden, when the user logs in to the computer. */
+const startsAtLogin = async ({ native }: Desktop, configFolder: string): Promise<boolean> => {
+  if (process.platform !== 'linux') return (await native.loginItems()).at(-1)?.openAtLogin === true;
+  const file = join(configFolder, 'autostart/ugc-marketplace.desktop');
+  return /^Exec="[^"]+" .*"--hidden"$/m.test(await readFile(file, 'utf8').catch(() => ''));
+};
+
+test('settings of this computer persist across a restart', async ({ start, options }) => {
+  const config = join(options.userData, 'config');
+  const env = { XDG_CONFIG_HOME: config };
+  const first = await start({ env });
   expect(await change(first.page, { textWhenLocked: true, openAtLogin: true })).toBe(true);
-  expect(await first.native.loginItems()).toContainEqual({ openAtLogin: true });
+  expect(await startsAtLogin(first, config)).toBe(true);
   await first.app.close();
   await first.gone;
-  const second = await start();
+  const second = await start({ env });
   expect(await read(second.page)).toMatchObject({ textWhenLocked: true, openAtLogin: true });
+  expect(await change(second.page, { openAtLogin: false })).toBe(true);
+  expect(await startsAtLogin(second, config)).toBe(false);
+});
+
+test('a start at log-in that the system refuses is not stored as on', async ({ start, options }) => {
+  test.skip(process.platform !== 'linux', 'only on Linux the app writes a file for it');
+  const config = join(options.userData, 'config');
+  await writeFile(config, 'a file where the folder should be');
+  const { page } = await start({ env: { XDG_CONFIG_HOME: config } });
+  expect(await change(page, { openAtLogin: true })).toBe(false);
+  expect(await read(page)).toMatchObject({ openAtLogin: false });
 });
 
 for (const [kind, text] of [

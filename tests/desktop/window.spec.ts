@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
-import { expect, test } from './desktop.ts';
-import './session-steps.ts';
+import { type Desktop, expect, test } from './desktop.ts';
+import { expectSignedOut, signIn } from './session-steps.ts';
 
 const bounds = { x: 40, y: 50, width: 900, height: 640 };
 
@@ -23,6 +23,44 @@ test('the window is restored at its position', async ({ start }) => {
   const second = await start();
   const restored = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   expect(restored).toEqual(bounds);
+});
+
+const pathOf = ({ page }: Desktop) => new URL(page.url()).pathname;
+
+test('the app starts at the last page of the account, and at the dashboard after a sign-out', async ({ start }) => {
+  const restarted = async ({ app, gone }: Desktop) => {
+    await app.close();
+    await gone;
+    return start();
+  };
+  let desktop = await start();
+  expect(pathOf(desktop)).toBe('/dashboard');
+  await signIn(desktop.page);
+  await desktop.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go-chat')?.click());
+  await expect.poll(() => pathOf(desktop)).toBe('/chat');
+  for (const path of ['/', '/terms-and-conditions', '/verify-email'])
+    await desktop.page.evaluate((to) => history.pushState({}, '', to), path);
+  desktop = await restarted(desktop);
+  expect(pathOf(desktop)).toBe('/chat');
+  // Without a keychain the session ends with the app.
+  if (await desktop.page.getByRole('heading', { name: 'Login' }).isVisible()) await signIn(desktop.page);
+  await desktop.page.getByRole('button', { name: 'Sign out' }).click();
+  await expectSignedOut(desktop.page);
+  desktop = await restarted(desktop);
+  expect(pathOf(desktop)).toBe('/dashboard');
+});
+
+test('a hidden start shows no window until it is asked for, and then as it was', async ({ start, startEnding }) => {
+  const first = await start();
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await first.app.close();
+  await first.gone;
+  const { app } = await start({ args: ['--hidden'] });
+  await startEnding({ args: ['--hidden'] });
+  expect(await isVisible(app)).toBe(false);
+  await startEnding();
+  await expect.poll(() => isVisible(app)).toBe(true);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized())).toBe(true);
 });
 
 test('closing the last window quits the app', async ({ desktop }) => {

@@ -9,6 +9,8 @@ export interface StoredSettings {
   desktop?: Partial<DesktopSettings>;
   isTrayExplained?: boolean;
   zoom?: number;
+  /** Path at which the next window starts; null after a sign-out. */
+  route?: string | null;
 }
 
 export interface SettingsWriters {
@@ -19,6 +21,7 @@ export interface SettingsWriters {
   setApiOrigin(origin: string): void;
   setTrayExplained(): void;
   setZoom(factor: number): void;
+  setRoute(route: string | null): void;
 }
 
 /**
@@ -46,5 +49,6 @@ export const createSettingsWriters = (
     setApiOrigin: (apiOrigin) => write({ apiOrigin }),
     setTrayExplained: () => writeOrReport({ isTrayExplained: true }),
     setZoom: (zoom) => writeOrReport({ zoom }),
+    setRoute: (route) => writeOrReport({ route }),
   };
 };

@@ -20,20 +20,23 @@ export interface SettingsStore {
   change(settings: Partial<DesktopSettings>): DesktopSettings;
 }
 
-/** Settings merged with their defaults. `changed` is called after each stored change. */
+/**
+ * Settings merged with their defaults. `apply` is called with each change before it is stored; where it throws, the
+ * settings stay as they were.
+ */
 export function openSettingsStore(
   store: SettingsFile,
   platform: NodeJS.Platform,
-  changed: (settings: DesktopSettings) => void,
+  apply: (settings: DesktopSettings, before: DesktopSettings) => void,
 ): SettingsStore {
   let current = { ...defaultSettings(platform), ...store.read() };
   return {
     current: () => current,
     change: (settings) => {
       const next = { ...current, ...settings };
+      apply(next, current);
       store.write(next);
       current = next;
-      changed(current);
       return current;
     },
   };

@@ -6,6 +6,7 @@ import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
 import { createSystemNotices } from '../core/window/system-notices.ts';
 import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { checkSpelling } from './editing.ts';
+import { renewLoginItem, setOpenAtLogin } from './login-item.ts';
 import { showNotification } from './notifier.ts';
 import { chooseFolder } from './saving.ts';
 import type { Settings } from './store.ts';
@@ -79,11 +80,16 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
   const store = openSettingsStore(
     { read: settings.desktop, write: settings.setDesktop },
     process.platform,
-    ({ openAtLogin, spelling }) => {
-      app.setLoginItemSettings({ openAtLogin });
+    ({ openAtLogin, spelling }, before) => {
+      if (openAtLogin !== before.openAtLogin) setOpenAtLogin(openAtLogin);
       checkSpelling(electronSession.defaultSession, spelling);
     },
   );
+  try {
+    renewLoginItem();
+  } catch (error) {
+    report(error);
+  }
   checkSpelling(electronSession.defaultSession, store.current().spelling);
   const notices = createSystemNotices({
     settings: store.current,

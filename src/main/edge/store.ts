@@ -17,6 +17,8 @@ export interface Settings extends SettingsWriters {
   isTrayExplained(): boolean;
   /** Zoom factor of the page. */
   zoom(): number | undefined;
+  /** Path at which the last window was left; unchecked. */
+  route(): unknown;
 }
 
 const number = { type: 'number' } as const;
@@ -45,6 +47,8 @@ const openStore = (): Store<StoredSettings> =>
       },
       isTrayExplained: boolean,
       zoom: number,
+      // Of any type, since a path that cannot be used must not reset the other settings.
+      route: {},
     },
     clearInvalidConfig: false,
   });
@@ -76,5 +80,6 @@ export function openSettings(report: Report): Settings {
     desktop: () => store.get('desktop', {}),
     isTrayExplained: () => store.get('isTrayExplained', false),
     zoom: () => store.get('zoom'),
+    route: () => store.get('route'),
   };
 }

@@ -4,6 +4,7 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
 import { systemTiming } from '../core/timing.ts';
+import { resumedRoute, startPage } from '../core/window/start-page.ts';
 import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface MainWindow {
 
 export interface MainWindowOptions {
   readonly settings: Settings;
+  /** Whether the first window stays hidden until it is asked for. */
+  readonly isHidden: boolean;
   /** Called when the page goes: the window is closed, or starts to load. */
   readonly left: () => void;
   /** Called when the page failed to load. */
@@ -44,7 +47,7 @@ const workAreas = () => {
 /** Minimum milliseconds between writes of the window's bounds. */
 const SAVE_EVERY = 500;
 
-function createWindow(settings: Settings): BrowserWindow {
+function createWindow(settings: Settings, isHidden: boolean): BrowserWindow {
   const window = new BrowserWindow({
     ...restoreBounds(settings.bounds(), workAreas()),
     minWidth: minimumSize.width,
@@ -59,9 +62,14 @@ function createWindow(settings: Settings): BrowserWindow {
       webSecurity: true,
     },
   });
-  window.once('ready-to-show', () => window.show());
-  if (settings.isMaximized()) window.maximize();
-  const save = () => settings.setWindow(window.getNormalBounds(), window.isMaximized());
+  if (!isHidden) window.once('ready-to-show', () => window.show());
+  let isRestored = false;
+  window.once('show', () => {
+    // Not before, because it would show a window that is to stay hidden.
+    if (settings.isMaximized()) window.maximize();
+    isRestored = true;
+  });
+  const save = () => isRestored && settings.setWindow(window.getNormalBounds(), window.isMaximized());
   // Throttled, because dragging emits hundreds of events.
   const saveSoon = throttle(systemTiming, SAVE_EVERY, () => window.isDestroyed() || save());
   window.on('resize', saveSoon);
@@ -78,11 +86,22 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-export function openMainWindow({ settings, left, report, made, mayClose }: MainWindowOptions): MainWindow {
+/** Keeps the path of the shown page for the next start. */
+function keepRoute(contents: WebContents, settings: Settings): void {
+  const keep = (address: string) => {
+    const route = resumedRoute(address);
+    if (route !== null && route !== settings.route()) settings.setRoute(route);
+  };
+  contents.on('did-navigate', (_event, address) => keep(address));
+  contents.on('did-navigate-in-page', (_event, address, isMainFrame) => isMainFrame && keep(address));
+}
+
+export function openMainWindow({ settings, isHidden, left, report, made, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
-  const open = () => {
-    window = createWindow(settings);
+  const open = (staysHidden = false) => {
+    window = createWindow(settings, staysHidden);
     made(window);
+    keepRoute(window.webContents, settings);
     window.on('close', (event) => {
       if (!mayClose()) event.preventDefault();
     });
@@ -93,9 +112,9 @@ export function openMainWindow({ settings, left, report, made, mayClose }: MainW
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) left();
     });
-    window.loadURL(`${appOrigin}/`).catch(report);
+    window.loadURL(`${appOrigin}${startPage(settings.route())}`).catch(report);
   };
-  open();
+  open(isHidden);
   return {
     show: () => (window === null ? open() : bringForward(window)),
     hide: () => window?.hide(),

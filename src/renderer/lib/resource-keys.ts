@@ -25,7 +25,7 @@ export interface Resources {
   'account-deletion': Answer<'deletionState'>;
   'notification-settings': Answer<'notificationSettings'>;
   /** Settings of the desktop client; null on the website. */
-  'computer-settings': { readonly values: DesktopSettings; readonly canOpenAtLogin: boolean } | null;
+  'computer-settings': DesktopSettings | null;
 
   'home/brand': Answer<'brandHome'>;
   'home/creator': Answer<'creatorHome'>;

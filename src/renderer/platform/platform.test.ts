@@ -183,7 +183,6 @@ describe('the desktop platform', () => {
     expect(desktop.showNotice).toHaveBeenCalledWith(notice);
     expect(desktop.setUnread).toHaveBeenCalledWith(3);
     expect(await platform.settings?.change({ closeToTray: true })).toEqual({ ...settings, closeToTray: true });
-    expect(await platform.settings?.canOpenAtLogin()).toBe(false);
     expect(await platform.settings?.chooseDownloadFolder()).toMatchObject({ downloadFolder: '/videos' });
   });
 });

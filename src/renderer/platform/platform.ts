@@ -120,8 +120,6 @@ export interface ComputerSettings {
   read(): Promise<DesktopSettings>;
   /** Rejects when the settings could not be stored; they are then unchanged. */
   change(settings: SettingsChange): Promise<DesktopSettings>;
-  /** Whether the system can start the app when the user logs in. */
-  canOpenAtLogin(): Promise<boolean>;
   /** Opens a dialog for the download folder. Returns unchanged settings when the user cancels. */
   chooseDownloadFolder(): Promise<DesktopSettings>;
   /** Checks for an update of the client and returns a message about the result. Rejects when the check fails. */

@@ -33,6 +33,19 @@ const OPENED_FROM_OUTSIDE = [
   '/applications',
 ].map((pattern) => new RegExp(`^${pattern}$`));
 
+/** Pages of an account besides these at which the desktop client may start again. */
+const ONLY_RESUMED = [
+  '/new-job',
+  `/edit-job/${ID}`,
+  `/job-details/${ID}/compare`,
+  '/receipts/[\\w-]{1,40}',
+  '/earnings/\\d{4}',
+].map((pattern) => new RegExp(`^${pattern}$`));
+
+/** Whether the desktop client may start at a path where somebody left it: a page that takes a log-in. */
+export const isResumedRoute = (path: string): boolean =>
+  path !== '/' && (isAppRoute(path) || ONLY_RESUMED.some((pattern) => pattern.test(path)));
+
 /** Whether a path, without query and fragment, may be opened from outside. */
 export const isAppRoute = (path: string): boolean => OPENED_FROM_OUTSIDE.some((pattern) => pattern.test(path));
 

@@ -36,7 +36,11 @@ class App extends EventEmitter {
   _sandboxed = false;
   _login = {};
   _lock = null;
-  _paths = { home: os.homedir(), temp: os.tmpdir(), appData: path.join(os.homedir(), '.config') };
+  _paths = {
+    home: os.homedir(),
+    temp: os.tmpdir(),
+    appData: process.env.XDG_CONFIG_HOME ?? path.join(os.homedir(), '.config'),
+  };
   _protocols = new Set();
 
   constructor() {
@@ -116,7 +120,7 @@ class App extends EventEmitter {
     if (process.platform !== 'linux') this._login = settings;
   }
   getLoginItemSettings() {
-    return { openAtLogin: false, ...this._login };
+    return { openAtLogin: false, wasOpenedAtLogin: false, ...this._login };
   }
   getAppMetrics() {
     return [];

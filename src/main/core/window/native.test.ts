@@ -59,10 +59,11 @@ describe('closing the window', () => {
 });
 
 describe('settings', () => {
-  test('start with the platform’s defaults, keep changes, and notify of each', () => {
+  test('start with the platform’s defaults, apply changes and keep them', () => {
     const write = vi.fn();
-    const changed = vi.fn();
-    const store = openSettingsStore({ read: () => ({ textWhenLocked: true }), write }, 'linux', changed);
+    const apply = vi.fn();
+    const store = openSettingsStore({ read: () => ({ textWhenLocked: true }), write }, 'linux', apply);
+    const before = store.current();
     expect(store.current()).toEqual({
       closeToTray: false,
       notifications: true,
@@ -73,7 +74,7 @@ describe('settings', () => {
     });
     expect(store.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });
     expect(write).toHaveBeenCalledWith(store.current());
-    expect(changed).toHaveBeenCalledWith(store.current());
+    expect(apply).toHaveBeenCalledWith(store.current(), before);
     expect(defaultSettings('win32').closeToTray).toBe(true);
   });
 
@@ -84,17 +85,11 @@ describe('settings', () => {
       expect(() => someSettings([change])).toThrow('This call takes');
   });
 
-  test('stay unchanged when they cannot be stored', () => {
-    const store = openSettingsStore(
-      {
-        read: () => ({}),
-        write: () => {
-          throw new Error('The disk is full.');
-        },
-      },
-      'linux',
-      vi.fn(),
-    );
+  test.each(['stored', 'applied'])('stay unchanged when they cannot be %s', (step) => {
+    const failAt = (name: string) => () => {
+      if (name === step) throw new Error('The disk is full.');
+    };
+    const store = openSettingsStore({ read: () => ({}), write: failAt('stored') }, 'linux', failAt('applied'));
     expect(() => store.change({ notifications: false })).toThrow('The disk is full.');
     expect(store.current().notifications).toBe(true);
   });

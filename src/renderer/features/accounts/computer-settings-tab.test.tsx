@@ -15,13 +15,12 @@ const show = (
   change: (settings: SettingsChange) => Promise<DesktopSettings>,
   chooseDownloadFolder = async (): Promise<DesktopSettings> => values,
   exportDiagnostics = async () => true,
-  canOpenAtLogin = async () => true,
 ) =>
   renderScreen(<ComputerSettingsTab />, {
     platform: buildPlatform({
       settings: {
         read: async () => values,
-        ...{ change, chooseDownloadFolder, checkForUpdates, exportDiagnostics, canOpenAtLogin },
+        ...{ change, chooseDownloadFolder, checkForUpdates, exportDiagnostics },
       },
     }),
   });
@@ -34,12 +33,6 @@ it('stores a switch of this computer at once', async () => {
   await userEvent.click(await tray());
   expect(change).toHaveBeenCalledWith({ closeToTray: true });
   await waitFor(async () => expect(await tray()).toBeChecked());
-});
-
-it.each([true, false])('offers to start with the computer only where the system can: %s', async (can) => {
-  show(...([async () => values, undefined, undefined] as const), async () => can);
-  await tray();
-  expect(screen.queryAllByRole('switch', { name: 'Start with this computer' })).toHaveLength(can ? 1 : 0);
 });
 
 it('resets a switch and shows an error when it could not be stored', async () => {

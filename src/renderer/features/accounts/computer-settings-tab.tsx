@@ -31,19 +31,13 @@ const words: Readonly<Record<SwitchName, { readonly label: string; readonly deta
 };
 const NAMES = Object.keys(words) as SwitchName[];
 
-const load = async (settings: ComputerSettings) => {
-  const [values, canOpenAtLogin] = await Promise.all([settings.read(), settings.canOpenAtLogin()]);
-  return { values, canOpenAtLogin };
-};
-
 interface SwitchesProps {
   settings: ComputerSettings;
   values: DesktopSettings;
-  canOpenAtLogin: boolean;
 }
 
-const Switches = ({ settings, values, canOpenAtLogin }: SwitchesProps) => {
-  const show = (shown: DesktopSettings) => remember(KEY, { values: shown, canOpenAtLogin });
+const Switches = ({ settings, values }: SwitchesProps) => {
+  const show = (shown: DesktopSettings) => remember(KEY, shown);
   const { run } = useAction(
     async (change: SettingsChange) => {
       show({ ...values, ...change });
@@ -59,7 +53,7 @@ const Switches = ({ settings, values, canOpenAtLogin }: SwitchesProps) => {
   return (
     <Stack gap="8">
       <Stack gap="4">
-        {NAMES.filter((name) => name !== 'openAtLogin' || canOpenAtLogin).map((name) => (
+        {NAMES.map((name) => (
           <Box key={name}>
             <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
               {words[name].label}
@@ -85,10 +79,10 @@ const Switches = ({ settings, values, canOpenAtLogin }: SwitchesProps) => {
 /** Settings of this computer, for all accounts; each switch is stored at once. */
 export const ComputerSettingsTab = () => {
   const { settings } = usePlatform();
-  const state = useApi(KEY, async () => settings && load(settings));
+  const state = useApi(KEY, async () => (await settings?.read()) ?? null);
   return (
     <AsyncView state={state} what="the settings of this computer" skeleton={<TableSkeleton rows={4} />}>
-      {(loaded) => settings && loaded && <Switches settings={settings} {...loaded} />}
+      {(loaded) => settings && loaded && <Switches settings={settings} values={loaded} />}
     </AsyncView>
   );
 };

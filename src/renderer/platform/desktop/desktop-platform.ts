@@ -110,8 +110,6 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
     settings: {
       read: async () => unwrap(await desktop.readSettings()),
       change: async (settings) => unwrap(await desktop.changeSettings(settings)),
-      // Electron has no login items on Linux.
-      canOpenAtLogin: async () => unwrap(await desktop.appInfo()).platform !== 'linux',
       chooseDownloadFolder: async () => unwrap(await desktop.chooseDownloadFolder()),
       checkForUpdates: async () => {
         const [state, info] = await Promise.all([desktop.checkForUpdates(), desktop.appInfo()]);
