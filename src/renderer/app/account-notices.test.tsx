@@ -17,8 +17,20 @@ import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LiveContext } from '../lib/live/use-live.ts';
 import { session, useSession } from '../lib/session.ts';
+import { AccountFeed } from './account-feed.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { NavLinks } from './nav-links.tsx';
+
+/** As on every signed-in page. */
+const Notices = () => {
+  const account = useSession();
+  return (
+    <>
+      {account && <AccountFeed session={account} />}
+      <AccountNotices />
+    </>
+  );
+};
 
 const state = (final_at: string | null) => ({ data: { final_at, blocked_by: [] } });
 const deletion = { 'GET /account/deletion': state(null) };
@@ -30,7 +42,7 @@ const openConnected = async () => {
   const fake = buildLive();
   renderScreen(
     <LiveContext value={fake.live}>
-      <AccountNotices />
+      <Notices />
     </LiveContext>,
   );
   await eventually(() => expect(fake.live.state()).toBe('connected'));
@@ -42,7 +54,7 @@ describe('the notice above every signed-in page', () => {
     signIn('creator', { email_verified_at: null });
     const answer = deferred<object>();
     const calls = mockApi({ ...deletion, 'POST /resend-verification': () => answer.promise });
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     expect(screen.getByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
     const resend = screen.getByRole('button', { name: 'Resend Email Verification' });
     await userEvent.click(resend);
@@ -55,7 +67,7 @@ describe('the notice above every signed-in page', () => {
   it('disappears as soon as the address is verified', async () => {
     signIn('creator', { email_verified_at: null });
     mockApi(deletion);
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     expect(region()).toBeVisible();
     session.verified('2026-11-20T12:00:00.000Z');
     await expect.poll(region).toBeNull();
@@ -64,7 +76,7 @@ describe('the notice above every signed-in page', () => {
   it('is not there for a verified address', () => {
     signIn('creator');
     mockApi(deletion);
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     expect(region()).toBeNull();
   });
 
@@ -72,7 +84,7 @@ describe('the notice above every signed-in page', () => {
     signIn('brand');
     const states = [state('2026-12-04T12:00:00.000Z'), state(null)];
     mockApi({ 'GET /account/deletion': () => states.shift() ?? {}, 'POST /account/keep': {} });
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     expect(await screen.findByText(/deleted on December 4, 2026/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByText('Your account stays.')).toBeVisible();
@@ -171,7 +183,7 @@ describe('the account in the session', () => {
   it('is loaded with the page', async () => {
     signIn('creator', { email_verified_at: null, profile_completed: 0 });
     mockApi({ ...deletion, ...noChats, 'GET /me': { data: changed } });
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     await followed();
   });
 
@@ -195,11 +207,11 @@ describe('the account in the session', () => {
     const never = deferred<object>();
     const answers = [{ data: buildUser({ email_verified_at: null }) }, never.promise];
     mockApi({ ...deletion, ...noChats, 'GET /me': () => answers.shift() ?? never.promise });
-    const first = renderScreen(<AccountNotices />);
+    const first = renderScreen(<Notices />);
     await eventually(() => expect(resources.read('me').hasData).toBe(true));
     first.unmount();
     session.verified('2026-11-20T12:00:00.000Z');
-    renderScreen(<AccountNotices />);
+    renderScreen(<Notices />);
     await eventually(() => expect(resources.read('me').loading).toBe(true));
     expect(session.current()?.emailVerifiedAt).toBe('2026-11-20T12:00:00.000Z');
   });
@@ -218,7 +230,7 @@ describe('unread messages', () => {
     const fake = buildLive();
     renderScreen(
       <LiveContext value={fake.live}>
-        <AccountNotices />
+        <Notices />
         <Titled />
       </LiveContext>,
     );

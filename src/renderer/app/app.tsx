@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { askCloseGuard } from '../lib/close-guards.ts';
 import { connectNavigation } from '../lib/navigation.ts';
+import { toastsShownAtom } from '../lib/notices.ts';
+import { useSession } from '../lib/session.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -37,11 +40,37 @@ const Connection = () => {
   );
 };
 
+const AccountFeed = lazy(async () => ({
+  default: (await importWithRetry(() => import('./account-feed.tsx'))).AccountFeed,
+}));
+
+/** Earlier toasts wait for it. */
+const Toasters = lazy(async () => ({
+  default: (await importWithRetry(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
+}));
+
+/** Above every layout, so that a change of the page interrupts nothing. Loaded after the page. */
+const Feed = () => {
+  const session = useSession();
+  const hasToasts = useAtomValue(toastsShownAtom);
+  // Public pages are prerendered without a session.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!isHydrated) return null;
+  return (
+    <>
+      <Suspense>{session && <AccountFeed key={session.id} session={session} />}</Suspense>
+      <Suspense>{hasToasts && <Toasters />}</Suspense>
+    </>
+  );
+};
+
 export const App = () => (
   <>
     <NavigationBridge />
     <Connection />
     <ScrollToTop />
     <AppRoutes />
+    <Feed />
   </>
 );

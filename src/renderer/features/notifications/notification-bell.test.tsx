@@ -15,12 +15,14 @@ import { useSession } from '#renderer/lib/session.ts';
 import { buildNotification } from './fixtures/build-notification.ts';
 import type { Notification } from './notification.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { NotificationFeed } from './notification-feed.tsx';
 
 const Frame = () => {
   const session = useSession();
   return (
     <>
       <p>Path {useLocation().pathname}</p>
+      {session && <NotificationFeed session={session} />}
       {session && <NotificationBell session={session} />}
     </>
   );

@@ -2,59 +2,17 @@ import { Badge, Box, Button, IconButton, Popover, Portal, Stack, Text } from '@c
 import { useAtom } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
 import type { Session } from '#renderer/lib/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
-import { toast } from '#renderer/lib/toast.ts';
 import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { whenVisible } from '#renderer/lib/when-visible.ts';
-import { usePlatform } from '#renderer/platform/platform.ts';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { notificationText } from '#shared/domain/notifications.ts';
-import { claimToast } from './claim-toast.ts';
-import { invalidateAffected } from './invalidate-affected.ts';
-import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { type BellStatus, useBell } from './use-bell.ts';
 import { useUnreadHighlight } from './use-unread-highlight.ts';
-
-/** Messages of one sender share a toast, which shows the latest. */
-const toastId = ({ id, type, sender }: Notification): string =>
-  type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
-
-/** Title and text of the system notification. */
-const noticeOf = (role: Session['role'], came: Notification) => ({
-  title: came.sender?.name ?? 'UGC Marketplace',
-  body: came.message,
-  route: targetOf(role, came),
-});
-
-/**
- * Shows each new notification as a toast in one window, and as a system notification where the platform supports them.
- * A message of the open conversation gets no toast.
- */
-const useToasts = (role: Session['role']) => {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { notify } = usePlatform();
-  return (came: Notification) => {
-    notify?.show(noticeOf(role, came));
-    const target = targetOf(role, came);
-    if (came.type === 'message' && target === pathname) return;
-    claimToast(came.id, () =>
-      toast.info(notificationText(came), {
-        id: toastId(came),
-        onClick: () => {
-          // The target may be open already; then nothing else would reload it.
-          invalidateAffected(came);
-          void navigate(target);
-        },
-      }),
-    );
-  };
-};
 
 /** Placed beside the bell, because two digits would cover it. */
 const UnreadBadge = ({ unread }: { unread: number }) => (
@@ -92,25 +50,20 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
 const openAtom = sessionScopedAtom(false);
 
 /**
- * The bell with the newest notifications. While it is open, all are marked as read; new ones stay highlighted until it
- * is closed.
+ * The bell with the newest notifications, which `NotificationFeed` keeps. While it is open, all are marked as read; new
+ * ones stay highlighted until it is closed.
  */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
-  const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
+  const { items, unread, status, feed } = useBell();
   const shown = useUnreadHighlight(open, items);
-  const { notify } = usePlatform();
-  useEffect(() => {
-    notify?.setUnread(unread);
-    return () => notify?.setUnread(0);
-  }, [notify, unread]);
   const newestUnread = Math.max(0, ...items.filter(({ read }) => read === 0).map(({ id }) => id));
   const isRead = open && status === 'ready';
   // Both reload the list: jobs also change without a notification to the user who changed them, and a live event has
   // neither a picture nor the state of its job.
-  const readThem = useEffectEvent(() => void readAll());
+  const readThem = useEffectEvent(() => void feed?.readAll());
   const reload = useEffectEvent(() => {
-    if (newestUnread === 0) void (unread > 0 ? readAll() : refresh());
+    if (newestUnread === 0) void (unread > 0 ? feed?.readAll() : feed?.refresh());
   });
   // In a hidden tab both wait until somebody looks. The first also handles a bell that was opened before the notifications
   // were loaded, the second what arrives while the list is open.
@@ -141,7 +94,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
         <Popover.Positioner>
           <Popover.Content maxW="80" aria-label="Notifications">
             <Box maxH="96" overflowY="auto">
-              {items.length === 0 && <Nothing status={status} onRetry={() => void refresh()} />}
+              {items.length === 0 && <Nothing status={status} onRetry={() => void feed?.refresh()} />}
               {shown.map((item) => (
                 <NotificationLine
                   key={item.id}

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
@@ -9,7 +9,7 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
-import { bellAtom, changeBell } from './bell-atom.ts';
+import { bellAtom, bellFeedAtom, changeBell, readBell } from './bell-atom.ts';
 import {
   allOf,
   type BellState,
@@ -29,6 +29,7 @@ import { type ReadMark, readMark } from './read-mark.ts';
 
 /** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
+const changed = () => invalidate(NOTIFICATIONS);
 
 export type BellStatus = 'loading' | 'error' | 'ready';
 
@@ -40,8 +41,11 @@ const load = async (): Promise<BellState> => {
   return loadedState(newest, unread);
 };
 
-/** The newest notifications, kept up to date. Calls `onNew` for each one that arrives while the page is open. */
-export const useBell = (self: number, onNew: (came: Notification) => void) => {
+/**
+ * Keeps the newest notifications up to date. Calls `onNew` for each one that arrives while the page is open. Used once in
+ * the app.
+ */
+export const useBellFeed = (self: number, onNew: (came: Notification) => void): void => {
   const state = useAtomValue(bellAtom);
   const [failed, setFailed] = useState(false);
   /** Sequence number of the newest request; responses to earlier ones are dropped. */
@@ -89,13 +93,15 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     };
   }, [refresh]);
 
-  const changed = () => invalidate(NOTIFICATIONS);
   /** Applies a read mark. Repeats a pending load, because its response may predate the mark. */
-  const mark = (read: ReadMark) => {
-    marks.current = [...marks.current, read];
-    changeBell((now) => now && withRead(now, read));
-    void refresh();
-  };
+  const mark = useCallback(
+    (read: ReadMark) => {
+      marks.current = [...marks.current, read];
+      changeBell((now) => now && withRead(now, read));
+      void refresh();
+    },
+    [refresh],
+  );
   const announce = (came: Notification) => {
     if (announced.current.has(came.id)) return;
     announced.current.add(came.id);
@@ -141,20 +147,31 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   };
   useChannel('notification', self, { heard, catchUp });
 
-  /** One call marks all as read (spec §4 "Notifications"). */
-  const readAll = async () => {
-    if (!state || unreadCount(state) === 0) return;
+  const readAll = useCallback(async () => {
+    const now = readBell();
+    if (!now || unreadCount(now) === 0) return;
     try {
       const { up_to: upTo } = await call(api.readNotifications);
       // The server may have marked newer notifications that this page has not received.
-      mark({ upTo: Math.max(allOf(state).upTo, upTo ?? 0), senderId: null });
+      mark({ upTo: Math.max(allOf(now).upTo, upTo ?? 0), senderId: null });
       changed();
     } catch (error) {
       if (!isHandled(error)) toastError(error, AN_ERROR);
     }
-  };
+  }, [mark]);
+  const publish = useSetAtom(bellFeedAtom);
+  useEffect(() => {
+    publish({ isFailed: failed, refresh, readAll });
+    return () => publish(null);
+  }, [publish, failed, refresh, readAll]);
+};
+
+/** The newest notifications as the feed keeps them. */
+export const useBell = () => {
+  const state = useAtomValue(bellAtom);
+  const feed = useAtomValue(bellFeedAtom);
   const shown = state ?? nothing;
-  const waiting = failed ? 'error' : 'loading';
+  const waiting = feed?.isFailed ? 'error' : 'loading';
   const status: BellStatus = state ? 'ready' : waiting;
-  return { items: shown.items, unread: unreadCount(shown), status, readAll, refresh };
+  return { items: shown.items, unread: unreadCount(shown), status, feed };
 };

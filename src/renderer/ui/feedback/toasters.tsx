@@ -2,7 +2,8 @@ import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { askCloseGuard } from '#renderer/lib/close-guards.ts';
-import { announcements, notices } from '#renderer/lib/toast.ts';
+import { session } from '#renderer/lib/session.ts';
+import { announcements, notices, toast } from '#renderer/lib/toast.ts';
 import { followMainAction } from './toast-place.ts';
 
 const marks = {
@@ -65,9 +66,10 @@ const observeToasts = (changed: () => void): (() => void) => {
   };
 };
 
-/** Renders the toasts; used once in the app. */
+/** Renders the toasts, which end with the session; used once in the app. */
 export const Toasters = () => {
   useEffect(() => followMainAction(hasToasts, observeToasts), []);
+  useEffect(() => session.onEnd(toast.dismissAll), []);
   return (
     <Portal>
       <Region toaster={notices} />

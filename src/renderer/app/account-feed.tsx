@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useSessionRefresh } from '#renderer/entities/account/use-session-refresh.ts';
+import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
+import { NotificationFeed } from '../features/notifications/notification-feed.tsx';
+import { showToasts } from '../lib/notices.ts';
+import type { Session } from '../lib/session.ts';
+import { PENDING_MESSAGES_PREFIX, usePlatform } from '../platform/platform.ts';
+import { TransferWatch } from './transfer-watch.tsx';
+
+/** Sends pending chat messages of earlier page loads, on whichever page is opened next. */
+const usePendingMessages = (self: number): void => {
+  const { transfers } = usePlatform();
+  useEffect(() => {
+    if (!Object.keys(localStorage).some((key) => key.startsWith(PENDING_MESSAGES_PREFIX))) return;
+    import('#renderer/features/chat/send-pending-messages.ts').then(
+      ({ sendPendingMessages }) => sendPendingMessages(self, transfers),
+      // Offline: they are sent when the conversation is opened.
+      () => undefined,
+    );
+  }, [self, transfers]);
+};
+
+/** What an account is told on every page, the public ones among them: its notifications, messages and transfers. */
+export const AccountFeed = ({ session }: { session: Session }) => {
+  usePendingMessages(session.id);
+  useSessionRefresh(session.id);
+  useUnreadChats(session.id);
+  useEffect(showToasts, []);
+  return (
+    <>
+      <NotificationFeed session={session} />
+      <TransferWatch />
+    </>
+  );
+};

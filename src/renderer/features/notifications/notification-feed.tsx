@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Session } from '#renderer/lib/session.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { notificationText } from '#shared/domain/notifications.ts';
+import { claimToast } from './claim-toast.ts';
+import { invalidateAffected } from './invalidate-affected.ts';
+import { type Notification, targetOf } from './notification.ts';
+import { useBell, useBellFeed } from './use-bell.ts';
+
+/** Messages of one sender share a toast, which shows the latest. */
+const toastId = ({ id, type, sender }: Notification): string =>
+  type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
+
+/** Title and text of the system notification. */
+const noticeOf = (role: Session['role'], came: Notification) => ({
+  title: came.sender?.name ?? 'UGC Marketplace',
+  body: came.message,
+  route: targetOf(role, came),
+});
+
+/**
+ * Shows each new notification as a toast in one window, and as a system notification where the platform supports them.
+ * A message of the open conversation gets no toast.
+ */
+const useToasts = (role: Session['role']) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { notify } = usePlatform();
+  return (came: Notification) => {
+    notify?.show(noticeOf(role, came));
+    const target = targetOf(role, came);
+    if (came.type === 'message' && target === pathname) return;
+    claimToast(came.id, () =>
+      toast.info(notificationText(came), {
+        id: toastId(came),
+        onClick: () => {
+          // The target may be open already; then nothing else would reload it.
+          invalidateAffected(came);
+          void navigate(target);
+        },
+      }),
+    );
+  };
+};
+
+/**
+ * Follows the account's notifications on every page: tells of new ones, and the platform how many are unread. Used once
+ * in the app.
+ */
+export const NotificationFeed = ({ session }: { session: Session }) => {
+  useBellFeed(session.id, useToasts(session.role));
+  const { unread } = useBell();
+  const { notify } = usePlatform();
+  useEffect(() => {
+    notify?.setUnread(unread);
+    return () => notify?.setUnread(0);
+  }, [notify, unread]);
+  return null;
+};
