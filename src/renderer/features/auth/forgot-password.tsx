@@ -1,7 +1,9 @@
 import { Button, type ButtonProps, HStack, Link, Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { LinkError } from '#renderer/entities/account/link-error.tsx';
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
+import { useMailLink } from '#renderer/entities/account/use-mail-link.ts';
 import { UsernameField } from '#renderer/entities/account/username-field.tsx';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -17,13 +19,13 @@ import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { forgotEmailForm, newPasswordForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { LinkError } from './link-error.tsx';
-import { useMailLink } from './use-mail-link.ts';
 
 const { recovery } = session;
 
 // Lazy: the code boxes are the second step, and unused with the mail's link.
-const OtpStep = lazy(async () => ({ default: (await importWithRetry(() => import('./otp-step.tsx'))).OtpStep }));
+const OtpStep = lazy(async () => ({
+  default: (await importWithRetry(() => import('#renderer/entities/account/otp-step.tsx'))).OtpStep,
+}));
 
 const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
   const send = async ({ email }: { email: string }) => {

@@ -1,8 +1,8 @@
 import { Link, Stack } from '@chakra-ui/react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { MailboxHint } from '#renderer/entities/account/mailbox-hint.tsx';
+import { OtpStep } from '#renderer/entities/account/otp-step.tsx';
 import { AuthHeading } from './auth-heading.tsx';
-import { MailboxHint } from './mailbox-hint.tsx';
-import { OtpStep } from './otp-step.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** History state of the login page: says why it opens, and returns here. */

@@ -2,19 +2,19 @@ import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ChangeEmailButton } from '#renderer/entities/account/change-email-button.tsx';
+import { LinkError } from '#renderer/entities/account/link-error.tsx';
+import { MailboxHint } from '#renderer/entities/account/mailbox-hint.tsx';
+import { OtpStep } from '#renderer/entities/account/otp-step.tsx';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
+import { useMailLink } from '#renderer/entities/account/use-mail-link.ts';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { session, signedOutAtom, useSession } from '#renderer/lib/session.ts';
 import { amend, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { ChangeEmailButton } from './change-email-button.tsx';
-import { LinkError } from './link-error.tsx';
-import { MailboxHint } from './mailbox-hint.tsx';
-import { OtpStep } from './otp-step.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { useMailLink } from './use-mail-link.ts';
 import { VerifyEmailVisitor } from './verify-email-visitor.tsx';
 
 const useVerify = () => {
