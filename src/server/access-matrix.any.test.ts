@@ -35,6 +35,7 @@ const rows = {
   verifyEmail: 'none',
   resendVerification: 'none',
   changeEmail: 'none',
+  confirmEmail: 'none',
   sendForgotPassword: 'none',
   checkOtp: 'none',
   forgotPassword: 'none',

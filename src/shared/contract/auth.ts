@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
 import { ownPasswordForm } from './privacy.ts';
-import { shape, str, time } from './reply.ts';
+import { bit, shape, str, time } from './reply.ts';
 import { sessionReply } from './user.ts';
 
 export const registerForm = object({
@@ -23,7 +23,7 @@ export const loginForm = object({
     .default(''),
 });
 export const otpForm = object({ otp });
-/** Another address for an account whose own one is not verified. */
+/** Another address for an account. */
 export const changeEmailForm = ownPasswordForm.shape({ email });
 export const forgotEmailForm = object({ email });
 export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
@@ -164,10 +164,20 @@ export const authApi = {
   changeEmail: endpoint({
     method: 'POST',
     path: '/account/email',
-    summary: 'Replaces an address that is not verified, and mails it a code. 409 once the address is verified.',
+    summary:
+      'Mails a code to another address. One that is not verified is replaced at once; a verified one stays until the code is confirmed.',
     access: 'signed-in',
     body: changeEmailForm,
-    reply: shape({ email: str() }),
+    /** The address of the account now, and whether that is the one that was sent. */
+    reply: shape({ email: str(), changed: bit() }),
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/account/email/confirm',
+    summary: 'Replaces the verified address by the one that got the code; other sessions are signed out.',
+    access: 'signed-in',
+    body: otpForm,
+    reply: shape({ email: str(), email_verified_at: time() }),
   }),
   sendForgotPassword: endpoint({
     method: 'POST',

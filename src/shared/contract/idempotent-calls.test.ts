@@ -59,6 +59,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
   'is one step of one record, which a repeat finds taken': [
     'googleConnect',
     'verifyEmail',
+    'confirmEmail',
     'forgotPassword',
     'changeBrandPassword',
     'changeCreatorPassword',

@@ -53,12 +53,14 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 );
 
-export type CodePurpose = 'verify' | 'reset';
+export type CodePurpose = 'verify' | 'reset' | 'change';
 
 export const codes = pgTable('codes', {
   id: id(),
   userId: ref('user_id').notNull(),
   purpose: text('purpose').$type<CodePurpose>().notNull(),
+  /** The wanted address, of a change. */
+  address: text('address'),
   digest: text('digest').notNull(),
   linkDigest: text('link_digest').notNull(),
   attempts: integer('attempts').notNull().default(0),

@@ -20,6 +20,22 @@ export const verificationMail = (to: Recipient, code: string, link: string) => (
   }),
 });
 
+/** The mail with the code that makes the reader's address the one of an account. */
+export const addressCodeMail = (to: Recipient, code: string, link: string) => ({
+  to: to.email,
+  subject: `${code} is your code for your new address`,
+  ...renderMail({
+    title: 'Use this address',
+    paragraphs: [
+      `Hello ${to.name}, enter this code to make this the address of your account. It works for ten minutes.`,
+      'If the code is refused, use the button where you are logged in: it always works.',
+      'If you did not ask for this, you can ignore this mail: nothing changes.',
+    ],
+    code,
+    action: { label: 'Use this address', url: link },
+  }),
+});
+
 /** The mail with the code that resets a password. */
 export const resetMail = (to: Recipient, code: string, link: string) => ({
   to: to.email,

@@ -5,7 +5,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
-import { changeEmail } from './change-email.ts';
+import { changeEmail, confirmEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
 import type { Origin } from './remember-device.ts';
 
@@ -67,7 +67,11 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.resendVerification, { run: ({ actor }) => auth.resendVerification(actor) }),
     route(api.changeEmail, {
       run: (call) => changeEmail(context, auth, call.actor, call.body, originOf(call)),
-      present: (email) => ({ email }),
+      present: ({ email, isChanged }) => ({ email, changed: isChanged ? 1 : 0 }),
+    }),
+    route(api.confirmEmail, {
+      run: ({ actor, body }) => confirmEmail(context, actor, body.otp),
+      present: ({ email, emailVerifiedAt }) => ({ email, email_verified_at: emailVerifiedAt.toISOString() }),
     }),
     route(api.sendForgotPassword, { run: (call) => auth.sendForgotPassword(call.body.email, originOf(call)) }),
     route(api.checkOtp, { run: (call) => auth.checkOtp(call.body.email, call.body.otp, originOf(call)) }),

@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { currentSuspensions } from '../accounts/suspensions.repository.ts';
 import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
 import { hashPassword, passwordFits, rehashed } from './hash-password.ts';
-import { mailCode } from './mail-code.ts';
+import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
@@ -168,7 +168,7 @@ export class AuthService {
     const { db, clock } = this.#context;
     if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
     const owner = { userId: actor.id, purpose: 'verify' } as const;
-    if (!(await this.#codes.verifies(actor.id, otp))) throw wrongCode(await this.#codes.whyWrong(owner));
+    if (!(await this.#codes.verifies(owner, otp))) throw wrongCode(await this.#codes.whyWrong(owner));
     return transaction(db, async (tx) => {
       // Serialized with a change of the address.
       await lockUser(tx.orm, actor.id);
@@ -185,8 +185,7 @@ export class AuthService {
     const user = await findUser(db.orm, actor.id);
     if (!user) throw new ApiError('notFound');
     const sent = await transaction(db, (tx) => mailCode(this.#context, tx, user, 'verify'));
-    if (!sent)
-      throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
+    if (!sent) throw tooManyCodes();
   }
 
   /**

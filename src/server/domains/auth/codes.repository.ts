@@ -25,14 +25,22 @@ export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert):
   await orm.insert(codes).values(code);
 };
 
-/** Ends the valid code if it, or the key of its link, has this digest; false otherwise. */
-export const endCode = async (orm: Queries, owner: CodeOwner, digest: string, now: Date): Promise<boolean> => {
-  const ended = await orm
+/** What an ended code was for. */
+export type SpentCode = Pick<typeof codes.$inferSelect, 'address'>;
+
+/** Ends the valid code if it, or the key of its link, has this digest; undefined otherwise. */
+export const endCode = async (
+  orm: Queries,
+  owner: CodeOwner,
+  digest: string,
+  now: Date,
+): Promise<SpentCode | undefined> => {
+  const [ended] = await orm
     .update(codes)
     .set({ endedAt: now })
     .where(and(isOpen(owner, now), or(eq(codes.digest, digest), eq(codes.linkDigest, digest))))
-    .returning({ id: codes.id });
-  return ended.length > 0;
+    .returning({ address: codes.address });
+  return ended;
 };
 
 /** Ends the valid codes of an account for a purpose. */

@@ -16,6 +16,7 @@ import {
   endEarlierCodes,
   findDigests,
   insertCode,
+  type SpentCode,
   tryCode,
 } from './codes.repository.ts';
 
@@ -113,8 +114,13 @@ export class Codes {
 
   /**
    * Creates a code for an account and invalidates the previous one. Undefined when the account got too many recently.
+   * @param address the wanted address, of a change
    */
-  async issue(orm: Queries, owner: CodeOwner, isKnown = false): Promise<IssuedCode | undefined> {
+  async issue(
+    orm: Queries,
+    owner: CodeOwner,
+    { isKnown = false, address = null }: { isKnown?: boolean; address?: string | null } = {},
+  ): Promise<IssuedCode | undefined> {
     const now = this.#context.clock();
     const { userId, purpose } = owner;
     const more = isKnown ? MORE_IF_KNOWN : 0;
@@ -126,6 +132,7 @@ export class Codes {
     await insertCode(orm, {
       userId,
       purpose,
+      address,
       digest: this.#digest(owner, code),
       linkDigest: this.#digest(owner, key),
       expiresAt: after(now, LIFETIME),
@@ -134,9 +141,8 @@ export class Codes {
     return { code, key };
   }
 
-  /** Whether a code that verifies an address, or the key of its link, is right. The caller has a session of the account. */
-  async verifies(userId: number, given: string): Promise<boolean> {
-    const owner = { userId, purpose: 'verify' } as const;
+  /** Whether a code that proves an address, or the key of its link, is right. The caller has a session of the account. */
+  async verifies(owner: CodeOwner & { readonly purpose: 'verify' | 'change' }, given: string): Promise<boolean> {
     if (isLinkKey(given)) return this.#isRightNow(owner, given);
     const since = after(this.#context.clock(), -ACCOUNT_WINDOW);
     const tries = await attemptsOfAccount(this.#context.db.orm, owner, since);
@@ -161,10 +167,10 @@ export class Codes {
   }
 
   /**
-   * Uses up a code or the key of its link: of two calls with the right one only one succeeds. False also for one that was
-   * right when it was compared, if a newer one has replaced it since.
+   * Uses up a code or the key of its link: of two calls with the right one only one succeeds. Undefined also for one that
+   * was right when it was compared, if a newer one has replaced it since.
    */
-  spend(orm: Queries, owner: CodeOwner, given: string): Promise<boolean> {
+  spend(orm: Queries, owner: CodeOwner, given: string): Promise<SpentCode | undefined> {
     return endCode(orm, owner, this.#digest(owner, given), this.#context.clock());
   }
 

@@ -103,6 +103,20 @@ test.each(Object.entries(changes))('the old password does not confirm %s', async
   expect(await accountOf(person)).toEqual(left);
 });
 
+test('Google verifies no address that replaced its own while the two were compared', async () => {
+  const person = await buildUser(app(), 'creator', { verified: false });
+  const account = { email: person.email, verified: true, name: 'Robin' };
+  const access_token = app().sandbox.identity.accessToken({ account, clientId: SANDBOX_CLIENT_ID });
+  const id = String(app().sandbox.identity.read(access_token)?.sub);
+  afterComparison(async () => {
+    const body = { email: `somebody-${person.id}@example.com`, password: PASSWORD };
+    expect((await app().call(api.changeEmail, { token: person.token, body })).status).toBe(200);
+  });
+  const body = { id, access_token, password: PASSWORD };
+  expect((await app().call(api.googleConnect, { token: person.token, body })).status).toBe(409);
+  expect((await accountOf(person)).account).toMatchObject({ email_verified_at: null, google_subject: null });
+});
+
 test('of two changes of the password in one session at once the first holds', async () => {
   const person = await buildUser(app(), 'creator');
   afterComparison(async () => {

@@ -7,11 +7,11 @@ import { invalidField } from '../../http/api-error.ts';
 import { chooseDigest } from '../notifications/settings.repository.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
 
+export const addressTaken = () => invalidField('email', 'This email address is already in use. Log in instead?');
+
 /** Replaces the database's error about an email address that another account has by an API error; returns other errors unchanged. */
 export const takenAddress = (error: unknown): unknown =>
-  violatedConstraint(error) === 'users_email_key'
-    ? invalidField('email', 'This email address is already in use. Log in instead?')
-    : error;
+  violatedConstraint(error) === 'users_email_key' ? addressTaken() : error;
 
 type NewUser = typeof users.$inferInsert;
 export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &

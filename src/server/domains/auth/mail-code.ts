@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { CodePurpose } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
+import { tooMany } from '../../http/api-error.ts';
 import type { Work } from '../../work/work-kinds.ts';
-import { resetMail, verificationMail } from './auth.mails.ts';
+import { addressCodeMail, resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.service.ts';
 import { findByEmail, lockUser } from './users.repository.ts';
 
@@ -12,8 +13,21 @@ interface Recipient {
   readonly name: string;
 }
 
+/** The limit of codes as an error. */
+export const tooManyCodes = () =>
+  tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
+
+/** The page that the link of a mail opens. @param email where the code is sent */
+const linkOf = (purpose: CodePurpose, email: string, key: string): string => {
+  if (purpose === 'verify') return `/verify-email?key=${key}`;
+  if (purpose === 'change') return `/profile?tab=account&key=${key}`;
+  return `/forgot-password?${new URLSearchParams({ email, key })}`;
+};
+const mails = { verify: verificationMail, change: addressCodeMail, reset: resetMail };
+
 /**
  * Issues a code and queues its mail; false when the account's limit of codes is reached.
+ * @param user the owner, with the wanted address for a change
  * @param isKnown whether a browser asks that has signed in to the account
  */
 export const mailCode = async (
@@ -26,14 +40,14 @@ export const mailCode = async (
   const { outbox, config } = context;
   // Serialized per account, so that parallel requests cannot exceed the limit.
   await lockUser(tx.orm, user.id);
-  const issued = await new Codes(context).issue(tx.orm, { userId: user.id, purpose }, isKnown);
+  const issued = await new Codes(context).issue(
+    tx.orm,
+    { userId: user.id, purpose },
+    { isKnown, address: purpose === 'change' ? user.email : null },
+  );
   if (!issued) return false;
   const { code, key } = issued;
-  const mail =
-    purpose === 'verify'
-      ? verificationMail(user, code, `${config.publicUrl}/verify-email?key=${key}`)
-      : resetMail(user, code, `${config.publicUrl}/forgot-password?${new URLSearchParams({ email: user.email, key })}`);
-  await outbox.add(tx, 'code_mail', mail);
+  await outbox.add(tx, 'code_mail', mails[purpose](user, code, config.publicUrl + linkOf(purpose, user.email, key)));
   return true;
 };
 

@@ -25,6 +25,23 @@ export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url:
   }),
 });
 
+/** Tells the earlier address that it was replaced. */
+export const addressChangedMail = (
+  to: Recipient & { readonly id: number },
+  { at, supportAddress }: { at: Date; supportAddress: string },
+) => ({
+  to: to.email,
+  subject: 'The address of your account was changed',
+  ...renderMail({
+    title: 'The address of your account was changed',
+    paragraphs: [
+      `Hello ${to.name}, your account has another email address since ${writeMoment(at)}. Mails no longer come to this one, and other devices were signed out.`,
+      `If that was not you, write to ${supportAddress} at once and name your account, number ${to.id}.`,
+    ],
+    footer: FOOTER,
+  }),
+});
+
 /** Reports a sign-in from a new device. */
 export const newSignInMail = (to: Recipient, { client, at, url }: { client: string; at: Date; url: string }) => ({
   to: to.email,

@@ -67,14 +67,13 @@ export const markVerified = async (orm: Queries, id: number, emailVerifiedAt: Da
   await orm.update(users).set({ emailVerifiedAt }).where(eq(users.id, id));
 };
 
-/** Replaces an address that is not verified; undefined when it is. A taken one violates `users_email_key`. */
-export const replaceEmail = async (orm: Queries, id: number, email: string): Promise<Recipient | undefined> => {
-  const [user] = await orm
-    .update(users)
-    .set({ email })
-    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
-    .returning(recipient);
-  return user;
+/** Replaces the address; the caller holds the lock of the user. A taken one violates `users_email_key`. */
+export const replaceEmail = async (
+  orm: Queries,
+  id: number,
+  address: Pick<User, 'email' | 'emailVerifiedAt'>,
+): Promise<void> => {
+  await orm.update(users).set(address).where(eq(users.id, id));
 };
 
 export const setPasswordHash = async (
@@ -101,18 +100,20 @@ export const replacePasswordHash = async (
 };
 
 /**
- * Links a Google account to an account without one, provided that the password is still the given one; undefined
- * otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
+ * Links a Google account to an account without one, provided that password and address are still the given ones;
+ * undefined otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
  */
 export const setGoogleSubject = async (
   orm: Queries,
-  { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
+  { id, email, passwordHash }: { readonly id: number; readonly email: string; readonly passwordHash: string },
   changes: Pick<User, 'googleSubject' | 'emailVerifiedAt'>,
 ): Promise<Recipient | undefined> => {
   const [linked] = await orm
     .update(users)
     .set(changes)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)))
+    .where(
+      and(eq(users.id, id), eq(users.email, email), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)),
+    )
     .returning(recipient);
   return linked;
 };

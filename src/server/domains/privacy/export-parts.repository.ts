@@ -274,7 +274,7 @@ export const exportParts: readonly ExportPart[] = [
 
 /** Tables with personal data that an export leaves out, and the reasons. */
 export const notExported: Readonly<Record<string, string>> = {
-  codes: 'digests of codes that lived for ten minutes; no use to anybody',
+  codes: 'digests of codes that lived for ten minutes, and where they were sent; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',
   video_quotas: 'how many videos were sent within the last hour',
