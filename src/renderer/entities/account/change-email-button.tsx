@@ -1,26 +1,23 @@
-import { Button } from '@chakra-ui/react';
+import { Button, type ButtonProps } from '@chakra-ui/react';
 import { useState } from 'react';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const ChangeEmailDialog = lazyDialog(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog);
 
-/** Opens the dialog that replaces a mistyped address; styled as a link. */
-export const ChangeEmailButton = () => {
+interface ChangeEmailButtonProps extends ButtonProps {
+  /** As of `Modal`. */
+  focusAfter?: () => HTMLElement | null;
+}
+
+/** Opens the dialog that changes the address of the account. */
+export const ChangeEmailButton = ({ focusAfter, children = 'Change address', ...props }: ChangeEmailButtonProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        {...ChangeEmailDialog.ahead}
-        variant="plain"
-        px="0"
-        h="6"
-        textDecoration="underline"
-        textUnderlineOffset="1"
-        onClick={() => setOpen(true)}
-      >
-        Change address
+      <Button {...ChangeEmailDialog.ahead} {...props} onClick={() => setOpen(true)}>
+        {children}
       </Button>
-      <ChangeEmailDialog open={open} onClose={() => setOpen(false)} />
+      <ChangeEmailDialog open={open} onClose={() => setOpen(false)} {...(focusAfter && { focusAfter })} />
     </>
   );
 };

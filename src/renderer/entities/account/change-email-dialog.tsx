@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { OwnUsernameField } from '#renderer/entities/account/username-field.tsx';
+import { useAtom } from 'jotai';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { amend } from '#renderer/lib/use-api.ts';
@@ -10,23 +10,29 @@ import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type ChangeEmailForm, changeEmailForm } from '#shared/contract/auth.ts';
+import { OwnUsernameField } from './username-field.tsx';
+import { wantedEmailAtom } from './wanted-email.ts';
 
 interface ChangeEmailDialogProps {
   open: boolean;
   onClose: () => void;
+  /** As of `Modal`. */
+  focusAfter?: () => HTMLElement | null;
 }
 
-/** Replaces a mistyped address that is not verified yet. */
-export const ChangeEmailDialog = ({ open, onClose }: ChangeEmailDialogProps) => {
+/** Replaces an address that is not verified yet at once, and asks for the code that a verified one is replaced by. */
+export const ChangeEmailDialog = ({ open, onClose, focusAfter }: ChangeEmailDialogProps) => {
+  const [wanted, setWanted] = useAtom(wantedEmailAtom);
   const change = async (body: ChangeEmailForm) => {
     const answer = await call(api.changeEmail, { body });
     amend('me', 'email', (me) => ({ ...me, email: answer.email }), answer);
-    toast.success('Address changed. We sent a new code.');
+    setWanted(answer.changed === 1 ? null : body.email.trim());
+    toast.success(answer.changed === 1 ? 'Address changed. We sent a new code.' : `We sent a code to ${body.email}.`);
     onClose();
   };
   return (
-    <Modal open={open} onClose={onClose} title="Change address" size="sm">
-      <SchemaForm schema={changeEmailForm} onSubmit={change}>
+    <Modal open={open} onClose={onClose} title="Change address" size="sm" focusAfter={focusAfter}>
+      <SchemaForm schema={changeEmailForm} initial={{ email: wanted ?? '' }} onSubmit={change}>
         <Text color="fg.muted" textStyle="sm">
           We send a new code to this address. Codes that we sent before stop working.
         </Text>

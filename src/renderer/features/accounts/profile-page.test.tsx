@@ -249,6 +249,62 @@ describe('the profile of a brand', () => {
   });
 });
 
+describe('the address of the account', () => {
+  const account = {
+    'GET /sessions': { data: [] },
+    'GET /account/deletion': { data: { final_at: null, blocked_by: [] } },
+  };
+  const confirmed = { data: { email: 'new@example.com', email_verified_at: '2026-01-02T00:00:00.000Z' } };
+
+  it('is changed by the code that the new one gets; typing it begins in the boxes', async () => {
+    signIn('brand');
+    const sent: unknown[] = [];
+    const message = 'Incorrect OTP!';
+    const expired = 'The code has expired. Ask for another one.';
+    mockApi({
+      ...account,
+      'GET /me': { data: buildProfile({ email: 'old@example.com' }) },
+      'POST /account/email': ({ body }) => {
+        sent.push(body);
+        return { data: { email: 'old@example.com', changed: 0 } };
+      },
+      'POST /account/email/confirm': ({ body }) => {
+        sent.push(body);
+        return sent.length === 2 ? { status: 422, message, errors: { otp: [message, expired] } } : confirmed;
+      },
+    });
+    renderScreen(<ProfilePage />, { path: '/profile?tab=account' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
+    await enter(dialog.getByLabelText(/^Email/), 'new@example.com');
+    await enter(dialog.getByLabelText(/^Your password/), 'Secret#123');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    await waitFor(() => expect(screen.getByLabelText('Digit 1 of 4')).toHaveFocus());
+    expect(screen.getByText('old@example.com')).toBeVisible();
+    await userEvent.keyboard('1234{Enter}');
+    expect(await screen.findByText(expired)).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Digit 1 of 4'));
+    await userEvent.keyboard('0471{Enter}');
+    expect(await screen.findByText('Your address is changed. Other devices are signed out.')).toBeVisible();
+    expect(await screen.findByText('new@example.com')).toBeVisible();
+    expect(screen.queryByLabelText('Digit 1 of 4')).toBeNull();
+    expect(sent).toEqual([{ email: 'new@example.com', password: 'Secret#123' }, ...[{ otp: '1234' }, { otp: '0471' }]]);
+  });
+
+  it('is changed by the link of the mail, once', async () => {
+    signIn('brand');
+    const calls = mockApi({
+      ...account,
+      'GET /me': { data: buildProfile({ email: 'old@example.com' }) },
+      'POST /account/email/confirm': confirmed,
+    });
+    renderScreen(<ProfilePage />, { path: '/profile?tab=account&key=abcdefghijklmnopqrstuv' });
+    expect(await screen.findByText('new@example.com')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
+    expect(calls.filter((name) => name === 'POST /account/email/confirm')).toHaveLength(1);
+  });
+});
+
 describe('the languages of a creator', () => {
   it('are chosen one by one, at most five, taken away again, and sent with the profile', async () => {
     signIn('creator');

@@ -52,7 +52,11 @@ const tabs: Record<Role, readonly Tab[]> = {
       title: 'Billing Info',
       content: (profile) => <AddressTab profile={profile} endpoint={api.saveBrandAddress} />,
     },
-    { id: 'account', title: 'Account', content: () => <AccountTab endpoint={api.changeBrandPassword} /> },
+    {
+      id: 'account',
+      title: 'Account',
+      content: (profile) => <AccountTab profile={profile} endpoint={api.changeBrandPassword} />,
+    },
   ],
   creator: [
     { id: 'pitch', title: 'Video Pitch', content: (profile) => <PitchTab profile={profile} /> },
@@ -65,7 +69,7 @@ const tabs: Record<Role, readonly Tab[]> = {
     {
       id: 'account',
       title: 'Account',
-      content: () => <AccountTab endpoint={api.changeCreatorPassword} />,
+      content: (profile) => <AccountTab profile={profile} endpoint={api.changeCreatorPassword} />,
     },
   ],
 };

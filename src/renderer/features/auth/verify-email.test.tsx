@@ -140,7 +140,7 @@ describe('verify email', () => {
       'POST /account/email': ({ body }) => {
         sent = body;
         const { email } = body as { email: string };
-        if (email !== 'taken@example.com') return { data: { email } };
+        if (email !== 'taken@example.com') return { data: { email, changed: 1 } };
         const message = 'This email address is already in use. Log in instead?';
         return { status: 422, message, errors: { email: [message] } };
       },

@@ -74,7 +74,8 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
       {/* Outside the form, which would receive the submit event of the dialog's form. */}
       {isChangeable && (
         <HStack gap="2" textStyle="sm" color="fg.muted">
-          Wrong address? <ChangeEmailButton />
+          Wrong address?{' '}
+          <ChangeEmailButton variant="plain" px="0" h="6" textDecoration="underline" textUnderlineOffset="1" />
         </HStack>
       )}
     </Stack>
