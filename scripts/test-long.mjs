@@ -52,7 +52,7 @@ const trials = [
   },
   {
     name: 'desktop-client',
-    title: 'Every test of the desktop client and of its stand-in',
+    title: 'Every test of the desktop client',
     command: [
       'scripts/with-keyring.sh',
       '--if-installed',

@@ -1,17 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { isShort, leftOut } from '../support/long-tests.ts';
+import { leftOut } from '../support/long-tests.ts';
 import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
-
-/** What the stand-in itself does. It changes seldom, and the client's tests would fail on most of its faults. */
-const STAND_IN = 'stand-in*.spec.ts';
 
 /** Tests of the built desktop client, on Electron's executable or the stand-in. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  testIgnore: isShort ? STAND_IN : [],
   outputDir: '../../test-results/desktop',
   workers: 2,
   // Generous, because conditions take longer on a busy machine, and the server's tests run at the same time.

@@ -4,6 +4,11 @@ import { expect, test } from './desktop.ts';
 import { filesWithSecret, holdsSecret } from './secret-traces.ts';
 import { expectSignedIn, signIn } from './session-steps.ts';
 
+declare global {
+  /** What the main process sent to the page, recorded there. */
+  var seen: unknown[];
+}
+
 /** Makes the page record everything it receives: responses with their headers, replies and events of the bridge. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
