@@ -27,8 +27,18 @@ class App extends EventEmitter {
   name = pkg.productName ?? pkg.name;
   applicationMenu = null;
   badgeCount = 0;
-  /** Undefined, since the dock exists on macOS only. */
-  dock = undefined;
+  /** Undefined elsewhere, since the dock exists on macOS only. */
+  dock =
+    process.platform === 'darwin'
+      ? strict('app.dock', {
+          bounce: () => 1,
+          cancelBounce() {},
+          downloadFinished() {},
+          setBadge() {},
+          setMenu() {},
+          isVisible: () => true,
+        })
+      : undefined;
   commandLine = commandLine;
   _exiting = false;
   _ready = false;
@@ -80,6 +90,7 @@ class App extends EventEmitter {
     this._paths[name] = value;
   }
   setAppUserModelId() {}
+  setToastActivatorCLSID() {}
   setAboutPanelOptions() {}
   enableSandbox() {
     if (this._ready) throw new Error('app.enableSandbox() can only be called before app is ready');
@@ -132,10 +143,12 @@ class App extends EventEmitter {
     return false;
   }
 
-  requestSingleInstanceLock(data = {}) {
-    this._lock = takeLock(this.getPath('userData'), data, (second) =>
-      this.emit('second-instance', event(), second.argv, second.cwd, second.data),
-    );
+  /** Emits `second-instance` only after `ready`; without data it is null (api-app.spec.ts). */
+  requestSingleInstanceLock(data) {
+    this._lock = takeLock(this.getPath('userData'), data ?? null, async (second) => {
+      await this._whenReady;
+      this.emit('second-instance', event(), second.argv, second.cwd, second.data);
+    });
     return this._lock !== null;
   }
   hasSingleInstanceLock() {

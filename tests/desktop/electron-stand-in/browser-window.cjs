@@ -4,6 +4,7 @@ const { cdp } = require('./cdp.cjs');
 const { allowed, event } = require('./events.cjs');
 const { windows } = require('./open-windows.cjs');
 const { fromWeb } = require('./protocol.cjs');
+const { screen } = require('./screen.cjs');
 const { WebContents } = require('./web-contents.cjs');
 const { checkPreferences } = require('./web-preferences.cjs');
 
@@ -102,7 +103,9 @@ class BrowserWindow extends EventEmitter {
   isMinimized() {
     return this.#state.minimized;
   }
+  /** Shows the window without focus, also one that is maximised already (api-browser-window.spec.ts). */
   maximize() {
+    this.showInactive();
     this.#set('maximized', true, 'maximize');
   }
   unmaximize() {
@@ -124,16 +127,18 @@ class BrowserWindow extends EventEmitter {
     if (bounds.width !== undefined || bounds.height !== undefined) this.emit('resize', event());
   }
   getBounds() {
-    return { ...this._bounds };
+    return { ...(this.#state.maximized ? screen.getPrimaryDisplay().workArea : this._bounds) };
   }
+  /** The bounds before the window was maximised. */
   getNormalBounds() {
-    return this.getBounds();
+    return { ...this._bounds };
   }
   setSize(width, height) {
     this.setBounds({ width, height });
   }
   getSize() {
-    return [this._bounds.width, this._bounds.height];
+    const { width, height } = this.getBounds();
+    return [width, height];
   }
   setPosition(x, y) {
     this.setBounds({ x, y });

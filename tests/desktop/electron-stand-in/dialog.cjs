@@ -1,16 +1,13 @@
 const { refuse, strict } = require('./strict.cjs');
 
-const names = [
-  'showOpenDialog',
-  'showOpenDialogSync',
-  'showSaveDialog',
-  'showSaveDialogSync',
-  'showMessageBox',
-  'showMessageBoxSync',
-  'showErrorBox',
-  'showCertificateTrustDialog',
-];
-
 module.exports = {
-  dialog: strict('dialog', Object.fromEntries(names.map((name) => [name, refuse(`dialog.${name}`)]))),
+  dialog: strict('dialog', {
+    showOpenDialog: refuse('dialog.showOpenDialog'),
+    showOpenDialogSync: refuse('dialog.showOpenDialogSync'),
+    showSaveDialog: refuse('dialog.showSaveDialog'),
+    showSaveDialogSync: refuse('dialog.showSaveDialogSync'),
+    showMessageBox: refuse('dialog.showMessageBox'),
+    showMessageBoxSync: refuse('dialog.showMessageBoxSync'),
+    showErrorBox: refuse('dialog.showErrorBox'),
+  }),
 };

@@ -4,6 +4,7 @@ const { strict } = require('./strict.cjs');
 
 /** The system theme is light until a test sets `_systemIsDark`. */
 class NativeTheme extends EventEmitter {
+  /** @type {'system' | 'light' | 'dark'} */
   _source = 'system';
   _isDark = false;
   shouldUseHighContrastColors = false;

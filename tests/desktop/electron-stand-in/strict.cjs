@@ -1,6 +1,13 @@
 const asked = new Set(['then', 'toJSON', 'constructor', 'default', '__esModule']);
 
-/** A proxy that throws for unimplemented members, which would otherwise be undefined. */
+/**
+ * A proxy that throws for unimplemented members, which would otherwise be undefined.
+ *
+ * @template {object} T
+ * @param {string} name
+ * @param {T} object
+ * @returns {T}
+ */
 const strict = (name, object) =>
   new Proxy(object, {
     get(target, key, receiver) {

@@ -11,11 +11,11 @@ const shell = strict('shell', {
 
 let copied = '';
 const clipboard = strict('clipboard', {
-  readText: () => copied,
-  writeText: (text) => {
+  readText: async () => copied,
+  writeText: async (text) => {
     copied = text;
   },
-  clear: () => {
+  clear: async () => {
     copied = '';
   },
 });
