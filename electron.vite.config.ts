@@ -24,6 +24,7 @@ export default defineConfig({
           'file-type',
           'http-proxy-agent',
           'https-proxy-agent',
+          'mediabunny',
           'socks-proxy-agent',
         ],
         include: ['keytar'],

@@ -10,6 +10,8 @@ import { createDownloadClient } from './download-client.ts';
 import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
 import { DownloadRunner } from './download-runner.ts';
 import { createHttpClient } from './http-client.ts';
+import startMetadataThread from './metadata-worker.ts?nodeWorker';
+import { createMetadataReader } from './read-metadata.ts';
 import { ServerLimits } from './server-limits.ts';
 import { SignedInAccount } from './signed-in-account.ts';
 import { Interrupted } from './transfer-failure.ts';
@@ -75,6 +77,7 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
     },
     reject: session.reject,
     maxBytes: () => limits.maxBytes,
+    readMetadata: createMetadataReader(startMetadataThread),
     planDownload: createDownloadPlanner({ ...options.saving, freeBytes: freeBytesIn }),
     reveal: createReveal(options.saving.show),
     timing,

@@ -6,11 +6,14 @@ import type {
   TransferLogEntry,
 } from '#shared/domain/transfer.ts';
 import type { CallName, UploadFromPath } from '#shared/ipc/calls.ts';
+import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
 import type { Handlers } from '../bridge.ts';
 
 /** Uploads and downloads as the bridge exposes them; `Calls` documents each method. */
 export interface Transfers extends TransferActions {
   list(): readonly Transfer[];
+  /** Checks the file at an absolute path by the rules of the website. Rejects as `addUpload` does. */
+  inspect(path: string): Promise<OpenedVideo>;
   addUpload(upload: UploadFromPath): Promise<Transfer>;
   addDownload(download: DownloadOrder): Promise<Transfer | null>;
   limits(): TransferLimits;

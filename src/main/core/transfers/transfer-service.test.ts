@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadOrder, Transfer } from '#shared/domain/transfer.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
+import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createDownloadPlanner } from './download-plan.ts';
 import { buildVideo } from './fixtures/build-video.ts';
@@ -62,7 +64,13 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
   const timing = new FakeTiming();
   const runner = new FakeRunner<UploadEntry>();
   const downloads = new FakeRunner<DownloadEntry>();
-  const state = { session, isOnline: true, downloadFolder: folder as string | null, freeBytes: 10 ** 9 };
+  const state = {
+    session,
+    isOnline: true,
+    downloadFolder: folder as string | null,
+    freeBytes: 10 ** 9,
+    metadata: null as ContainerMetadata | null,
+  };
   const askPath = vi.fn<(name: string) => Promise<string | null>>();
   const warn = vi.fn();
   const parts = { folder, now: () => timing.now(), warn };
@@ -81,6 +89,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
     },
     reject,
     maxBytes: () => 1_000_000,
+    readMetadata: async () => state.metadata,
     planDownload: createDownloadPlanner({
       folder: () => state.downloadFolder,
       askPath,
@@ -205,6 +214,20 @@ describe('the queue', () => {
     await writeFile(path, '-----BEGIN OPENSSH PRIVATE KEY-----');
     const adding = service.addUpload({ path, title: 'Job #1', target: { purpose: 'pitch' } });
     await expect(adding).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('not a video') });
+    expect(service.list()).toEqual([]);
+  });
+
+  test('refuses a file of sound only, and tells what is known of a video', async () => {
+    const { add, service, state } = await open();
+    const known = { ...UNKNOWN_TRACKS, container: 'MP4', isComplete: true };
+    state.metadata = { ...known, hasPicture: true, seconds: 12 };
+    await writeFile(join(folder, 'clip.mp4'), buildVideo(10_000));
+    const inspecting = service.inspect(join(folder, 'clip.mp4'));
+    await expect(inspecting).resolves.toEqual({ size: 10_000, metadata: state.metadata });
+    state.metadata = { ...known, hasPicture: false };
+    const refusal = { code: 'refused', message: 'This file has no picture. Please choose a video.' };
+    await expect(service.inspect(join(folder, 'clip.mp4'))).rejects.toMatchObject(refusal);
+    await expect(add(1)).rejects.toMatchObject(refusal);
     expect(service.list()).toEqual([]);
   });
 

@@ -10,9 +10,12 @@ import {
   type UploadTarget,
 } from '#shared/domain/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
+import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
+import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { CallError } from '../bridge.ts';
 import { throttle } from '../throttle.ts';
 import { AccountWatch } from './account-watch.ts';
+import type { ReadMetadata } from './read-metadata.ts';
 import { OwnTransferActions } from './transfer-actions.ts';
 import type { Transfers } from './transfer-calls.ts';
 import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';
@@ -36,6 +39,7 @@ export interface DownloadPlan {
 export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'changed' | 'lost'> {
   /** Largest video that the server accepts, in bytes. */
   readonly maxBytes: () => number;
+  readonly readMetadata: ReadMetadata;
   /**
    * Decides where a download is saved; null when the user cancels. `failed` is the failed download that the order
    * repeats, if any. Rejects with `Rejected`.
@@ -145,11 +149,26 @@ export class TransferService implements Transfers {
     if (entry?.direction === 'download' && entry.status === 'done') await this.#options.reveal(entry).catch(refuse);
   }
 
+  async inspect(path: string): Promise<OpenedVideo> {
+    const { file, metadata } = await this.#check(path).catch(refuse);
+    return { size: file.size, metadata };
+  }
+
+  /** @throws Rejected unless the file can be uploaded */
+  async #check(path: string): Promise<{ file: FileIdentity; metadata: OpenedVideo['metadata'] }> {
+    const video = await VideoFile.choose(path, this.#options.maxBytes());
+    await video.close();
+    const metadata = await this.#options.readMetadata(video.identity.path);
+    // What no container begins with is left to the server, as on the website.
+    const isSoundOnly = metadata !== null && metadata.container !== null && metadata.hasPicture === false;
+    if (isSoundOnly) throw new Rejected(NO_PICTURE, { canRetry: false });
+    return { file: video.identity, metadata };
+  }
+
   async addUpload({ path, title, target, poster }: UploadFromPath): Promise<Transfer> {
     const account = await this.#signedIn();
-    const file = await VideoFile.choose(path, this.#options.maxBytes()).catch(refuse);
-    await file.close();
-    const known = this.#unfinished(target, file.identity);
+    const { file } = await this.#check(path).catch(refuse);
+    const known = this.#unfinished(target, file);
     if (known) {
       await this.resume(known.id);
       return this.#view(known.id);
@@ -163,11 +182,11 @@ export class TransferService implements Transfers {
       target,
       title,
       fileName: basename(path),
-      size: file.identity.size,
+      size: file.size,
       moved: 0,
       status: 'queued',
       failure: null,
-      upload: { file: file.identity, id: null, hasPoster, mismatches: 0 },
+      upload: { file, id: null, hasPoster, mismatches: 0 },
     });
   }
 
