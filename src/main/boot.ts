@@ -4,6 +4,7 @@ import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
 import { createGoogleSignIn } from './core/sign-in/google-sign-in.ts';
 import { createPageSession } from './core/sign-in/page-session.ts';
+import type { OpenedFiles } from './core/transfers/opened-files.ts';
 import { activityOf } from './core/transfers/system-activity.ts';
 import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
@@ -21,6 +22,7 @@ import { warn, warnWithStack } from './edge/log.ts';
 import { isHiddenStart } from './edge/login-item.ts';
 import { openNative } from './edge/native.ts';
 import { electronFetch } from './edge/net.ts';
+import { chooseFiles, openArguments, openDownloads } from './edge/opened-files.ts';
 import { watchPageHealth } from './edge/page-health.ts';
 import { servePage } from './edge/page-server.ts';
 import { findServer } from './edge/server-address.ts';
@@ -31,11 +33,17 @@ import { openUpdates } from './edge/updater.ts';
 import { type MainWindow, openMainWindow } from './edge/window.ts';
 import { createZoom } from './edge/zoom.ts';
 
+/** Says in a box why an item of the menu failed. */
+function sayFailure(item: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => dialog.showErrorBox(item, error instanceof Error ? error.message : String(error)));
+}
+
 /** On macOS the app keeps running without a window; elsewhere closing the last window quits it. */
-function followWindows(window: MainWindow, links: DeepLinks): void {
-  app.on('second-instance', (_event, argv) => {
+function followWindows(window: MainWindow, links: DeepLinks, files: OpenedFiles): void {
+  app.on('second-instance', (_event, argv, folder) => {
     if (!argv.includes(HIDDEN_ARGUMENT)) window.show();
     links.take(linkInArguments(argv));
+    openArguments(files, argv, folder);
   });
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {
@@ -44,7 +52,7 @@ function followWindows(window: MainWindow, links: DeepLinks): void {
 }
 
 /** Wires the app together once Electron is ready. Rejects when the configured server address cannot be used. */
-export async function boot(links: DeepLinks): Promise<void> {
+export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> {
   guardWebContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
   guardDownloads(electronSession.defaultSession);
@@ -84,6 +92,7 @@ export async function boot(links: DeepLinks): Promise<void> {
     settings,
     window: () => window,
     routes,
+    openFiles: (paths) => files.open(paths),
     report: (error) => warnWithStack('The system around the app did not do as asked', error),
   });
 
@@ -112,6 +121,7 @@ export async function boot(links: DeepLinks): Promise<void> {
       retryStorage,
       googleSignIn,
       transfers: transfers.service,
+      openedFiles: files,
       native,
       exportDiagnostics,
       updates,
@@ -141,21 +151,24 @@ export async function boot(links: DeepLinks): Promise<void> {
   window = opened;
   setApplicationMenu({
     go: openRoute,
-    search: () => {
+    command: (command) => {
       opened.show();
-      opened.emit('menu:command', 'search');
+      opened.emit('menu:command', command);
     },
+    upload: () => sayFailure('Upload', chooseFiles(files)),
+    downloads: () => sayFailure('Downloads', openDownloads(native.settings().downloadFolder)),
     zoom: zoom.change,
     checkForUpdates: updates.checkAndSay,
-    exportDiagnostics: () => {
-      exportDiagnostics().catch((error: unknown) => {
-        dialog.showErrorBox('Export Diagnostics', error instanceof Error ? error.message : String(error));
-      });
-    },
+    exportDiagnostics: () => sayFailure('Export Diagnostics', exportDiagnostics()),
   });
-  followWindows(opened, links);
+  followWindows(opened, links, files);
   registerScheme();
   updates.start();
   links.open(openRoute);
   links.take(linkInArguments(process.argv));
+  openArguments(files, process.argv, process.cwd());
+  files.watch((waiting) => {
+    opened.show();
+    opened.emit('opened:changed', waiting);
+  });
 }

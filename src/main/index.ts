@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { app, dialog } from 'electron';
 import { boot } from './boot.ts';
+import { OpenedFiles } from './core/transfers/opened-files.ts';
 import { listenForLinks } from './edge/deep-links.ts';
 import { openLogFile, warnWithStack } from './edge/log.ts';
+import { listenForFiles } from './edge/opened-files.ts';
 import { registerAppScheme } from './edge/protocol.ts';
 
 // Must run before Electron is ready, which happens only after this module has been evaluated; a top-level await for
 // readiness would never resolve.
 registerAppScheme();
 const links = listenForLinks();
+const files = new OpenedFiles(randomUUID);
+listenForFiles(files);
 app.enableSandbox();
 // Windows shows notifications only for the AppUserModelID of an installed shortcut (appId in electron-builder.yml).
 if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
@@ -16,7 +21,7 @@ if (app.requestSingleInstanceLock()) {
   openLogFile();
   app
     .whenReady()
-    .then(() => boot(links))
+    .then(() => boot(links, files))
     .catch((error: unknown) => {
       warnWithStack('The app could not start', error);
       dialog.showErrorBox(`${app.name} could not start`, error instanceof Error ? error.message : String(error));

@@ -44,6 +44,12 @@ contextBridge.exposeInMainWorld('desktop', {
   serverState: () => call('server:state'),
   checkServer: () => call('server:check'),
   checkForUpdates: () => call('updates:check'),
+  openedFiles: {
+    list: () => call('opened:list'),
+    dismiss: (ids) => call('opened:dismiss', ids),
+    inspect: (id) => call('opened:inspect', id),
+    upload: (id, order) => call('opened:upload', id, order),
+  },
   transfers: {
     list: () => call('transfers:list'),
     addUpload,

@@ -43,6 +43,10 @@ export interface Native {
   ): Promise<boolean>;
   /** Emits macOS's `open-url`, which reports an opened deep link. */
   openUrl(url: string): Promise<void>;
+  /** Emits macOS's `open-file`: a file was opened with the app, or dropped on its icon in the dock. */
+  openFile(path: string): Promise<void>;
+  /** Drops files on the tray icon, which only macOS allows. */
+  dropOnTray(paths: readonly string[]): Promise<void>;
 }
 
 type MenuName = 'tray' | 'popup';
@@ -157,5 +161,13 @@ export function nativeOf(app: ElectronApplication): Native {
       app.evaluate(({ app: main }, opened) => {
         main.emit('open-url', { preventDefault() {} }, opened);
       }, url),
+    openFile: (path) =>
+      app.evaluate(({ app: main }, opened) => {
+        main.emit('open-file', { preventDefault() {} }, opened);
+      }, path),
+    dropOnTray: (paths) =>
+      app.evaluate((_electron, dropped) => {
+        globalThis.__recorded.tray?.icon.emit('drop-files', {}, dropped);
+      }, paths),
   };
 }

@@ -57,7 +57,7 @@ export interface Recorded {
   readonly badges: (number | null)[];
   readonly loginItems: { openAtLogin?: boolean }[];
   readonly tray: {
-    readonly icon: { emit(name: string, event: unknown): boolean };
+    readonly icon: { emit(name: string, event: unknown, ...details: unknown[]): boolean };
     readonly menu?: MenuLike | null;
     readonly toolTip?: string;
   } | null;

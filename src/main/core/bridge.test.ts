@@ -4,6 +4,7 @@ import { CallError, type CallPort, type Handlers, registerCalls, type SenderFram
 import { argumentReaders } from './call-arguments.ts';
 import { noTransfers } from './fixtures/test-doubles.ts';
 import { defaultSettings } from './settings.ts';
+import { OpenedFiles, openedHandlers } from './transfers/opened-files.ts';
 import { transferHandlers } from './transfers/transfer-calls.ts';
 
 const ours: SenderFrame = { url: 'app://bundle/orders/1', parent: null };
@@ -32,6 +33,7 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'server:state': () => ({ isReachable: true }),
       'server:check': () => ({ isReachable: true }),
       'updates:check': () => ({ kind: 'current' }),
+      ...openedHandlers(new OpenedFiles(() => 'opened'), noTransfers),
       ...transferHandlers(noTransfers),
       ...overrides,
     },

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { type ArgumentReaders, CallError } from './bridge.ts';
 import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
-import { oneDownload, oneId, oneLimits, oneUpload, twoIds } from './transfer-arguments.ts';
+import { oneDownload, oneId, oneLimits, oneOpened, oneUpload, someIds, twoIds } from './transfer-arguments.ts';
 
 /** Longest URL that all browsers support, in characters. */
 const longestUrl = 2_048;
@@ -41,6 +41,10 @@ export const argumentReaders: ArgumentReaders = {
   'server:state': none,
   'server:check': none,
   'updates:check': none,
+  'opened:list': none,
+  'opened:dismiss': someIds,
+  'opened:inspect': oneId,
+  'opened:upload': oneOpened,
   'transfers:list': none,
   'transfers:add-upload': oneUpload,
   'transfers:add-download': oneDownload,

@@ -1,6 +1,12 @@
 import { isAbsolute } from 'node:path';
 import { limits } from '#shared/domain/limits.ts';
-import type { DownloadOrder, DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfer.ts';
+import type {
+  DownloadOrder,
+  DownloadTarget,
+  TransferLimits,
+  UploadOrder,
+  UploadTarget,
+} from '#shared/domain/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
@@ -58,14 +64,26 @@ export const twoIds = ([id, before, ...rest]: readonly unknown[]): [id: string, 
     ? [id, before]
     : wrong('the ids of two transfers');
 
-export const oneUpload = ([upload, ...rest]: readonly unknown[]): [upload: UploadFromPath] => {
-  if (!isRecord(upload) || rest.length > 0) return wrong('one upload');
-  const { path, title, poster } = upload;
-  if (!isText(path, LONGEST_PATH) || !isAbsolute(path)) return wrong('the absolute path of a file');
+export const someIds = ([ids, ...rest]: readonly unknown[]): [ids: readonly string[]] =>
+  Array.isArray(ids) && ids.every((id) => isText(id, 64)) && rest.length === 0 ? [ids] : wrong('a list of ids');
+
+const uploadOrder = ({ title, poster, target }: Readonly<Record<string, unknown>>): UploadOrder => {
   if (!isText(title, limits.shortText)) return wrong('a title');
   if (poster !== undefined && !isPoster(poster)) return wrong('a JPEG picture as a data URL');
-  return [{ path, title, target: uploadTarget(upload.target), ...(poster !== undefined && { poster }) }];
+  return { title, target: uploadTarget(target), ...(poster !== undefined && { poster }) };
 };
+
+export const oneUpload = ([upload, ...rest]: readonly unknown[]): [upload: UploadFromPath] => {
+  if (!isRecord(upload) || rest.length > 0) return wrong('one upload');
+  const { path } = upload;
+  if (!isText(path, LONGEST_PATH) || !isAbsolute(path)) return wrong('the absolute path of a file');
+  return [{ path, ...uploadOrder(upload) }];
+};
+
+export const oneOpened = ([id, order, ...rest]: readonly unknown[]): [id: string, order: UploadOrder] =>
+  isText(id, 64) && isRecord(order) && rest.length === 0
+    ? [id, uploadOrder(order)]
+    : wrong('the id of an opened file and an upload');
 
 export const oneDownload = ([download, ...rest]: readonly unknown[]): [download: DownloadOrder] => {
   if (!isRecord(download) || rest.length > 0) return wrong('one download');

@@ -1,20 +1,33 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '#shared/ipc/menu-command.ts';
 import type { ZoomStep } from '../core/window/zoom.ts';
 
 const separator = { type: 'separator' } as const satisfies MenuItemConstructorOptions;
 
 export interface MenuActions {
   readonly go: (route: string) => void;
-  /** Opens the page's command palette. */
-  readonly search: () => void;
+  /** Shows the window and makes its page carry out a command. */
+  readonly command: (command: MenuCommand) => void;
+  /** Asks for videos and for their tasks. */
+  readonly upload: () => void;
+  /** Shows the folder of the downloads. */
+  readonly downloads: () => void;
   readonly zoom: (step: ZoomStep) => void;
   readonly checkForUpdates: () => void;
   readonly exportDiagnostics: () => void;
 }
 
-const fileMenu = (isMac: boolean): MenuItemConstructorOptions => ({
+const fileMenu = (isMac: boolean, { upload, downloads, command }: MenuActions): MenuItemConstructorOptions => ({
   label: '&File',
-  submenu: [{ role: isMac ? 'close' : 'quit' }],
+  submenu: [
+    { id: 'file-upload', label: 'Upload…', accelerator: 'CmdOrCtrl+U', click: upload },
+    { id: 'file-downloads', label: 'Downloads', click: downloads },
+    { id: 'file-transfers', label: 'Transfers', click: () => command('transfers') },
+    separator,
+    { id: 'file-about', role: 'about' },
+    separator,
+    { role: isMac ? 'close' : 'quit' },
+  ],
 });
 
 /** All accelerators of the item; the menu shows the first. */
@@ -55,10 +68,10 @@ const searchItem = (search: () => void): MenuItemConstructorOptions => ({
   click: search,
 });
 
-const goMenu = ({ go, search }: MenuActions): MenuItemConstructorOptions => ({
+const goMenu = ({ go, command }: MenuActions): MenuItemConstructorOptions => ({
   label: '&Go',
   submenu: [
-    searchItem(search),
+    searchItem(() => command('search')),
     separator,
     { id: 'go-dashboard', label: 'Dashboard', accelerator: 'CmdOrCtrl+1', click: () => go('/dashboard') },
     { id: 'go-chat', label: 'Messages', accelerator: 'CmdOrCtrl+2', click: () => go('/chat') },
@@ -79,7 +92,7 @@ export function setApplicationMenu(actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    fileMenu(isMac),
+    fileMenu(isMac, actions),
     { role: 'editMenu' },
     viewMenu(actions.zoom),
     goMenu(actions),

@@ -3,6 +3,7 @@ import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { CallError, type Handlers } from '../core/bridge.ts';
 import type { Session } from '../core/session.ts';
 import type { GoogleSignIn } from '../core/sign-in/google-sign-in.ts';
+import { type OpenedFiles, openedHandlers } from '../core/transfers/opened-files.ts';
 import { type Transfers, transferHandlers } from '../core/transfers/transfer-calls.ts';
 import { openExternal } from './guards.ts';
 import type { Native } from './native.ts';
@@ -17,6 +18,7 @@ export interface Callees {
   readonly retryStorage: () => Promise<SecretStorage>;
   readonly googleSignIn: GoogleSignIn;
   readonly transfers: Transfers;
+  readonly openedFiles: OpenedFiles;
   readonly native: Native;
   readonly exportDiagnostics: () => Promise<boolean>;
   readonly updates: AppUpdates;
@@ -26,7 +28,7 @@ export interface Callees {
 
 /** Binds each call of the page to a service. */
 export const callHandlers = (callees: Callees): Handlers => {
-  const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, native } = callees;
+  const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, openedFiles, native } = callees;
   const { exportDiagnostics, updates, server, bringForward } = callees;
   return {
     'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
@@ -57,6 +59,7 @@ export const callHandlers = (callees: Callees): Handlers => {
     'server:state': () => ({ isReachable: server.isReachable() }),
     'server:check': async () => ({ isReachable: await server.check() }),
     ...native.handlers,
+    ...openedHandlers(openedFiles, transfers),
     ...transferHandlers(transfers),
   };
 };

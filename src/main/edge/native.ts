@@ -4,6 +4,7 @@ import type { Handlers } from '../core/bridge.ts';
 import { openSettingsStore } from '../core/settings.ts';
 import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
 import { createSystemNotices } from '../core/window/system-notices.ts';
+import type { TrayAction } from '../core/window/tray-menu.ts';
 import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { checkSpelling } from './editing.ts';
 import { renewLoginItem, setOpenAtLogin } from './login-item.ts';
@@ -18,6 +19,8 @@ export interface NativeOptions {
   /** Null before the window was opened. */
   readonly window: () => MainWindow | null;
   readonly routes: WindowRoutes;
+  /** Called with the absolute paths of files that the user dropped on the tray icon. */
+  readonly openFiles: (paths: readonly string[]) => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -55,7 +58,7 @@ const explainTray = async (): Promise<'keep' | 'quit'> => {
 };
 
 /** Connects tray, notifications and the settings of this computer. */
-export function openNative({ settings, window, routes, report }: NativeOptions): Native {
+export function openNative({ settings, window, routes, openFiles, report }: NativeOptions): Native {
   let isLocked = false;
   let isQuitting = false;
   powerMonitor.on('lock-screen', () => {
@@ -76,7 +79,8 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
     window()?.show();
     if (route !== null) routes.open(route);
   };
-  const tray: AppTray | null = openTray((action) => (action === 'quit' ? app.quit() : open(action.open)), report);
+  const act = (action: TrayAction) => (action === 'quit' ? app.quit() : open(action.open));
+  const tray: AppTray | null = openTray({ act, openFiles, report });
   const store = openSettingsStore(
     { read: settings.desktop, write: settings.setDesktop },
     process.platform,

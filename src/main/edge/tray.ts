@@ -11,8 +11,15 @@ const side = 32;
 
 const image = () => nativeImage.createFromPath(icon).resize({ width: side, height: side });
 
+export interface TrayOptions {
+  readonly act: (action: TrayAction) => void;
+  /** Called with the absolute paths of dropped files; only macOS lets files be dropped on the icon. */
+  readonly openFiles: (paths: readonly string[]) => void;
+  readonly report: (error: unknown) => void;
+}
+
 /** Creates the tray icon. Null where the system has no tray. */
-export function openTray(act: (action: TrayAction) => void, report: (error: unknown) => void): AppTray | null {
+export function openTray({ act, openFiles, report }: TrayOptions): AppTray | null {
   try {
     const tray = new Tray(image());
     const setUnread = (count: number) => {
@@ -30,6 +37,7 @@ export function openTray(act: (action: TrayAction) => void, report: (error: unkn
     };
     setUnread(0);
     tray.on('click', () => act({ open: null }));
+    tray.on('drop-files', (_event, paths) => openFiles(paths));
     return { setUnread };
   } catch (error) {
     report(error);

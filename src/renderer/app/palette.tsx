@@ -32,6 +32,6 @@ export const Palette = ({ session }: { session: Session }) => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open, setOpen, show]);
-  useEffect(() => menu?.subscribe(show), [menu, show]);
+  useEffect(() => menu?.subscribe((command) => command === 'search' && show()), [menu, show]);
   return <PaletteDialog open={open} onClose={() => setOpen(false)} commands={commands} />;
 };

@@ -4,6 +4,7 @@ import { panelOpenAtom } from '../features/transfers/panel-state.ts';
 import { TransferAnnouncer } from '../features/transfers/transfer-announcer.tsx';
 import { importWithRetry } from '../lib/import-with-retry.ts';
 import { useTransferFeed } from '../lib/transfers.ts';
+import { usePlatform } from '../platform/platform.ts';
 import { useTransferOutcomes } from './use-transfer-outcomes.ts';
 
 const TransfersPanel = lazy(async () => ({
@@ -15,6 +16,8 @@ export const TransferWatch = () => {
   useTransferFeed();
   useTransferOutcomes();
   const [open, setOpen] = useAtom(panelOpenAtom);
+  const { menu } = usePlatform();
+  useEffect(() => menu?.subscribe((command) => command === 'transfers' && setOpen(true)), [menu, setOpen]);
   // Closes the panel for the next account.
   useEffect(() => () => setOpen(false), [setOpen]);
   return (

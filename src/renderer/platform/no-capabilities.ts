@@ -3,6 +3,7 @@ import type { Platform } from './platform.ts';
 /** A platform without any capability, to which each platform adds its own. */
 export const noCapabilities = {
   transfers: null,
+  openedFiles: null,
   downloads: null,
   routes: null,
   identity: null,

@@ -46,6 +46,12 @@ const buildDesktop = () => {
     checkForUpdates: async () => ({ ok: true, value: { kind: 'current' } }),
     exportDiagnostics: async () => ({ ok: true, value: true }),
     changeSettings: async (change) => ({ ok: true, value: { ...settings, ...change } }),
+    openedFiles: {
+      list: async () => ({ ok: true, value: [{ id: 'a', name: 'clip.mp4' }] }),
+      dismiss: vi.fn(async () => done),
+      inspect: async () => ({ ok: false, code: 'refused', message: 'The file is empty.' }),
+      upload: vi.fn(async () => ({ ok: false, code: 'refused', message: 'Log in first.' }) as const),
+    },
     transfers: {
       list: async () => ({ ok: true, value: [] }),
       addUpload: async () => ({ ok: false, code: 'refused', message: 'No.' }),

@@ -2,9 +2,11 @@ import { createContext, use } from 'react';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { UploadOrder } from '#shared/domain/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { MenuCommand } from '#shared/ipc/menu-command.ts';
+import type { OpenedFile, OpenedVideo } from '#shared/ipc/opened-file.ts';
 import type { Transfers } from './transfers.ts';
 
 /** Local-storage keys of the specification's section 3. On the website the token is the only secret. */
@@ -59,6 +61,18 @@ export interface SessionStorage {
    * Calls the listener when another tab or the main process changes the session. Returns a function that unsubscribes.
    */
   subscribe(listener: () => void): () => void;
+}
+
+/** Files that the user opened with the app. */
+export interface OpenedFiles {
+  /** Calls the listener with the files that wait, and whenever there are more. Returns a function that unsubscribes. */
+  watch(listener: (files: readonly OpenedFile[]) => void): () => void;
+  /** Forgets files. */
+  dismiss(ids: readonly string[]): void;
+  /** Checks a file. Rejects with a `UserFacingError` when it cannot be uploaded. */
+  inspect(id: string): Promise<OpenedVideo>;
+  /** As `Transfers.upload`. */
+  upload(id: string, order: UploadOrder): Promise<unknown>;
 }
 
 /** Downloads through the browser. */
@@ -165,6 +179,8 @@ export interface ServerConnection {
 export interface Platform {
   readonly session: SessionStorage;
   readonly transfers: Transfers | null;
+  /** Null where the system opens no files with the page. */
+  readonly openedFiles: OpenedFiles | null;
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;

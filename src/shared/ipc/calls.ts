@@ -2,6 +2,7 @@ import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
+import type { OpenedFile, OpenedVideo } from './opened-file.ts';
 import type { UpdateState } from './update-state.ts';
 
 /** Where the session token is stored: `pending` until the keychain responds, which may first prompt the user. */
@@ -77,6 +78,14 @@ export interface Calls {
   'server:check': { args: []; result: ServerState };
   /** Checks for an update and returns the result; a found update downloads in the background. */
   'updates:check': { args: []; result: UpdateState };
+  /** Files that the user opened with the app and that the page has not dismissed. */
+  'opened:list': { args: []; result: readonly OpenedFile[] };
+  /** Forgets opened files. Unknown ids change nothing. */
+  'opened:dismiss': { args: [ids: readonly string[]]; result: undefined };
+  /** Checks an opened file. Fails with the code `refused` and a message when it cannot be uploaded. */
+  'opened:inspect': { args: [id: string]; result: OpenedVideo };
+  /** As `transfers:add-upload`, for an opened file. */
+  'opened:upload': { args: [id: string, order: UploadOrder]; result: Transfer };
   /** Transfers of the signed-in account in queue order; empty while signed out. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
@@ -121,6 +130,10 @@ export const callNames = everyNameOf<CallName>()([
   'server:state',
   'server:check',
   'updates:check',
+  'opened:list',
+  'opened:dismiss',
+  'opened:inspect',
+  'opened:upload',
   'transfers:list',
   'transfers:add-upload',
   'transfers:add-download',

@@ -3,6 +3,7 @@ import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadO
 import type { AppInfo, SecretStorage, ServerState, SessionState, SignedInUser } from './calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import type { EventName, Events } from './events.ts';
+import type { OpenedFile, OpenedVideo } from './opened-file.ts';
 import type { Reply } from './reply.ts';
 import type { UpdateState } from './update-state.ts';
 
@@ -21,6 +22,14 @@ export interface DesktopTransfers {
   setLimits(limits: TransferLimits): Promise<Reply<undefined>>;
   reveal(id: string): Promise<Reply<undefined>>;
   log(id: string): Promise<Reply<readonly TransferLogEntry[]>>;
+}
+
+/** Files that the user opened with the app. See `Calls` for each method. */
+export interface DesktopOpenedFiles {
+  list(): Promise<Reply<readonly OpenedFile[]>>;
+  dismiss(ids: readonly string[]): Promise<Reply<undefined>>;
+  inspect(id: string): Promise<Reply<OpenedVideo>>;
+  upload(id: string, order: UploadOrder): Promise<Reply<Transfer>>;
 }
 
 /** The API at `window.desktop`, frozen; present in the desktop client only. */
@@ -43,6 +52,7 @@ export interface DesktopApi {
   serverState(): Promise<Reply<ServerState>>;
   checkServer(): Promise<Reply<ServerState>>;
   checkForUpdates(): Promise<Reply<UpdateState>>;
+  readonly openedFiles: DesktopOpenedFiles;
   readonly transfers: DesktopTransfers;
   /** Subscribes to an event and returns the function that unsubscribes. Throws on an unknown name. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;

@@ -2,6 +2,7 @@ import type { Transfer } from '../domain/transfer.ts';
 import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 import type { MenuCommand } from './menu-command.ts';
+import type { OpenedFile } from './opened-file.ts';
 
 /** Every event that the main process sends to the page, by channel name. */
 export interface Events {
@@ -15,6 +16,8 @@ export interface Events {
   'storage:changed': SecretStorage;
   /** The server became unreachable or reachable again. */
   'server:changed': ServerState;
+  /** The user opened files with the app: all that wait, as `opened:list` returns them. */
+  'opened:changed': readonly OpenedFile[];
   /** The whole list as `transfers:list` returns it, at most five times a second. */
   'transfers:changed': readonly Transfer[];
 }
@@ -28,5 +31,6 @@ export const eventNames = everyNameOf<EventName>()([
   'session:changed',
   'storage:changed',
   'server:changed',
+  'opened:changed',
   'transfers:changed',
 ]);

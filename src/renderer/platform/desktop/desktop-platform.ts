@@ -12,7 +12,7 @@ import {
   type SignedIn,
 } from '../platform.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { createDesktopTransfers } from './desktop-transfers.ts';
+import { createDesktopTransfers, createOpenedFiles } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
   if (!reply.ok) throw new Error(reply.message);
@@ -96,6 +96,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   return {
     session: createDesktopSession(desktop),
     transfers: createDesktopTransfers(desktop),
+    openedFiles: createOpenedFiles(desktop),
     // Null, because the transfers save files.
     downloads: null,
     identity: null,

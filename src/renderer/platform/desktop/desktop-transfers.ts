@@ -1,6 +1,7 @@
 import { isFinal, isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
+import type { OpenedFiles } from '../platform.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
@@ -67,3 +68,19 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     log: async (id) => unwrap(await transfers.log(id)),
   };
 };
+
+/** Files that the user opened with the app, also those from before the page was loaded. */
+export const createOpenedFiles = ({ openedFiles, on }: Pick<DesktopApi, 'openedFiles' | 'on'>): OpenedFiles => ({
+  watch: (listener) => {
+    const stop = on('opened:changed', listener);
+    openedFiles.list().then(
+      (reply) => listener(unwrap(reply)),
+      () => undefined,
+    );
+    return stop;
+  },
+  // A failure is ignored: the page has dropped the files, and offers them again at most after a reload.
+  dismiss: (ids) => void openedFiles.dismiss(ids).catch(() => undefined),
+  inspect: async (id) => unwrap(await openedFiles.inspect(id)),
+  upload: async (id, order) => unwrap(await openedFiles.upload(id, order)),
+});
