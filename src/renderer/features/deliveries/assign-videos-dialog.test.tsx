@@ -11,6 +11,7 @@ import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.t
 import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { AssignVideosDialog } from './assign-videos-dialog.tsx';
 import { buildTask } from './fixtures/build-task.ts';
+import { offerFiles } from './offered-video.ts';
 
 const task = buildTask();
 const tasks = [task, buildTask({ id: 8, product: { ...task.product, name: 'Night Lamp' } })];
@@ -34,7 +35,7 @@ const assign = async (
     throw new Error('The disk is full.');
   });
   const onClose = vi.fn();
-  renderScreen(<AssignVideosDialog open files={files} tasks={tasks} onClose={onClose} />, {
+  renderScreen(<AssignVideosDialog open videos={offerFiles(files, queue)} tasks={tasks} onClose={onClose} />, {
     platform: buildPlatform({ transfers: queue }),
   });
   await userEvent.selectOptions(await screen.findByLabelText('Task of take-3.mp4'), '7');
@@ -97,9 +98,10 @@ describe('several videos at once', () => {
     const { queue } = buildTransfers({ claim: claimUpload });
     const target = { purpose: 'delivery', job: 7 } as const;
     await queue.upload(new File(['y'], 'take-1.mp4', { type: 'video/mp4' }), { target, title: 'Job #7' });
+    const videos = offerFiles(files, queue);
     const Screen = () => {
       useTransferFeed();
-      return <AssignVideosDialog open files={files} tasks={tasks} onClose={() => {}} />;
+      return <AssignVideosDialog open videos={videos} tasks={tasks} onClose={() => {}} />;
     };
     renderScreen(<Screen />, { platform: buildPlatform({ transfers: queue }) });
     expect(await screen.findByText(/Tasks with an unfinished upload are left out\./)).toBeVisible();

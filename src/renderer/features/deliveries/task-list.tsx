@@ -21,6 +21,7 @@ import { STAGED_SORTS, TASK_STATUSES, tasksView } from '#shared/contract/list-qu
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { TASK_STAGES } from '#shared/domain/job-stage.ts';
 import { creatorStages } from '#shared/domain/job-stage-words.ts';
+import { type OfferedVideo, offerFiles } from './offered-video.ts';
 import type { PreparedUpload } from './prepared-upload.ts';
 import { acceptsVideo, type Task } from './task.ts';
 import { taskCardColumns, taskColumns } from './task-columns.tsx';
@@ -48,12 +49,12 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
   const { transfers } = usePlatform();
   const navigate = useNavigate();
   const linkTo = useTaskLink();
-  const [several, setSeveral] = useState<readonly File[]>([]);
+  const [several, setSeveral] = useState<readonly OfferedVideo[]>([]);
   const drop = (files: readonly File[], row: string | null) => {
     const task = tasks.find(({ id }) => String(id) === row);
     const [file] = files;
     if (!task || !acceptsVideo(task) || files.length > 1 || !file) {
-      setSeveral(files);
+      if (transfers) setSeveral(offerFiles(files, transfers));
       return;
     }
     const choice = chooseVideo(files);
@@ -79,7 +80,7 @@ const Rows = ({ tasks, onPrepare }: RowsProps) => {
   return (
     <>
       {transfers ? <TaskDrop onDrop={drop}>{table}</TaskDrop> : table}
-      {several.length > 0 && <AssignVideosDialog open files={several} tasks={tasks} onClose={() => setSeveral([])} />}
+      {several.length > 0 && <AssignVideosDialog open videos={several} tasks={tasks} onClose={() => setSeveral([])} />}
     </>
   );
 };
