@@ -25,16 +25,16 @@ const NavigationBridge = () => {
   return null;
 };
 
-const ConnectionBanner = lazy(async () => ({
-  default: (await importWithRetry(() => import('./connection-banner.tsx'))).ConnectionBanner,
+const ClientParts = lazy(async () => ({
+  default: (await importWithRetry(() => import('./client-parts.tsx'))).ClientParts,
 }));
 
-const Connection = () => {
-  const { connection } = usePlatform();
+const Client = () => {
+  const { connection, openedFiles } = usePlatform();
   return (
-    connection && (
+    (connection ?? openedFiles) && (
       <Suspense>
-        <ConnectionBanner connection={connection} />
+        <ClientParts connection={connection} openedFiles={openedFiles} />
       </Suspense>
     )
   );
@@ -68,7 +68,7 @@ const Feed = () => {
 export const App = () => (
   <>
     <NavigationBridge />
-    <Connection />
+    <Client />
     <ScrollToTop />
     <AppRoutes />
     <Feed />
