@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
+import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { beforePack } from '../../scripts/before-pack.mjs';
 import { asar, given, hasKeychain, KEYCHAIN, pack } from './packaging.ts';
 import { repository } from './prepared-app.ts';
@@ -85,6 +86,23 @@ describe('the configuration', () => {
       beforePack: 'scripts/before-pack.mjs',
       toolsets: { appimage: '1.0.3' },
     });
+  });
+
+  test('offers the client under “Open with” for every accepted video type, and makes it the default of none', async () => {
+    const accepted = [...VIDEO_EXTENSIONS].sort();
+    expect(await read()).toMatchObject({
+      mac: {
+        fileAssociations: [
+          { ext: expect.toSatisfy((all: string[]) => `${all.sort()}` === `${accepted}`), rank: 'Alternate' },
+        ],
+      },
+      nsis: { include: 'resources/installer.nsh' },
+    });
+    const installer = await readFile(join(repository, 'resources/installer.nsh'), 'utf8');
+    expect([...installer.matchAll(/openWith (\w+)$/gm)].map(([, extension]) => extension).sort()).toEqual(
+      ['EXTENSION', ...accepted].sort(),
+    );
+    expect(installer).not.toMatch(/Classes\\\./);
   });
 
   test('gives a Mac package only the entitlement that Electron needs', async () => {
