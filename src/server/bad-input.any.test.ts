@@ -99,7 +99,13 @@ describe('every call that takes a body refuses', () => {
 /** Valid bodies of some calls, in which the test spoils one field at a time. */
 const right: readonly [Endpoint, () => Readonly<Record<string, unknown>>][] = [
   [api.createJob, () => buildOrder(product)],
-  [api.saveBrandAddress, () => ({ address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: '030 123456' })],
+  [
+    api.saveBrandAddress,
+    () => ({
+      ...{ address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: '030 123456' },
+      ...{ company_name: 'Acme Ltd', vat_number: 'DE123456789' },
+    }),
+  ],
   [api.savePayout, () => ({ account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 })],
   [api.withdraw, () => ({ amount: 1 })],
   [api.login, () => ({ email: 'a@example.com', password: 'Wrong1!aa' })],

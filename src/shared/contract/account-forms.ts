@@ -14,6 +14,7 @@ import {
   poster,
   printable,
   text,
+  title,
   UNPRINTABLE,
   website,
 } from './fields.ts';
@@ -51,6 +52,33 @@ export const addressForm = object({
     ),
 });
 
+const nullIfEmpty = (value: unknown) => (value === '' ? null : value);
+
+/** 4 to 20 letters and digits, one of them a digit, whatever is written between them: "CHE-123.456.789 MWST". */
+const vatNumber = string()
+  .transform((value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .normalize('NFKC')
+          .replace(/[\s\p{Pd}./]/gu, '')
+          .toUpperCase()
+      : value,
+  )
+  .typeError('Please enter text')
+  .matches(/^(?=[A-Z]*\d)[A-Z0-9]{4,20}$/, {
+    message: 'This is not a VAT number. Write it like DE123456789 or 12-3456789',
+    excludeEmptyString: true,
+  })
+  .transform(nullIfEmpty)
+  .nullable()
+  .optional();
+
+/** The address of a brand. A company name or VAT number is removed by null; without the field it stays as it is. */
+export const billingForm = addressForm.shape({
+  company_name: title(limits.shortText).transform(nullIfEmpty).default(undefined),
+  vat_number: vatNumber,
+});
+
 export const changePasswordForm = object({
   current_password: string()
     .typeError('Old Password Required')
@@ -76,3 +104,4 @@ export const videoForm = object({
 });
 
 export type Address = InferType<typeof addressForm>;
+export type Billing = InferType<typeof billingForm>;

@@ -1,4 +1,11 @@
-import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm, videoForm } from './account-forms.ts';
+import {
+  addressForm,
+  billingForm,
+  brandProfileForm,
+  changePasswordForm,
+  creatorProfileForm,
+  videoForm,
+} from './account-forms.ts';
 import { endpoint } from './endpoint.ts';
 import { shape } from './reply.ts';
 import { addressFields, meReply, profileReply } from './user.ts';
@@ -34,9 +41,9 @@ export const accountsApi = {
   saveBrandAddress: endpoint({
     method: 'POST',
     path: '/brand/billing-address',
-    summary: 'Sets the billing address.',
+    summary: 'Sets the billing address, and the company name and VAT number if they are given.',
     access: 'brand',
-    body: addressForm,
+    body: billingForm,
     reply: addressReply,
   }),
   saveCreatorAddress: endpoint({

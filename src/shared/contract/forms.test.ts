@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyObjectSchema, type AnySchema, type SchemaDescription, ValidationError } from 'yup';
-import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './account-forms.ts';
+import { addressForm, billingForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './account-forms.ts';
 import { api } from './api.ts';
 import { applicationForm } from './applications.ts';
 import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
@@ -126,6 +126,14 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
   ['address', addressForm, address, 'city', [''], 'City is required'],
   ['address', addressForm, address, 'zip_code', [''], 'Zip Code is required'],
   ['address', addressForm, address, 'phone_number', ['', ' '], 'Phone Number is required'],
+  [
+    'billing',
+    billingForm,
+    address,
+    'vat_number',
+    ['DE1', 'NONE', 'not yet', 'D€123456', 'DE123456789;=1', 'DE\u0661\u0662\u0663\u0664', '1'.repeat(21)],
+    'This is not a VAT number. Write it like DE123456789 or 12-3456789',
+  ],
   [
     'address',
     addressForm,
@@ -374,6 +382,17 @@ test.each([
   ['503–555–0100', '503-555-0100'],
 ])('the phone number %s is stored as %s', (typed, stored) => {
   expect(addressForm.validateSync({ ...address, phone_number: typed }).phone_number).toBe(stored);
+});
+
+test.each([
+  [' de 123.456.789 ', 'DE123456789'],
+  ['CHE-123.456.789 MWST', 'CHE123456789MWST'],
+  ['12–3456789', '123456789'],
+  ['ＡＴＵ１２３４５６７８', 'ATU12345678'],
+  ['12.345.678/0001-95', '12345678000195'],
+  [' ', null],
+])('the VAT number %j is stored as %s', (typed, stored) => {
+  expect(billingForm.validateSync({ ...address, vat_number: typed }).vat_number).toBe(stored);
 });
 
 test('a message that shows nothing is none, unless it carries something', () => {

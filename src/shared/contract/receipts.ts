@@ -42,10 +42,12 @@ export const receiptsApi = {
       issued_at: time(),
       /** The issuer, from the settings at the time of issue. */
       seller: shape({ name: str(), address: maybeStr(), tax_id: maybeStr() }),
-      /** The payer or payee, from the current account. */
+      /** The payer or payee, as known at the time of issue. */
       party: shape({
         name: str(),
         email: str(),
+        company_name: maybeStr(),
+        vat_number: maybeStr(),
         address: maybeStr(),
         city: maybeStr(),
         zip_code: maybeStr(),

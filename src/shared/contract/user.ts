@@ -22,6 +22,9 @@ export const addressFields = {
   city: maybeStr(),
   zip_code: maybeStr(),
   phone_number: maybeStr(),
+  /** Brands only: what receipts show besides the name. */
+  company_name: maybeStr(),
+  vat_number: maybeStr(),
 };
 
 export const profileFields = {

@@ -4,7 +4,7 @@ import { amend } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
-import { type Address, addressForm } from '#shared/contract/account-forms.ts';
+import { type Address, addressForm, type Billing, billingForm } from '#shared/contract/account-forms.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { CountryField } from './country-field.tsx';
 import type { Profile } from './profile.ts';
@@ -22,35 +22,44 @@ interface AddressFormProps {
   asks?: boolean;
 }
 
-/** Address form with the stored values: in the profile, and as the first step of a payment. */
+/** Address form with the stored values, for a brand with what its receipts show: in the profile, and as the first step of a payment. */
 export const AddressForm = ({ profile, endpoint, submit, onSaved, draft, asks }: AddressFormProps) => {
-  const save = async (body: Address) => {
+  const isBrand = profile.role === 'brand';
+  const save = async (body: Address & Partial<Billing>) => {
     const saved = await call(endpoint, { body });
     amend('me', 'address', (shown) => ({ ...shown, ...saved }), saved);
     onSaved();
   };
-  const { address, country, city, zip_code, phone_number } = profile;
+  const initial = {
+    address: profile.address ?? '',
+    country: profile.country ?? '',
+    city: profile.city ?? '',
+    zip_code: profile.zip_code ?? '',
+    phone_number: profile.phone_number ?? '',
+    company_name: profile.company_name ?? '',
+    vat_number: profile.vat_number ?? '',
+  };
   return (
     <SchemaForm
-      schema={addressForm}
-      initial={{
-        address: address ?? '',
-        country: country ?? '',
-        city: city ?? '',
-        zip_code: zip_code ?? '',
-        phone_number: phone_number ?? '',
-      }}
+      schema={isBrand ? billingForm : addressForm}
+      initial={initial}
       onSubmit={save}
       draft={draft}
       asks={asks}
     >
       <FormField<Address> name="address" label="Address" autoComplete="street-address" />
-      <CountryField stored={country} />
+      <CountryField stored={profile.country} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <FormField<Address> name="city" label="City" autoComplete="address-level2" />
         <FormField<Address> name="zip_code" label="Zip Code" autoComplete="postal-code" />
       </SimpleGrid>
       <FormField<Address> name="phone_number" label="Phone Number" type="tel" autoComplete="tel" />
+      {isBrand && (
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+          <FormField<Billing> name="company_name" label="Company Name" autoComplete="organization" />
+          <FormField<Billing> name="vat_number" label="VAT Number" help="Receipts issued from now on show both." />
+        </SimpleGrid>
+      )}
       <SubmitButton alignSelf="flex-start">{submit}</SubmitButton>
     </SchemaForm>
   );

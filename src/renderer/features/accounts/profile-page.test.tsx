@@ -26,6 +26,8 @@ const buildProfile = (overrides: object = {}) => ({
   city: null,
   zip_code: null,
   phone_number: null,
+  company_name: null,
+  vat_number: null,
   ...overrides,
 });
 
@@ -141,6 +143,31 @@ describe('the profile of a brand', () => {
     expect(await screen.findByLabelText('City')).toHaveValue('Porto');
   });
 
+  it('has company name and VAT number under Billing Info, and none for a creator', async () => {
+    signIn('brand');
+    const address = { address: 'A', country: 'Denmark', city: 'C', zip_code: 'D', phone_number: '030 123456' };
+    const sent: unknown[] = [];
+    mockApi({
+      'GET /me': { data: buildProfile({ ...address, company_name: 'Northwind ApS' }) },
+      'POST /brand/billing-address': ({ body }) => {
+        sent.push(body);
+        return { data: body };
+      },
+    });
+    const { unmount } = renderScreen(<ProfilePage />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
+    expect(await screen.findByLabelText('Company Name')).toHaveValue('Northwind ApS');
+    await userEvent.type(screen.getByLabelText('VAT Number'), 'dk 12 34 56 78');
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ company_name: 'Northwind ApS', vat_number: 'DK12345678' }]));
+    unmount();
+    signIn('creator');
+    mockApi({ 'GET /me': { data: buildProfile({ ...address, role: 'creator' }) } });
+    renderScreen(<ProfilePage />, { path: '/profile?tab=address' });
+    expect(await screen.findByLabelText('Phone Number')).toBeVisible();
+    expect(screen.queryByLabelText('Company Name')).toBeNull();
+  });
+
   it('selects the country from a list, which includes an unlisted stored one', async () => {
     signIn('brand');
     const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: '030 123456' };
@@ -159,12 +186,12 @@ describe('the profile of a brand', () => {
     expect(country).toHaveAttribute('autocomplete', 'country-name');
     expect(country).toHaveValue('Great Britain');
     await save();
-    await waitFor(() => expect(sent).toEqual([address]));
+    await waitFor(() => expect(sent).toMatchObject([address]));
     await userEvent.selectOptions(country, 'Portugal');
     await userEvent.selectOptions(country, 'Great Britain');
     await userEvent.selectOptions(country, 'Portugal');
     await save();
-    await waitFor(() => expect(sent).toEqual([address, { ...address, country: 'Portugal' }]));
+    await waitFor(() => expect(sent).toMatchObject([address, { ...address, country: 'Portugal' }]));
     expect(country).toHaveValue('Portugal');
     expect(within(country).getAllByText('Portugal')).toHaveLength(1);
   });

@@ -7,11 +7,13 @@ import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { printableMark } from '#renderer/ui/page/print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, refundStates, taxWords } from './receipt.ts';
 
-/** Name, postal address and email, as far as known. */
+/** Company, name, VAT number, postal address and email, as far as known. */
 const Party = ({ party }: { party: Receipt['party'] }) => {
   const town = [party.zip_code, party.city].filter(Boolean).join(' ');
-  const { name, address, country, email } = party;
-  return Object.entries({ name, address, town, country, email }).map(
+  const { company_name, name, vat_number, address, country, email } = party;
+  const company = company_name === name ? null : company_name;
+  const vat = vat_number && `VAT number ${vat_number}`;
+  return Object.entries({ company, name, vat, address, town, country, email }).map(
     ([what, line]) => line && <Text key={what}>{line}</Text>,
   );
 };

@@ -18,6 +18,8 @@ const receipt: Receipt = {
   party: {
     name: 'Northwind',
     email: 'north@wind.example',
+    company_name: 'Northwind Trading ApS',
+    vat_number: 'DK12345678',
     address: 'Vesterbrogade 1',
     city: 'Copenhagen',
     zip_code: '1620',
@@ -108,7 +110,9 @@ describe('one receipt', () => {
     mockApi({ 'GET /receipts/R-000007': { data: receipt } });
     show('/receipts/R-000007');
     const paidBy = (await screen.findByText('Paid by')).parentElement;
-    expect(paidBy).toHaveTextContent('NorthwindVesterbrogade 11620 CopenhagenDenmarknorth@wind.example');
+    expect(paidBy).toHaveTextContent(
+      'Northwind Trading ApSNorthwindVAT number DK12345678Vesterbrogade 11620 CopenhagenDenmarknorth@wind.example',
+    );
     for (const words of ['Logo', 'R-000007', 'March 1, 2026', receipt.title])
       expect(screen.getByText(words)).toBeVisible();
     const amounts = within(screen.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
@@ -174,7 +178,8 @@ describe('one receipt', () => {
 
   it('of a payout shows its account, and omits a missing address', async () => {
     signIn('creator');
-    const party = { name: 'Mia', email: 'mia@example.org', address: null, city: null, zip_code: null, country: null };
+    const nothing = { company_name: null, vat_number: null, address: null, city: null, zip_code: null, country: null };
+    const party = { name: 'Mia', email: 'mia@example.org', ...nothing };
     const payout: Receipt = { ...receipt, number: 'W-000003', kind: 'payout', party, method: 'PayPal, ••••7947' };
     mockApi({ 'GET /receipts/W-000003': { data: payout } });
     show('/receipts/W-000003');

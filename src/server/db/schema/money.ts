@@ -81,6 +81,18 @@ export const receiptSeries = pgTable('receipt_series', {
   last: ref('last').notNull().default(0),
 });
 
+/** Whom a receipt is issued to. */
+export interface ReceiptParty {
+  readonly name: string;
+  readonly email: string;
+  readonly company_name: string | null;
+  readonly vat_number: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly zip_code: string | null;
+  readonly country: string | null;
+}
+
 /** Issued receipts: written by `issue-receipt.ts`, numbered by the database, never changed. */
 export const receipts = pgTable('receipts', {
   id: id(),
@@ -102,6 +114,8 @@ export const receipts = pgTable('receipts', {
   sellerName: text('seller_name'),
   sellerAddress: text('seller_address'),
   sellerTaxId: text('seller_tax_id'),
+  /** Set by the database at the time of issue, emptied when the account is erased. */
+  party: jsonb('party').$type<ReceiptParty>(),
   issuedAt: moment('issued_at').notNull(),
 });
 

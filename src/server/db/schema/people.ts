@@ -116,4 +116,7 @@ export const addresses = pgTable('addresses', {
   city: text('city').notNull(),
   zipCode: text('zip_code').notNull(),
   phoneNumber: text('phone_number').notNull(),
+  /** For the receipts of a brand. */
+  companyName: text('company_name'),
+  vatNumber: text('vat_number'),
 });

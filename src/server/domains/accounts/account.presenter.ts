@@ -31,6 +31,8 @@ export const presentAddress = (address: Account['address']): Data<typeof account
   city: address?.city ?? null,
   zip_code: address?.zipCode ?? null,
   phone_number: address?.phoneNumber ?? null,
+  company_name: address?.companyName ?? null,
+  vat_number: address?.vatNumber ?? null,
 });
 
 /** The whole profile, for its owner only. */

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/account-forms.ts';
+import type { Address, Billing } from '#shared/contract/account-forms.ts';
 import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { ageOn } from '#shared/domain/age.ts';
@@ -72,7 +72,7 @@ export class AccountsService {
     return this.find(actor);
   }
 
-  async saveAddress(actor: Actor, form: Address) {
+  async saveAddress(actor: Actor, form: Address & Partial<Billing>) {
     await transaction(this.#context.db, async (tx) => {
       await saveAddress(tx.orm, actor.id, {
         address: form.address,
@@ -80,6 +80,8 @@ export class AccountsService {
         city: form.city,
         zipCode: form.zip_code,
         phoneNumber: form.phone_number,
+        companyName: form.company_name,
+        vatNumber: form.vat_number,
       });
       if (actor.role === 'creator') await this.#onCreatorAddress?.(tx, actor.id);
     });

@@ -106,6 +106,7 @@ const emptied = ({ id }: Person, now: Date): SQL[] => [
     date_of_birth = null, gender = null, languages = '{}', categories = '{}', jobs_seen_at = null where user_id = ${id}`,
   sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
     where brand_id = ${id}`,
+  sql`update receipts set party = null where owner_id = ${id} and party is not null`,
   // The remaining files are pictures of ordered products, and purchased videos with their posters.
   sql`update files set original_name = kind where owner_id = ${id}`,
   sql`update users set email = ${`deleted-${id}@deleted.invalid`}, name = ${DELETED_NAME}, password_hash = null,

@@ -4,7 +4,6 @@ import { toDollars } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
 import type { Config } from '../../config.ts';
 import type { ReceiptKind, ReceiptRow } from './receipts.repository.ts';
-import type { ReceiptWithParty } from './receipts.service.ts';
 
 interface Line {
   readonly label: string;
@@ -36,7 +35,8 @@ export const presentReceiptEntry = (row: ReceiptRow): Data<typeof receiptsApi.li
 /** @param today the current seller settings, for receipts from before each receipt stored its seller */
 export const presentReceipt =
   (today: Config['seller']) =>
-  ({ receipt, party }: ReceiptWithParty): Data<typeof receiptsApi.getReceipt> => {
+  (receipt: ReceiptRow): Data<typeof receiptsApi.getReceipt> => {
+    const { party } = receipt;
     const seller = receipt.seller ?? today;
     return {
       ...presentReceiptEntry(receipt),
@@ -44,10 +44,12 @@ export const presentReceipt =
       party: {
         name: party.name,
         email: party.email,
-        address: party.address?.address ?? null,
-        city: party.address?.city ?? null,
-        zip_code: party.address?.zipCode ?? null,
-        country: party.address?.country ?? null,
+        company_name: party.company_name,
+        vat_number: party.vat_number,
+        address: party.address,
+        city: party.city,
+        zip_code: party.zip_code,
+        country: party.country,
       },
       lines: linesOf(receipt).map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
       subtotal: toDollars(receipt.priceCents + receipt.scriptingCents),

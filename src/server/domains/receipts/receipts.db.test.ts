@@ -57,9 +57,18 @@ describe('the receipts of a brand', () => {
     expect(meta).toEqual({ page: 1, per_page: 50, total: 3 });
   });
 
-  test('have lines with items and tax, the payer from the current account, and the seller', async () => {
+  test('have lines with items and tax, the payer and the seller as they were', async () => {
     await app().context.db.orm.update(settings).set({ taxPercent: 8.25, scriptingFeeCents: 2_500 });
     const brand = await buildBrand(app());
+    const address = {
+      address: '1 Main St',
+      country: 'US',
+      city: 'Salem',
+      zip_code: '97301',
+      phone_number: '+15035550100',
+    };
+    const company = { company_name: 'Northwind Trading LLC', vat_number: 'us 12-3456789' };
+    await app().call(api.saveBrandAddress, { token: brand.token, body: { ...address, ...company } });
     await buildOpenJob(app(), brand, { with_scripting: 1, script: null });
     const [number = ''] = await numbersOf(brand);
     const { data } = await get(brand, number);
@@ -67,7 +76,10 @@ describe('the receipts of a brand', () => {
       number,
       kind: 'job',
       seller: { name: SELLER.SELLER_NAME, address: SELLER.SELLER_ADDRESS, tax_id: SELLER.SELLER_TAX_ID },
-      party: { name: 'Northwind', email: brand.email, address: null, city: null, zip_code: null, country: null },
+      party: {
+        ...{ name: 'Northwind', email: brand.email, company_name: 'Northwind Trading LLC', vat_number: 'US123456789' },
+        ...{ address: '1 Main St', city: 'Salem', zip_code: '97301', country: 'US' },
+      },
       lines: [
         { label: 'Video', amount: 100 },
         { label: 'Script', amount: 25 },
@@ -81,23 +93,22 @@ describe('the receipts of a brand', () => {
       refund_state: null,
       method: null,
     });
-    const address = {
-      address: '1 Main St',
-      country: 'US',
-      city: 'Salem',
-      zip_code: '97301',
-      phone_number: '+15035550100',
-    };
-    await app().call(api.saveBrandAddress, { token: brand.token, body: address });
-    expect((await get(brand, number)).data.party).toMatchObject({
-      address: '1 Main St',
-      city: 'Salem',
-      zip_code: '97301',
-      country: 'US',
+    // A request that leaves the company out, as clients from before it do, keeps it.
+    const moved = await app().call(api.saveBrandAddress, { token: brand.token, body: { ...address, city: 'Eugene' } });
+    expect(moved.data).toMatchObject({
+      city: 'Eugene',
+      company_name: 'Northwind Trading LLC',
+      vat_number: 'US123456789',
     });
+    const none = { ...address, company_name: null, vat_number: null };
+    const cleared = await app().call(api.saveBrandAddress, { token: brand.token, body: none });
+    expect(cleared.data).toMatchObject({ company_name: null, vat_number: null });
+    const profile = { name: 'Northwind & Sons', description: 'Coffee' };
+    await app().call(api.saveBrandProfile, { token: brand.token, body: profile });
     await app().context.db.orm.update(settings).set({ taxPercent: 0 });
-    // A receipt does not change with today's prices and settings.
-    expect((await get(brand, number)).data).toMatchObject({ total: 135.31, tax_percent: 8.25 });
+    // A receipt does not change with today's account, prices and settings.
+    expect((await get(brand, number)).data).toEqual(data);
+    await app().context.db.orm.update(settings).set({ taxPercent: 8.25 });
   });
 
   test('of a cancelled paid job stay, and the refund has its own with negative amounts', async () => {

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { addresses, users } from '../../db/schema/people.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ReceiptParty } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
@@ -23,6 +23,8 @@ export interface ReceiptRow {
   readonly taxPercent: number;
   /** The seller settings at the time of issue; null on receipts from before they were stored. */
   readonly seller: { readonly name: string; readonly address: string | null; readonly taxId: string | null } | null;
+  /** As known at the time of issue; from the account on receipts from before that was stored. */
+  readonly party: ReceiptParty;
   /** For a payout: the payment method and the destination account. */
   readonly method: string | null;
   readonly accountNumber: string | null;
@@ -50,6 +52,7 @@ type Raw = {
   seller_name: string | null;
   seller_address: string | null;
   seller_tax_id: string | null;
+  party: ReceiptParty;
   method: string | null;
   account: string | null;
   refers_to: string | null;
@@ -71,6 +74,7 @@ const toRow = (raw: Raw): ReceiptRow => ({
   taxPercent: Number(raw.tax_percent),
   seller:
     raw.seller_name === null ? null : { name: raw.seller_name, address: raw.seller_address, taxId: raw.seller_tax_id },
+  party: raw.party,
   method: raw.method,
   accountNumber: raw.account,
   refersTo: raw.refers_to,
@@ -86,7 +90,8 @@ const refundState = sql`case when f.settled_at is not null or f.status = 'succee
 /** The destination account of a payout is stored only in the withdrawal, where the deletion of the user clears it. */
 const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
   select r.number, r.kind, r.owner_id, r.title, r.price_cents, r.scripting_cents, r.tax_cents, r.total_cents,
-    r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, m.name as method, w.account_number as account,
+    r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, coalesce(r.party, receipt_party(r.owner_id)) as party,
+    m.name as method, w.account_number as account,
     original.number as refers_to, refund.number as refunded_by,
     ${refundState} as refund_state,
     floor(extract(epoch from w.returned_at) * 1000)::bigint as returned_ms,
@@ -123,14 +128,4 @@ export const findReceipt = async (orm: Queries, ownerId: number, number: string)
   const { rows } = await orm.execute<Raw>(selection(sql`r.owner_id = ${ownerId} and ${isNumbered(number)}`));
   const [raw] = rows;
   return raw && toRow(raw);
-};
-
-/** The party of a receipt. */
-export const findParty = async (orm: Queries, userId: number) => {
-  const [party] = await orm
-    .select({ name: users.name, email: users.email, address: addresses })
-    .from(users)
-    .leftJoin(addresses, eq(addresses.userId, users.id))
-    .where(eq(users.id, userId));
-  return party;
 };

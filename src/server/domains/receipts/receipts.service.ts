@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PageQuery } from '../../http/paging.ts';
-import { findParty, findReceipt, listReceipts, type ReceiptRow } from './receipts.repository.ts';
+import { findReceipt, listReceipts } from './receipts.repository.ts';
 
 /** The receipts of payments, refunds and payouts, for their parties. */
 export class ReceiptsService {
@@ -17,13 +17,4 @@ export class ReceiptsService {
   find(actor: Actor, number: string) {
     return findReceipt(this.#db.orm, actor.id, number);
   }
-
-  /** A receipt with its party, with the current data of the account. */
-  async withParty(receipt: ReceiptRow) {
-    const party = await findParty(this.#db.orm, receipt.ownerId);
-    if (!party) throw new Error(`There is no account ${receipt.ownerId}.`);
-    return { receipt, party };
-  }
 }
-
-export type ReceiptWithParty = Awaited<ReturnType<ReceiptsService['withParty']>>;
