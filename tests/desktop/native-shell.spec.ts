@@ -69,6 +69,21 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
   expect(await native.dialogs()).toHaveLength(1);
 });
 
+test('after a quit that the page refused, closing hides the window again', async ({ desktop: { app, page } }) => {
+  await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  await app.evaluate(
+    ({ app: main, BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.once('will-prevent-unload', () => resolve());
+        main.quit();
+      }),
+  );
+  expect(await isVisible(app)).toBe(true);
+  await close(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+});
+
 test('a deep link opens its page, in a running app and at its start', async ({ start, startEnding }) => {
   const first = await start({ args: [appLink('/orders')] });
   await expect.poll(() => pathOf(first.page)).toBe('/orders');

@@ -41,6 +41,33 @@ test('during an upload the computer stays awake, the taskbar shows progress, and
   await expect.poll(async () => (await native.progress())?.progress).toBe(-1);
 });
 
+test('a cancelled shutdown stops nothing, and a minute later quitting asks again', async ({
+  start,
+  server,
+  folder,
+}) => {
+  const { page, native, app } = await start({ apiOrigin: server.url });
+  await signInAs(page, creator);
+  const path = join(folder, 'clip.mp4');
+  await writeVideo(path, 8 * MEBI);
+  await limitUploads(page, MEBI / 2);
+  const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+  if (!reply.ok) throw new Error(reply.message);
+  const { id } = reply.value;
+  await moved(page, id, MEBI);
+  // Not prevented: the client does not delay the shutdown, which another app then cancels.
+  expect(await native.power('shutdown')).toBe(true);
+  await moved(page, id, 3 * MEBI);
+  await app.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  await app.evaluate(({ app: main }) => main.quit());
+  await native.pressButton('Keep Running');
+  await limitUploads(page, null);
+  await stateIs(page, id, 'done');
+});
+
 test('a file that is not a video is never uploaded, whoever requests it', async ({ start, server, folder }) => {
   const { page } = await start({ apiOrigin: server.url });
   await signInAs(page, creator);

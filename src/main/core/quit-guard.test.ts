@@ -7,8 +7,12 @@ const start = (count: number) => {
   const answer = deferred<boolean>();
   const ask = vi.fn(() => answer.promise);
   const quit = vi.fn();
-  const guard = createQuitGuard({ busy: () => count, ask, quit, report: vi.fn() });
-  return { guard, ask, quit, answer };
+  let time = 1_000_000;
+  const guard = createQuitGuard({ busy: () => count, ask, quit, report: vi.fn(), now: () => time });
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { guard, ask, quit, answer, pass };
 };
 
 test('quits without a question when idle', () => {
@@ -38,11 +42,25 @@ test('keeps running when the user cancels, and asks again the next time', async 
   expect(quit).not.toHaveBeenCalled();
 });
 
-test('does not delay a shutdown of the system', () => {
-  const { guard, ask } = start(1);
+test('does not delay a shutdown of the system, and asks again a minute after a cancelled one', () => {
+  const { guard, ask, pass } = start(1);
   guard.systemEnds();
+  pass(59_999);
   expect(guard.mayQuit()).toBe(true);
   expect(ask).not.toHaveBeenCalled();
+  pass(1);
+  expect(guard.mayQuit()).toBe(false);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('asks again a minute after a confirmed quit that something else refused', async () => {
+  const { guard, ask, quit, answer, pass } = start(1);
+  guard.mayQuit();
+  answer.resolve(true);
+  await eventually(() => expect(quit).toHaveBeenCalledOnce());
+  pass(60_000);
+  expect(guard.mayQuit()).toBe(false);
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('states in the question what quitting stops', () => {

@@ -6,39 +6,48 @@ export interface QuitGuardOptions {
   /** Quits the app, which calls `mayQuit` again. */
   readonly quit: () => void;
   readonly report: (error: unknown) => void;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
 }
+
+/**
+ * Milliseconds for which a confirmation or a shutdown of the system lets the app quit. When the quit does not follow,
+ * because another app cancelled the shutdown, the next one is asked about again.
+ */
+const ALLOWED_FOR = 60_000;
 
 /** Asks for confirmation before quitting would interrupt transfers. They resume at the next start. */
 export interface QuitGuard {
   /** Whether the app may quit now. If not, asks the user and quits after a confirmation. */
   mayQuit(): boolean;
-  /** The system is shutting down: no further confirmation is asked for. */
+  /** The system is about to shut down, which may still be cancelled: for a minute no confirmation is asked for. */
   systemEnds(): void;
 }
 
-export const createQuitGuard = ({ busy, ask, quit, report }: QuitGuardOptions): QuitGuard => {
-  let isAllowed = false;
+export const createQuitGuard = ({ busy, ask, quit, report, now }: QuitGuardOptions): QuitGuard => {
+  let allowedUntil = 0;
+  const allow = (): void => {
+    allowedUntil = now() + ALLOWED_FOR;
+  };
   let isAsking = false;
   const askOnce = async (count: number): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    try {
-      isAllowed = await ask(count);
-    } finally {
+    const isConfirmed = await ask(count).finally(() => {
       isAsking = false;
-    }
-    if (isAllowed) quit();
+    });
+    if (!isConfirmed) return;
+    allow();
+    quit();
   };
   return {
     mayQuit: () => {
       const count = busy();
-      if (isAllowed || count === 0) return true;
+      if (count === 0 || now() < allowedUntil) return true;
       askOnce(count).catch(report);
       return false;
     },
-    systemEnds: () => {
-      isAllowed = true;
-    },
+    systemEnds: allow,
   };
 };
 

@@ -126,8 +126,11 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
     },
     settings: store.current,
     closeWindow: () => {
+      const wasQuitting = isQuitting;
+      // If the page or the quit guard refuses this close, the app goes on, and the next close hides the window again.
+      isQuitting = false;
       const choice = closeChoice({
-        isQuitting,
+        isQuitting: wasQuitting,
         closeToTray: store.current().closeToTray,
         hasTray: tray !== null,
         isExplained: settings.isTrayExplained(),

@@ -16,13 +16,13 @@ export function onResume(resumed: () => void): void {
 }
 
 /**
- * Calls back when the system shuts down, restarts or logs the user out. Windows notifies windows, other systems the
- * app.
+ * Calls back when the system is about to shut down, restart or log the user out, which the user or another app may still
+ * cancel. Windows notifies windows, other systems the app.
  */
 export function onSystemEnd(ends: () => void): void {
   powerMonitor.on('shutdown', ends);
   app.on('browser-window-created', (_event, window: BrowserWindow) => {
-    if (process.platform === 'win32') window.on('session-end', ends);
+    if (process.platform === 'win32') window.on('query-session-end', ends);
   });
 }
 

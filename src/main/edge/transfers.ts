@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
+import { systemTiming } from '../core/timing.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
 import { activityOf, createActivitySignals } from '../core/transfers/system-activity.ts';
 import type { TransferService } from '../core/transfers/transfer-service.ts';
@@ -59,16 +60,17 @@ export function openTransfers({
     ask: askToQuit,
     quit: () => app.quit(),
     report: (error) => warnWithStack('The question before quitting failed', error),
+    now: systemTiming.now,
   });
-  // The journal already holds every change; the final write only updates the progress of the last seconds.
-  const settle = () => void service.stop().catch(warn);
   app.on('before-quit', (event) => {
     if (!guard.mayQuit()) event.preventDefault();
   });
-  app.on('will-quit', settle);
+  // The journal already holds every change; the final write only updates the progress of the last seconds.
+  app.on('will-quit', () => void service.stop().catch(warn));
   onSystemEnd(() => {
     guard.systemEnds();
-    settle();
+    // Stops nothing, because a shutdown can be cancelled.
+    void service.flush().catch(warn);
   });
   onResume(() => service.retryNow());
   service.start().catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));

@@ -98,13 +98,18 @@ export class TransferService implements Transfers {
     this.#queue.retryNow(false);
   }
 
-  /** Stops all transfers and saves their state for the next run. */
+  /** Writes the progress of the last seconds, and goes on. */
+  async flush(): Promise<void> {
+    await this.#options.list.flush();
+    await this.#options.files.settled();
+  }
+
+  /** Stops all transfers for good and saves their state for the next run. */
   async stop(): Promise<void> {
     this.#watch.stop();
     this.#callOffTick?.();
     await this.#queue.stop();
-    await this.#options.list.flush();
-    await this.#options.files.settled();
+    await this.flush();
   }
 
   list(): readonly Transfer[] {
