@@ -17,8 +17,9 @@ app.enableSandbox();
 // Windows shows notifications only for the AppUserModelID of an installed shortcut (appId in electron-builder.yml).
 if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
 
-if (app.requestSingleInstanceLock()) {
-  openLogFile();
+const hasLock = app.requestSingleInstanceLock();
+openLogFile(hasLock);
+if (hasLock) {
   app
     .whenReady()
     .then(() => boot(links, files))

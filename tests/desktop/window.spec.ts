@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { type Desktop, expect, test } from './desktop.ts';
 import { expectSignedOut, signIn } from './session-steps.ts';
@@ -7,12 +9,26 @@ const bounds = { x: 40, y: 50, width: 900, height: 640 };
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 
-test('a second start focuses the first window and exits', async ({ desktop, startEnding }) => {
+test('a second start focuses the first window, says so in the log and exits', async ({
+  desktop,
+  startEnding,
+  options,
+}) => {
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   expect(await isVisible(desktop.app)).toBe(false);
   expect(await startEnding()).toMatchObject({ code: 0 });
   await expect.poll(() => isVisible(desktop.app)).toBe(true);
   expect(desktop.app.windows()).toHaveLength(1);
+  const log = await readFile(join(options.userData, 'logs/main.log'), 'utf8');
+  expect(log.match(/Version /g)).toHaveLength(1);
+  expect(log).toContain('This start was handed over to it and ends.');
+});
+
+test('a click in the dock shows a hidden window', async ({ desktop: { app } }) => {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  // macOS reports the click to the app.
+  await app.evaluate(({ app: main }) => void main.emit('activate', { preventDefault() {} }, false));
+  await expect.poll(() => isVisible(app)).toBe(true);
 });
 
 test('the window is restored at its position', async ({ start }) => {

@@ -36,14 +36,18 @@ export const warn = (message: string): void => log('warn', message);
 
 export const warnWithStack = (context: string, error: unknown): void => warn(`${context}: ${describeError(error)}`);
 
-/** Opens the log file. Only the process that holds the single-instance lock may call it. */
-export function openLogFile(): void {
+/**
+ * Opens the log file, which only the process with the single-instance lock rotates. A second start says in the log that
+ * it was handed over.
+ */
+export function openLogFile(hasLock: boolean): void {
   file = createLogFile({
     folder: join(app.getPath('userData'), 'logs'),
-    limit: LIMIT,
+    limit: hasLock ? LIMIT : Number.POSITIVE_INFINITY,
     files: FILES,
     failed: (error) => say(redact(`The log cannot be written: ${describeError(error)}`)),
   });
+  if (!hasLock) return info('The app is running already. This start was handed over to it and ends.');
   const { electron, chrome, node } = process.versions;
   info(
     `Version ${app.getVersion()} on ${process.platform} ${process.arch}, Electron ${electron}, Chromium ${chrome}, Node ${node}`,

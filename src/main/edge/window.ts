@@ -86,6 +86,13 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
+function hide(window: BrowserWindow): void {
+  // macOS would keep an empty space on the screen for a hidden full-screen window.
+  if (process.platform !== 'darwin' || !window.isFullScreen()) return window.hide();
+  window.once('leave-full-screen', () => window.hide());
+  window.setFullScreen(false);
+}
+
 /** Keeps the path of the shown page for the next start. */
 function keepRoute(contents: WebContents, settings: Settings): void {
   const keep = (address: string) => {
@@ -117,7 +124,7 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
   open(isHidden);
   return {
     show: () => (window === null ? open() : bringForward(window)),
-    hide: () => window?.hide(),
+    hide: () => window && hide(window),
     isFocused: () => window?.isFocused() ?? false,
     emit: (name, payload) => {
       if (!window?.webContents.isCrashed()) window?.webContents.send(name, payload);
