@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
@@ -34,11 +34,20 @@ test('a delivered video is saved to the chosen path, and revealed in its folder'
   const { page, native } = await start({ apiOrigin: server.url });
   await signInAs(page, BRAND);
   const wanted = await newestOf(page, '/api/brand/job/1');
-  const adding = page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);
+  const add = (order: typeof wanted) =>
+    page.evaluate((download) => window.desktop.transfers.addDownload(download), order);
+  const adding = add(wanted);
+  const other = add({ ...wanted, target: { purpose: 'export' } });
   const path = join(folder, 'my take.mp4');
+  // The dialog has asked whether to replace it.
+  await writeFile(path, 'an older take');
   const { options } = await native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
   expect(options.defaultPath).toMatch(/\.mp4$/);
   expect(await adding).toMatchObject({ ok: true });
+  // The second dialog waited for the first, and begins in its folder.
+  const second = await native.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
+  expect(second).toMatchObject({ options: { defaultPath: expect.stringContaining(folder) }, hasParent: true });
+  expect(await other).toMatchObject({ ok: true, value: null });
   await expect.poll(() => states(page)).toEqual([['my take.mp4', 'done', '']]);
   expect(sha256(await readFile(path))).toBe(
     sha256(await readFile('src/server/seed/seed-media/cold-brew-9x16-30s.mp4')),
@@ -53,6 +62,28 @@ test('a delivered video is saved to the chosen path, and revealed in its folder'
   expect(await native.shownInFolder()).toEqual([path]);
   await rm(path);
   expect(await reveal()).toBe('The file is no longer where it was saved. It was moved, renamed or deleted.');
+});
+
+test('a folder that vanished is reported, and not proposed again', async ({ start, server, folder }) => {
+  const { page, native } = await start({ apiOrigin: server.url });
+  await signInAs(page, BRAND);
+  const wanted = await newestOf(page, '/api/brand/job/1');
+  const stick = join(folder, 'stick');
+  await mkdir(stick);
+  const save = async () => {
+    const adding = page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);
+    await expect.poll(async () => (await native.dialogs()).at(-1)?.isOpen).toBe(true);
+    await rm(stick, { recursive: true, force: true });
+    const answer = { canceled: false, filePath: join(stick, 'take.mp4') };
+    const { options } = await native.answerDialog('showSaveDialog', answer);
+    return { proposed: options.defaultPath, reply: await adding };
+  };
+  expect((await save()).reply).toMatchObject({
+    ok: false,
+    code: 'refused',
+    message: expect.stringContaining('The folder is no longer there.'),
+  });
+  expect((await save()).proposed).not.toContain(stick);
 });
 
 test('the configured folder is used without a dialog, and a page cannot configure it', async ({

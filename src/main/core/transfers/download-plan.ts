@@ -11,6 +11,12 @@ import type { DownloadPlan } from './transfer-service.ts';
 const NOT_OURS = 'This file cannot be downloaded.';
 const MOVED = 'The file is no longer where it was saved. It was moved, renamed or deleted.';
 
+const isFile = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
 export interface DownloadPlannerOptions {
   /** The configured download folder; null asks for each download. */
   readonly folder: () => string | null;
@@ -36,11 +42,13 @@ export const createDownloadPlanner =
     const path = set === null ? await askPath(name) : join(set, name);
     if (path === null || !isAbsolute(path)) return null;
     await onDisk(lstat(dirname(path)));
+    // The dialog has asked whether to replace a file that is there now; one that appears later is kept.
+    const replaces = set === null && (await isFile(path));
     const isResumable = failed !== undefined && dirname(failed.download.path) === dirname(path);
     if (!isResumable) await assertRoom(dirname(path), size, freeBytes);
     return {
       fileName: basename(path),
-      download: { url, sha256, path, part: null, etag: null, mismatches: 0 },
+      download: { url, sha256, path, replaces, part: null, etag: null, mismatches: 0 },
     };
   };
 
@@ -48,10 +56,6 @@ export const createDownloadPlanner =
 export const createReveal =
   (show: (path: string) => void) =>
   async ({ download: { path } }: DownloadEntry): Promise<void> => {
-    const isThere = await lstat(path).then(
-      (found) => found.isFile(),
-      () => false,
-    );
-    if (!isThere) throw new Rejected(MOVED, { canRetry: false });
+    if (!(await isFile(path))) throw new Rejected(MOVED, { canRetry: false });
     show(path);
   };

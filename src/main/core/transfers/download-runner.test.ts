@@ -169,6 +169,21 @@ describe('a download', () => {
     await expectSaved(run.entry().fileName);
   });
 
+  test('replaces the file that the user chose, at the end and no other', async () => {
+    await writeFile(path, 'old');
+    await writeFile(`${path}.part`, 'of another download');
+    const download = { url: LINK, sha256: server.sha256, path, replaces: true, part: null, etag: null, mismatches: 0 };
+    const run = start({ entry: { download } });
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    expect(await readFile(path, 'utf8')).toBe('old');
+    await run.attempt();
+    expect(run.entry().fileName).toBe('clip.mp4');
+    expect((await readFile(path)).equals(video)).toBe(true);
+    expect((await readdir(folder)).sort()).toEqual(['clip.mp4', 'clip.mp4.part']);
+    expect(await readFile(`${path}.part`, 'utf8')).toBe('of another download');
+  });
+
   test('restarts when the .part file was removed', async () => {
     const run = start();
     cutOnce(1_500_000);

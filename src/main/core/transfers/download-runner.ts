@@ -10,7 +10,7 @@ import { change, type DownloadContext, type DownloadSourceOptions, openSource } 
 import { DownloadWriter } from './download-writer.ts';
 import { FileDigest } from './file-digest.ts';
 import { PartFile } from './part-file.ts';
-import { saveUnderFreeName } from './saved-file.ts';
+import { replaceFile, saveUnderFreeName } from './saved-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
 import { codeOf, Interrupted, Rejected } from './transfer-failure.ts';
 import type { TransferRunner } from './transfer-runner.ts';
@@ -80,8 +80,8 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
       context.note('What had arrived is gone: it begins again.');
     }
     this.release(id);
-    const { file, path } = await PartFile.create(download.path);
-    await change(context, { path, part: partPathOf(path), etag: null });
+    const { file, path, part } = await PartFile.create(download.path, download.replaces);
+    await change(context, { path, part, etag: null });
     return file;
   }
 
@@ -209,9 +209,10 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
   }
 
   async #save(context: DownloadContext, size: number): Promise<void> {
-    const { path, part } = context.entry().download;
+    const { path, part, replaces } = context.entry().download;
+    const from = part ?? partPathOf(path);
     const note = (wanted: string) => change(context, { path: wanted });
-    const saved = await saveUnderFreeName(part ?? partPathOf(path), path, note);
+    const saved = replaces ? await replaceFile(from, path) : await saveUnderFreeName(from, path, note);
     await context.save({ size, fileName: basename(saved) });
     context.note(`Saved as ${basename(saved)}.`);
   }

@@ -25,10 +25,14 @@ const exists = async (path: string): Promise<boolean> => {
  * Takes the first free path, numbered from the requested one. `take` resolves to false when another process took the
  * path first.
  */
-export const takeFreePath = async (wished: string, take: (path: string) => Promise<boolean>): Promise<string> => {
+export const takeFreePath = async (
+  wished: string,
+  take: (path: string) => Promise<boolean>,
+  isFree = async (path: string) => !(await exists(path)),
+): Promise<string> => {
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const path = numberedPath(wished, number);
-    if (!(await exists(path)) && (await take(path))) return path;
+    if ((await isFree(path)) && (await take(path))) return path;
   }
   throw new Rejected(NO_NAME, { canRetry: true });
 };
@@ -41,8 +45,14 @@ export class PartFile implements HashedFile {
     this.#handle = handle;
   }
 
-  /** Creates an empty file for which both the part name and the target name are free. Returns the target path. */
-  static async create(wished: string): Promise<{ readonly file: PartFile; readonly path: string }> {
+  /**
+   * Creates an empty file for which both the part name and the target name are free; the target name need not be free if
+   * the download replaces the file there.
+   */
+  static async create(
+    wished: string,
+    replaces = false,
+  ): Promise<{ readonly file: PartFile; readonly path: string; readonly part: string }> {
     const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
     let handle: FileHandle | null = null;
     const take = async (path: string): Promise<boolean> => {
@@ -54,9 +64,9 @@ export class PartFile implements HashedFile {
         throw error;
       }
     };
-    const path = await onDisk(takeFreePath(wished, take));
+    const path = await onDisk(takeFreePath(wished, take, replaces ? async () => true : undefined));
     if (handle === null) throw new Rejected(NO_NAME, { canRetry: true });
-    return { file: new PartFile(handle), path };
+    return { file: new PartFile(handle), path: replaces ? wished : path, part: partPathOf(path) };
   }
 
   /** Null when the file no longer exists. */

@@ -3,7 +3,7 @@ import { link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { onDisk } from './download-failure.ts';
 import { takeFreePath } from './part-file.ts';
-import { codeOf } from './transfer-failure.ts';
+import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Error codes of `link` on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'];
@@ -45,6 +45,19 @@ const replaceOwn = async (part: string, path: string): Promise<boolean> => {
 const isSameFile = async (a: string, b: string): Promise<boolean> => {
   const [one, other] = await Promise.all([a, b].map((path) => lstat(path, { bigint: true }).catch(() => null)));
   return one != null && other != null && one.isFile() && one.dev === other.dev && one.ino === other.ino;
+};
+
+const IN_USE = 'The file that is to be replaced is open in another program. Close it there and try again.';
+
+/** Gives a finished download the name of a file that the user has agreed to replace. Returns the path. */
+export const replaceFile = async (part: string, path: string): Promise<string> => {
+  const replaced = rename(part, path).catch((error: unknown) => {
+    const isInUse = process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
+    throw isInUse ? new Rejected(IN_USE, { canRetry: true }) : error;
+  });
+  await onDisk(replaced);
+  await onDisk(syncFolder(dirname(path)));
+  return path;
 };
 
 /**

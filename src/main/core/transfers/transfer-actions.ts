@@ -54,10 +54,9 @@ export class OwnTransferActions {
     const { id } = failed;
     if (dirname(failed.download.path) === dirname(plan.download.path)) {
       // A name that was numbered, because it is taken, stays.
-      if (plan.fileName !== failed.fileName) {
-        const { path } = plan.download;
-        await list.update(id, { fileName: plan.fileName, download: { ...failed.download, path } });
-      }
+      const { path, replaces } = plan.download;
+      if (replaces || plan.fileName !== failed.fileName)
+        await list.update(id, { fileName: plan.fileName, download: { ...failed.download, path, replaces } });
       return this.resume(id);
     }
     await this.#discard(failed);

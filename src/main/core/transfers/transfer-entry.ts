@@ -38,6 +38,8 @@ export interface DownloadDetails {
   readonly sha256: string | null;
   /** Absolute path of the saved file. */
   readonly path: string;
+  /** Whether the user has confirmed in the save dialog that the file at this path is replaced. */
+  readonly replaces?: boolean;
   /** Absolute path of the `.part` file; null before the first byte. */
   readonly part: string | null;
   /** Strong validator of these bytes (RFC 9110 section 8.8.3); null when the server sent none. */
@@ -119,6 +121,7 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
   isRecord(download) &&
   isText(download.url) &&
   isText(download.path) &&
+  (download.replaces === undefined || typeof download.replaces === 'boolean') &&
   isNullOr(download.sha256, isText) &&
   isNullOr(download.part, isText) &&
   isNullOr(download.etag, isText) &&

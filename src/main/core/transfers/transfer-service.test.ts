@@ -390,6 +390,21 @@ describe('a download that failed', () => {
     await attemptsOf(downloads, 2);
     expect(downloads.attempts[1]?.context.entry().download).toMatchObject({ path: join(folder, 'c.mp4'), part });
   });
+
+  test('replaces the file that was chosen in the dialog, and none in the configured folder', async () => {
+    const { service, downloads, state, askPath, part } = await failed();
+    await writeFile(join(folder, 'clip.mp4'), 'old');
+    await service.addDownload(order);
+    await attemptsOf(downloads, 2);
+    expect(downloads.attempts[1]?.context.entry().download.replaces).not.toBe(true);
+    downloads.attempts[1]?.fail(new Rejected('The disk is full.', { canRetry: true }));
+    await eventually(() => expect(service.list()[0]?.state).toBe('failed'));
+    state.downloadFolder = null;
+    askPath.mockResolvedValueOnce(join(folder, 'clip.mp4'));
+    await service.addDownload(order);
+    await attemptsOf(downloads, 3);
+    expect(downloads.attempts[2]?.context.entry().download).toMatchObject({ replaces: true, part });
+  });
 });
 
 describe('accounts', () => {
