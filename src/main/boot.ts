@@ -1,4 +1,4 @@
-import { app, dialog, session as electronSession, ipcMain } from 'electron';
+import { app, session as electronSession, ipcMain } from 'electron';
 import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
@@ -15,6 +15,7 @@ import { setApplicationMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { createDiagnosticsExport } from './edge/diagnostics.ts';
+import { ask } from './edge/dialogs.ts';
 import { offerContextMenu } from './edge/editing.ts';
 import { guardDownloads, guardPermissions, guardWebContents, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
@@ -34,8 +35,10 @@ import { type MainWindow, openMainWindow } from './edge/window.ts';
 import { createZoom } from './edge/zoom.ts';
 
 /** Says in a box why an item of the menu failed. */
-function sayFailure(item: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => dialog.showErrorBox(item, error instanceof Error ? error.message : String(error)));
+function sayFailure(title: string, work: Promise<unknown>): void {
+  const say = (error: unknown) =>
+    ask(title, { type: 'error', title, message: error instanceof Error ? error.message : String(error) });
+  work.catch(say);
 }
 
 /** On macOS the app keeps running without a window; elsewhere closing the last window quits it. */

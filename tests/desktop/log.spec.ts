@@ -102,5 +102,6 @@ test('the menu exports too; a cancelled dialog saves nothing, an unwritable fold
   });
   await press();
   await native.answerDialog('showSaveDialog', { canceled: false, filePath: '/nowhere/x/diagnostics.txt' });
-  await expect.poll(() => native.errors()).toHaveLength(1);
+  const said = await native.answerDialog('showMessageBox', { response: 0 });
+  expect(said).toMatchObject({ options: { message: expect.stringContaining('another folder') }, hasParent: true });
 });

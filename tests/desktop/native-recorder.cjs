@@ -60,7 +60,7 @@ for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox']) {
   dialog[kind] = (...args) =>
     new Promise((resolve) => {
       const options = optionsOf(args);
-      const entry = { kind, options, isOpen: true };
+      const entry = { kind, options, isOpen: true, hasParent: args[0] instanceof BrowserWindow };
       entry.answer = (value) => {
         entry.isOpen = false;
         resolve(value);

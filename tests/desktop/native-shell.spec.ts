@@ -66,10 +66,12 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
   await expect.poll(() => isVisible(app)).toBe(true);
   await close(app);
   await expect.poll(() => isVisible(app)).toBe(false);
-  expect(await native.dialogs()).toHaveLength(1);
+  expect(await native.dialogs()).toMatchObject([{ hasParent: true }]);
 });
 
-test('after a quit that the page refused, closing hides the window again', async ({ desktop: { app, page } }) => {
+test('after a quit that the page refused, closing hides the window again', async ({
+  desktop: { app, page, native },
+}) => {
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
   await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
   await app.evaluate(
@@ -81,6 +83,7 @@ test('after a quit that the page refused, closing hides the window again', async
   );
   expect(await isVisible(app)).toBe(true);
   await close(app);
+  await native.pressButton('Keep Running');
   await expect.poll(() => isVisible(app)).toBe(false);
 });
 

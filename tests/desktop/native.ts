@@ -90,9 +90,9 @@ const emitOnNotification = async (app: ElectronApplication, title: string, event
 
 const dialogsOf = (app: ElectronApplication): Promise<ShownDialog[]> =>
   app.evaluate(() =>
-    globalThis.__recorded.dialogs.map(({ kind, options, isOpen }) => {
+    globalThis.__recorded.dialogs.map(({ kind, options, isOpen, hasParent }) => {
       const { title, message, detail, defaultPath, buttons } = options;
-      return { kind, options: { title, message, detail, defaultPath, buttons }, isOpen };
+      return { kind, options: { title, message, detail, defaultPath, buttons }, isOpen, hasParent };
     }),
   );
 

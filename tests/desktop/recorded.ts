@@ -11,6 +11,8 @@ export interface ShownDialog {
   };
   /** Whether the dialog is still open. */
   readonly isOpen: boolean;
+  /** Whether it belongs to the window. */
+  readonly hasParent: boolean;
 }
 
 export interface ShownNotification {

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import { CallError } from '../core/bridge.ts';
 import { buildDiagnostics, type DiagnosticFacts, diagnosticsName } from '../core/diagnostics.ts';
+import { askForPath } from './dialogs.ts';
 import { readLog, redact, warnWithStack } from './log.ts';
 
 /** Facts that the rest of the app provides. */
@@ -37,14 +38,13 @@ export const createDiagnosticsExport = (facts: () => AppFacts): (() => Promise<b
   let running: Promise<boolean> | null = null;
   const save = async (): Promise<boolean> => {
     const at = new Date().toISOString();
-    const { canceled, filePath } = await dialog.showSaveDialog({
-      defaultPath: join(app.getPath('downloads'), diagnosticsName(app.name, at)),
-      filters: [{ name: 'Text', extensions: ['txt'] }],
-      properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
-    });
-    if (canceled || !filePath) return false;
+    const path = await askForPath(
+      () => join(app.getPath('downloads'), diagnosticsName(app.name, at)),
+      [{ name: 'Text', extensions: ['txt'] }],
+    );
+    if (path === null) return false;
     try {
-      await writeFile(filePath, build(facts(), at), { mode: 0o600 });
+      await writeFile(path, build(facts(), at), { mode: 0o600 });
     } catch (error) {
       warnWithStack('The diagnostics could not be saved', error);
       throw new CallError('refused', 'The file could not be saved there. Choose another folder.');

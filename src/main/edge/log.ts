@@ -47,7 +47,10 @@ export function openLogFile(hasLock: boolean): void {
     files: FILES,
     failed: (error) => say(redact(`The log cannot be written: ${describeError(error)}`)),
   });
-  if (!hasLock) return info('The app is running already. This start was handed over to it and ends.');
+  if (!hasLock) {
+    info('The app is running already. This start was handed over to it and ends.');
+    return;
+  }
   const { electron, chrome, node } = process.versions;
   info(
     `Version ${app.getVersion()} on ${process.platform} ${process.arch}, Electron ${electron}, Chromium ${chrome}, Node ${node}`,

@@ -1,4 +1,4 @@
-import { app, autoUpdater, dialog, session as electronSession, powerMonitor } from 'electron';
+import { app, autoUpdater, session as electronSession, powerMonitor } from 'electron';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
 import { openSettingsStore } from '../core/settings.ts';
@@ -6,10 +6,10 @@ import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
 import { createSystemNotices } from '../core/window/system-notices.ts';
 import type { TrayAction } from '../core/window/tray-menu.ts';
 import type { WindowRoutes } from '../core/window/window-routes.ts';
+import { ask, askToOpen } from './dialogs.ts';
 import { checkSpelling } from './editing.ts';
 import { renewLoginItem, setOpenAtLogin } from './login-item.ts';
 import { showNotification } from './notifier.ts';
-import { chooseFolder } from './saving.ts';
 import type { Settings } from './store.ts';
 import { type AppTray, openTray } from './tray.ts';
 import type { MainWindow } from './window.ts';
@@ -41,20 +41,18 @@ export interface Native {
   settings(): DesktopSettings;
 }
 
-const KEEP = 'Keep Running';
-
 /** Explains the first time that the app keeps running in the tray. */
 const explainTray = async (): Promise<'keep' | 'quit'> => {
-  const { response } = await dialog.showMessageBox({
+  const pressed = await ask('tray', {
     type: 'info',
     message: `${app.name} keeps running`,
     detail:
       'It waits beside the clock, goes on with uploads and tells you what is new. Change this under Profile, This Computer.',
-    buttons: [KEEP, 'Quit'],
+    buttons: ['Keep Running', 'Quit'],
     defaultId: 0,
     cancelId: 0,
   });
-  return response === 0 ? 'keep' : 'quit';
+  return pressed === 0 ? 'keep' : 'quit';
 };
 
 /** Connects tray, notifications and the settings of this computer. */
@@ -103,8 +101,10 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
     open,
   });
   const explain = async () => {
+    const choice = await explainTray();
     settings.setTrayExplained();
-    if ((await explainTray()) === 'quit') app.quit();
+    if (choice === 'quit') app.quit();
+    else window()?.hide();
   };
   return {
     handlers: {
@@ -120,8 +120,11 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
       'settings:read': () => store.current(),
       'settings:change': (change) => store.change(change),
       'settings:choose-download-folder': async () => {
-        const downloadFolder = await chooseFolder(store.current().downloadFolder);
-        return downloadFolder === null ? store.current() : store.change({ downloadFolder });
+        const [downloadFolder] = await askToOpen('folder', {
+          defaultPath: store.current().downloadFolder ?? app.getPath('downloads'),
+          properties: ['openDirectory', 'createDirectory'],
+        });
+        return downloadFolder === undefined ? store.current() : store.change({ downloadFolder });
       },
     },
     settings: store.current,
@@ -135,7 +138,7 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
         hasTray: tray !== null,
         isExplained: settings.isTrayExplained(),
       });
-      if (choice !== 'close') window()?.hide();
+      if (choice === 'hide') window()?.hide();
       if (choice === 'explain') explain().catch(report);
       return choice;
     },

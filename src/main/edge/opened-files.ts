@@ -1,6 +1,7 @@
-import { app, dialog, shell } from 'electron';
+import { app, shell } from 'electron';
 import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { filesInArguments, type OpenedFiles } from '../core/transfers/opened-files.ts';
+import { askToOpen } from './dialogs.ts';
 
 /** Listens at once: macOS emits `open-file` for the file that started the app before `ready`. */
 export function listenForFiles(files: OpenedFiles): void {
@@ -17,7 +18,7 @@ export function openArguments(files: OpenedFiles, argv: readonly string[], folde
 
 /** Opens the files that the user chooses in a dialog. */
 export async function chooseFiles(files: OpenedFiles): Promise<void> {
-  const { filePaths } = await dialog.showOpenDialog({
+  const paths = await askToOpen('upload', {
     title: 'Upload',
     buttonLabel: 'Upload',
     filters: [
@@ -26,7 +27,7 @@ export async function chooseFiles(files: OpenedFiles): Promise<void> {
     ],
     properties: ['openFile', 'multiSelections'],
   });
-  files.open(filePaths);
+  files.open(paths);
 }
 
 /** Shows the folder where downloads are saved. Rejects with the system's message, e.g. when it is gone. */

@@ -1,7 +1,8 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { appOrigin, isAppUrl } from '../core/origin.ts';
 import type { CrashAnswer, CrashPolicy } from '../core/window/crash-policy.ts';
 import type { Problem, ProblemPage } from '../core/window/problem-page.ts';
+import { ask } from './dialogs.ts';
 import { warn, warnWithStack } from './log.ts';
 
 /** Chromium's ERR_ABORTED: replaced by another navigation. */
@@ -15,7 +16,7 @@ const load = (window: BrowserWindow, address: string): void => {
 };
 
 async function askToReload(window: BrowserWindow, address: string): Promise<void> {
-  const { response } = await dialog.showMessageBox({
+  const pressed = await ask('reload', {
     type: 'error',
     message: `The window of ${app.name} cannot be shown`,
     detail: GO_ON,
@@ -23,15 +24,15 @@ async function askToReload(window: BrowserWindow, address: string): Promise<void
     defaultId: 0,
     cancelId: 0,
   });
-  if (response === 0) load(window, address);
+  if (pressed === 0) load(window, address);
   else app.quit();
 }
 
 /** Shows a native dialog while the page hangs, and closes it when the page responds again. */
 function watchHanging(window: BrowserWindow): void {
   let open: AbortController | null = null;
-  const ask = async (signal: AbortSignal): Promise<void> => {
-    const { response } = await dialog.showMessageBox({
+  const offerReload = async (signal: AbortSignal): Promise<void> => {
+    const pressed = await ask('hanging', {
       type: 'warning',
       message: 'This window does not respond',
       detail: GO_ON,
@@ -41,7 +42,7 @@ function watchHanging(window: BrowserWindow): void {
       signal,
     });
     // A hanging renderer ignores reload(), so it is killed; `render-process-gone` then reloads the page.
-    if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+    if (pressed === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   };
   const close = () => {
     open?.abort();
@@ -52,7 +53,7 @@ function watchHanging(window: BrowserWindow): void {
     warn('The page does not respond');
     const asked = new AbortController();
     open = asked;
-    ask(asked.signal)
+    offerReload(asked.signal)
       .catch((error: unknown) => warnWithStack('The question about the page failed', error))
       .finally(() => {
         if (open === asked) open = null;

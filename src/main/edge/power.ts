@@ -1,5 +1,6 @@
-import { app, type BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron';
 import { quitQuestion } from '../core/quit-guard.ts';
+import { ask } from './dialogs.ts';
 
 /** Blocks system sleep, not display sleep, until the returned function is called. */
 export function keepAwake(): () => void {
@@ -26,13 +27,8 @@ export function onSystemEnd(ends: () => void): void {
   });
 }
 
-export async function askToQuit(busy: number): Promise<boolean> {
-  const question = {
-    type: 'question',
+export const askToQuit = async (busy: number): Promise<boolean> =>
+  (await ask('quit', {
+    ...{ type: 'question', defaultId: 0, cancelId: 0, noLink: true },
     ...quitQuestion(busy, app.name),
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  } as const;
-  return (await dialog.showMessageBox(question)).response === 1;
-}
+  })) === 1;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import { updateSentence } from '#shared/ipc/update-state.ts';
 import { systemTiming } from '../core/timing.ts';
 import { verifyFeed } from '../core/updates/feed-signature.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
+import { ask } from './dialogs.ts';
 import { info, warn, warnWithStack } from './log.ts';
 import { packageValue } from './server-address.ts';
 
@@ -50,7 +51,7 @@ async function openUpdater(): Promise<Updater> {
 }
 
 const askToRestart = async (version: string): Promise<boolean> => {
-  const { response } = await dialog.showMessageBox({
+  const pressed = await ask('update', {
     type: 'info',
     message: 'Restart to update',
     detail: `Version ${version} of ${app.name} is ready.`,
@@ -59,7 +60,7 @@ const askToRestart = async (version: string): Promise<boolean> => {
     cancelId: 1,
     noLink: true,
   });
-  return response === 0;
+  return pressed === 0;
 };
 
 export interface AppUpdates extends Updates {
@@ -81,7 +82,7 @@ export function openUpdates(busy: () => number): AppUpdates {
   const checkAndSay = async (): Promise<void> => {
     const state = await updates.check();
     if (state.kind === 'ready' && busy() === 0) return updates.offer();
-    await dialog.showMessageBox({ type: 'info', message: updateSentence(state, app.getVersion()), buttons: ['OK'] });
+    await ask('update-state', { type: 'info', message: updateSentence(state, app.getVersion()), buttons: ['OK'] });
   };
   return {
     ...updates,

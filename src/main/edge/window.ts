@@ -88,9 +88,10 @@ function bringForward(window: BrowserWindow): void {
 
 function hide(window: BrowserWindow): void {
   // macOS would keep an empty space on the screen for a hidden full-screen window.
-  if (process.platform !== 'darwin' || !window.isFullScreen()) return window.hide();
-  window.once('leave-full-screen', () => window.hide());
-  window.setFullScreen(false);
+  if (process.platform === 'darwin' && window.isFullScreen()) {
+    window.once('leave-full-screen', () => window.hide());
+    window.setFullScreen(false);
+  } else window.hide();
 }
 
 /** Keeps the path of the shown page for the next start. */
