@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSessionRefresh } from '#renderer/entities/account/use-session-refresh.ts';
 import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { NotificationFeed } from '../features/notifications/notification-feed.tsx';
-import { showToasts } from '../lib/notices.ts';
 import type { Session } from '../lib/session.ts';
 import { PENDING_MESSAGES_PREFIX, usePlatform } from '../platform/platform.ts';
+import { Toasters } from '../ui/feedback/toasters.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 
 /** Sends pending chat messages of earlier page loads, on whichever page is opened next. */
@@ -25,9 +25,9 @@ export const AccountFeed = ({ session }: { session: Session }) => {
   usePendingMessages(session.id);
   useSessionRefresh(session.id);
   useUnreadChats(session.id);
-  useEffect(showToasts, []);
   return (
     <>
+      <Toasters />
       <NotificationFeed session={session} />
       <TransferWatch />
     </>

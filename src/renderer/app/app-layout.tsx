@@ -1,10 +1,19 @@
 import '../theme/all-recipes.ts';
 import '../lib/drafts.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import { withholdComposingKeys } from '../lib/composing-keys.ts';
 import { onNewVersion } from '../lib/new-version.ts';
-import { showToasts } from '../lib/notices.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Loaded after the page; earlier toasts wait for it. The feed of an account has its own. */
+const Toasters = lazy(async () => ({
+  default: (await importWithRetry(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
+}));
+
+withholdComposingKeys();
 
 const offerReload = (): void =>
   void toast.info('A new version is here. Press to load the page again; what you typed is kept.', {
@@ -14,7 +23,12 @@ const offerReload = (): void =>
 
 /** Layout of every page except the landing and legal pages: adds all recipes, toasts and drafts. */
 export const Component = () => {
-  useEffect(showToasts, []);
+  const session = useSession();
   useEffect(() => onNewVersion(offerReload), []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Suspense>{!session && <Toasters />}</Suspense>
+    </>
+  );
 };

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { EmbeddedContentProvider, readEmbeddedContent } from '../features/home/embedded-content.ts';
-import { withholdComposingKeys } from '../lib/composing-keys.ts';
 import { session } from '../lib/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PlatformServices } from '../platform/platform-services.ts';
@@ -47,7 +46,6 @@ export const start = (
 ): void => {
   const platform = createPlatform(services);
   session.attach(platform.session);
-  withholdComposingKeys();
   markSession(document.documentElement);
   if (ready) void ready().then(() => show(platform));
   else show(platform);

@@ -11,12 +11,6 @@ export const isOfflineShown = (): boolean => store.get(offlineNoticeAtom);
 /** Records that the offline notice has appeared or disappeared. */
 export const setOfflineShown = (isShown: boolean): void => store.set(offlineNoticeAtom, isShown);
 
-/** Whether toasts have a place on the page. Public pages load it for accounts only. */
-export const toastsShownAtom = atom(false);
-
-/** Gives toasts a place, from now on. */
-export const showToasts = (): void => store.set(toastsShownAtom, true);
-
 /** Whether the "session is not kept" notice was dismissed. Not stored: the session ends with the app as well. */
 export const unsavedSessionDismissedAtom = atom(false);
 

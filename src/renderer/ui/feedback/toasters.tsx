@@ -66,7 +66,7 @@ const observeToasts = (changed: () => void): (() => void) => {
   };
 };
 
-/** Renders the toasts, which end with the session; used once in the app. */
+/** Renders the toasts, which end with the session: one is mounted at a time. */
 export const Toasters = () => {
   useEffect(() => followMainAction(hasToasts, observeToasts), []);
   useEffect(() => session.onEnd(toast.dismissAll), []);
