@@ -4,7 +4,6 @@ import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { NotificationFeed } from '../features/notifications/notification-feed.tsx';
 import type { Session } from '../lib/session.ts';
 import { PENDING_MESSAGES_PREFIX, usePlatform } from '../platform/platform.ts';
-import { Toasters } from '../ui/feedback/toasters.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 
 /** Sends pending chat messages of earlier page loads, on whichever page is opened next. */
@@ -27,7 +26,6 @@ export const AccountFeed = ({ session }: { session: Session }) => {
   useUnreadChats(session.id);
   return (
     <>
-      <Toasters />
       <NotificationFeed session={session} />
       <TransferWatch />
     </>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { importWithRetry } from '../lib/import-with-retry.ts';
 import { useSession } from '../lib/session.ts';
 import { usePlatform } from '../platform/platform.ts';
+import { Toasters } from '../ui/feedback/toasters.tsx';
 import { AccountFeed } from './account-feed.tsx';
 
 const ClientParts = lazy(async () => ({
@@ -14,6 +15,7 @@ export const LateParts = () => {
   const { connection, openedFiles } = usePlatform();
   return (
     <>
+      {session && <Toasters />}
       {session && <AccountFeed key={session.id} session={session} />}
       <Suspense>{connection && <ClientParts connection={connection} openedFiles={openedFiles} />}</Suspense>
     </>
