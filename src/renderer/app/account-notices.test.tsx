@@ -80,6 +80,21 @@ describe('the notice above every signed-in page', () => {
     expect(region()).toBeNull();
   });
 
+  it('says what a partly suspended account cannot do, and where the reason is', async () => {
+    signIn('brand');
+    mockApi({
+      ...deletion,
+      ...noChats,
+      'GET /me': { data: { ...buildUser(), suspended_from: ['orders', 'messages'] } },
+    });
+    renderScreen(<Notices />);
+    const limited = await screen.findByRole('region', { name: 'Your account is limited' });
+    expect(limited).toHaveTextContent(
+      'You cannot place orders or take new jobs or write to other members at the moment.',
+    );
+    expect(screen.getByRole('link', { name: 'Open the support chat' })).toHaveAttribute('href', '/chat/support');
+  });
+
   it('shows when the account will be deleted, and cancels the deletion with one press', async () => {
     signIn('brand');
     const states = [state('2026-12-04T12:00:00.000Z'), state(null)];

@@ -1,4 +1,5 @@
 import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
+import { SuspensionBanner } from '../features/accounts/suspension-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
 import { useSession } from '../lib/session.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
@@ -15,6 +16,7 @@ export const AccountNotices = () => {
       {session && <Palette session={session} />}
       <OfflineLine />
       <UnsavedSessionBanner />
+      {session && <SuspensionBanner />}
       <DeletionBanner />
       {session?.emailVerifiedAt === null && <UnverifiedBanner />}
     </>

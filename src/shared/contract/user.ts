@@ -1,4 +1,5 @@
-import { array } from 'yup';
+import { array, string } from 'yup';
+import { SUSPENSION_SCOPES } from '../domain/suspension.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
@@ -42,6 +43,8 @@ export const profileFields = {
   /** Whether the account can sign in with Google, and with a password; at least one is 1. */
   google: bit(),
   has_password: bit(),
+  /** What operators keep the account from at the moment; the reasons are in the support chat. */
+  suspended_from: array(string().oneOf(SUSPENSION_SCOPES).defined()).required(),
   ...addressFields,
 };
 export const profileReply = shape(profileFields);

@@ -47,6 +47,7 @@ export const presentProfile = (account: Account, links: SessionLinks): Data<type
   video: account.pitch && links.video(account.pitch),
   google: bit(account.user.googleSubject !== null),
   has_password: bit(account.user.passwordHash !== null),
+  suspended_from: account.user.suspendedFrom,
   ...presentAddress(account.address),
 });
 
