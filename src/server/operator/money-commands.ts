@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
+import { pausedJobs } from '../domains/privacy/outstanding-balances.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
@@ -11,7 +12,12 @@ import type { Command } from './command.ts';
 const withdrawalLines = async ({ db }: Context, id: number, sentence: string): Promise<string[]> => {
   const row = (await requestedWithdrawals(db.orm)).find(({ withdrawal }) => withdrawal.id === id);
   // What is wrong with it is said by the command itself.
-  return row ? [`${lineOf(row)}: ${sentence}`] : [`Withdrawal #${id} does not wait to be paid.`];
+  if (!row) return [`Withdrawal #${id} does not wait to be paid.`];
+  const paused = await pausedJobs(db.orm, row.creator.id);
+  return [
+    `${lineOf(row)}: ${sentence}`,
+    ...paused.map((job) => `Warning: the payment of this creator's job #${job} is disputed. See \`disputes\`.`),
+  ];
 };
 
 type Requested = Awaited<ReturnType<typeof requestedWithdrawals>>[number];
@@ -28,7 +34,7 @@ const lineOf = ({ withdrawal, creator, method }: Requested): string =>
 const listWithdrawals: Command = {
   name: 'list-withdrawals',
   arguments: [],
-  help: 'The withdrawals that wait to be paid, oldest first, with where the money goes.',
+  help: 'Lists the withdrawals that wait to be paid, oldest first, with where the money goes.',
   run: async ({ db }) => {
     const rows = await requestedWithdrawals(db.orm);
     return rows.length === 0 ? ['No withdrawal waits.'] : rows.map(lineOf);
@@ -74,7 +80,7 @@ const giveBack: Command = {
   help: 'Records that the bank sent a paid withdrawal back: the balance gets it, and its creator is told the reason.',
   confirm: async ({ db }, { id }) => {
     const row = await findWithdrawal(db.orm, id);
-    if (row?.status !== 'paid') return [`Withdrawal #${id} is not a paid one.`];
+    if (row?.status !== 'paid') return [`Withdrawal #${id} was not paid.`];
     const { name, email } = await creatorOf(db.orm, row);
     return [`#${id}  ${formatCents(row.amountCents)}  ${name} <${email}>: the amount goes back to the balance.`];
   },

@@ -82,7 +82,7 @@ describe('through the socket of the running server', () => {
       code: 1,
       lines: [
         expect.stringMatching(about),
-        'Nothing was done: this needs your word. Call it from a terminal, or add --yes.',
+        'Nothing was done, because this needs a confirmation. Run it in a terminal, or add --yes.',
       ],
     });
     const asked: (readonly string[])[] = [];
@@ -99,6 +99,26 @@ describe('through the socket of the running server', () => {
     });
     const { lines } = await run('audit', `withdrawal:${id}`);
     expect(lines).toEqual([expect.stringMatching(/UTC {2}Ada Operator {2}pay-withdrawal {2}.*"amount_cents":1000/)]);
+  });
+
+  test('a payout warns of disputed jobs of its creator', async () => {
+    const id = await requestWithdrawal(app(), creator, 10);
+    const pause = (at: Date | null) =>
+      app()
+        .context.db.orm.update(jobs)
+        .set({ pausedAt: at })
+        .where(eq(jobs.creatorId, creator.id))
+        .returning({ id: jobs.id });
+    const paused = await pause(app().context.clock());
+    const { lines } = await runCli(['pay-withdrawal', String(id)], { DATA_DIR: app().context.config.dataDirectory });
+    await pause(null);
+    expect(paused.length).toBeGreaterThan(0);
+    expect(lines).toEqual(
+      expect.arrayContaining(
+        paused.map((job) => `Warning: the payment of this creator's job #${job.id} is disputed. See \`disputes\`.`),
+      ),
+    );
+    expect((await run('refuse-withdrawal', String(id), 'Later.')).code).toBe(0);
   });
 
   test('a withdrawal is refused with a reason that needs no quotes', async () => {

@@ -8,6 +8,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { PAUSED } from '#shared/domain/job-pause.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { decide } from './decide.ts';
@@ -36,7 +37,7 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
       <Tabs.Trigger value="bio">Bio</Tabs.Trigger>
     </Tabs.List>
     <Tabs.Content value="application">
-      <Words text={note} none="No words came with this application." />
+      <Words text={note} none="This application has no text." />
       <Text textStyle="xs" color="fg.muted" mt="3">
         Applied <RelativeTime at={created_at} />
       </Text>
@@ -58,16 +59,17 @@ export const ApplicationDialog = ({ job, application, open, onClose, onAccepted 
     { success: 'Accepted the application!' },
   );
   const mayAccept = canTake('acceptApplication', job.status);
+  const isPaused = job.paused_at !== null;
   const footer = (
     <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
       {mayAccept && (
         <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm" color="fg.muted">
-          Accepting starts the work. The other applicants are told.
+          {isPaused ? PAUSED : 'Accepting starts the work. The other applicants are told.'}
         </Text>
       )}
       <MessageLink creator={creator} />
       {mayAccept && (
-        <ActionButton loading={accept.busy} onClick={() => void accept.run()}>
+        <ActionButton loading={accept.busy} disabled={isPaused} onClick={() => void accept.run()}>
           Accept
         </ActionButton>
       )}

@@ -230,6 +230,14 @@ it('says that a disputed job is paused, and why it cannot be completed or cancel
   expect(completion).toHaveAccessibleDescription(/^The payment of this job is disputed/);
 });
 
+it('accepts nobody for a paused job, and says why', async () => {
+  open(buildJob({ status: 'pending', applications: [buildApplication()], paused_at: '2026-11-20T10:00:00.000Z' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View Application' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  expect(dialog.getByText(/^The payment of this job is disputed/)).toBeVisible();
+});
+
 it('offers no cancellation of a paused job', async () => {
   open(buildJob({ status: 'pending', paused_at: '2026-11-20T10:00:00.000Z' }));
   expect(await screen.findByText(/cannot be completed or cancelled/)).toBeVisible();

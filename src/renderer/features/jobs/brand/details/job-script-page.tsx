@@ -20,6 +20,7 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
+import { PAUSED } from '#shared/domain/job-pause.ts';
 import { askAdminsPage } from '#shared/domain/subjects.ts';
 import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists, revisionsLeft } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
@@ -30,7 +31,7 @@ import { stageSummary } from './stage-summary.ts';
 
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
-const ApproveScript = ({ id }: { id: number }) => {
+const ApproveScript = ({ job: { id, paused_at } }: { job: BrandJobDetail }) => {
   const leadOn = useNavigateFromHere();
   const { run, busy } = useAction(
     async () => {
@@ -43,7 +44,7 @@ const ApproveScript = ({ id }: { id: number }) => {
     { success: 'Script Accepted! Job will now be shown to creators. ' },
   );
   return (
-    <ActionButton loading={busy} onClick={() => void run()}>
+    <ActionButton loading={busy} disabled={paused_at !== null} onClick={() => void run()}>
       Approve Script
     </ActionButton>
   );
@@ -101,7 +102,7 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text } = words(job);
   const { asked } = job.script_revision;
   const html = job.script ?? asked?.previous;
-  const approve = html && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />;
+  const approve = html && canTake('acceptScript', job.status) && <ApproveScript job={job} />;
   return (
     <Card>
       <StatusHeading title={title} status={job.status} />
@@ -132,7 +133,9 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
       </HStack>
       {approve && (
         <Text mt="3" textStyle="sm" color="fg.muted">
-          Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.
+          {job.paused_at === null
+            ? 'Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.'
+            : PAUSED}
         </Text>
       )}
     </Card>

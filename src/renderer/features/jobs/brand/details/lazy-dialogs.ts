@@ -7,10 +7,6 @@ export const DeclineApplicationDialog = lazyDialog(
   async () => (await import('./decline-application-dialog.tsx')).DeclineApplicationDialog,
 );
 
-export const AskForScriptDialog = lazyDialog(
-  async () => (await import('./ask-for-script-dialog.tsx')).AskForScriptDialog,
-);
+export const AskForScriptDialog = lazyDialog(async () => (await import('./change-dialogs.tsx')).AskForScriptDialog);
 
-export const AskForChangesDialog = lazyDialog(
-  async () => (await import('./ask-for-changes-dialog.tsx')).AskForChangesDialog,
-);
+export const AskForChangesDialog = lazyDialog(async () => (await import('./change-dialogs.tsx')).AskForChangesDialog);

@@ -127,7 +127,7 @@ describe('orders', () => {
       'POST /job/12/confirm-payment': { data: buildJob({ status: 'pending' }) },
     });
     show('/orders?job=12&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded');
-    expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
+    expect(await screen.findByText('Job #12 is paid. Creators who fit can apply for it now.')).toBeVisible();
     await waitFor(() => expect(screen.getByText('/orders')).toBeVisible());
     expect(calls.filter((call) => call === 'GET /brand/jobs').length).toBeGreaterThan(1);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
@@ -142,13 +142,13 @@ describe('orders', () => {
     ).toBeVisible();
     status = 'pending';
     act(() => invalidate('payment-return/12'));
-    expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
+    expect(await screen.findByText('Job #12 is paid. Creators who fit can apply for it now.')).toBeVisible();
     status = 'in_progress';
     act(() => invalidate('payment-return/12'));
     expect(await screen.findByText('Job #12 is paid.')).toBeVisible();
     status = 'cancelled';
     act(() => invalidate('payment-return/12'));
-    expect(await screen.findByText('Job #12 was cancelled. A payment for it goes back.')).toBeVisible();
+    expect(await screen.findByText('Job #12 was cancelled. The payment goes back to you.')).toBeVisible();
   });
 
   it('does not trust the URL', async () => {
@@ -260,6 +260,14 @@ describe('scripts', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Approve Script' }));
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
     expect(calls).toContain('POST /brand/job/12/accept-script');
+  });
+
+  it('cannot be approved while the job is paused, and say why', async () => {
+    const paused_at = '2026-11-20T10:00:00.000Z';
+    mockApi({ 'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', paused_at }) } });
+    show('/job-script/12');
+    expect(await screen.findByRole('button', { name: 'Approve Script' })).toBeDisabled();
+    expect(screen.getByText(/^The payment of this job is disputed/)).toBeVisible();
   });
 
   it('are revised with a note, counted, and can be read and approved meanwhile', async () => {
