@@ -9,7 +9,7 @@ exitOnFatalErrors();
 const askAtTerminal: AskOperator = async (lines) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`${lines.join('\n')}\nGo on? Type yes: `);
+    const answer = await terminal.question(`${lines.join('\n')}\nContinue? Type yes: `);
     return answer.trim().toLowerCase() === 'yes';
   } finally {
     terminal.close();

@@ -150,5 +150,5 @@ test('a download resumes after the app was killed', async ({ start, server, fold
     const reply = await window.desktop.transfers.log((list.ok && list.value[0]?.id) || '');
     return reply.ok ? reply.value.map(({ message }) => message) : [];
   });
-  expect(log).toContainEqual(expect.stringMatching(/^Goes on from byte [1-9]\d{6}/));
+  expect(log).toContainEqual(expect.stringMatching(/^Continues from byte [1-9]\d{6}/));
 });

@@ -46,7 +46,7 @@ test('registers and logs in through the system browser', async ({ start, server 
   await page.getByRole('button', { name: 'Continue with google' }).click();
   const first = await opened(desktop);
   expect(first.origin).toBe(server.url);
-  await expect(page.getByText('Go on in your browser.')).toBeVisible();
+  await expect(page.getByText('Continue in your browser.')).toBeVisible();
   const back = await fetch(await answerProvider(first, 'continue', email));
   expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Signed in. Go back to the app.')]);
   await page.waitForURL((url) => url.pathname !== '/register');

@@ -82,7 +82,7 @@ const askForRevision = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Ask for a revision' }).click();
   await page.getByRole('textbox', { name: 'What to change' }).fill('More silence, please.');
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await sawToast(page, 'Sent. We tell you when the revision is ready.');
+  await sawToast(page, 'Your request was sent. We tell you when the revision is ready.');
   await expect(page.getByText('More silence, please.')).toBeVisible();
 };
 
@@ -127,7 +127,7 @@ const acceptAndShip = async (page: Page): Promise<void> => {
   await sawToast(page, 'Marked as shipped.');
   await expect(page.getByText('The product is on its way')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await sawToast(page, 'Taken back. The creator was not told.');
+  await sawToast(page, 'The product is not marked as sent any more. The creator was not told.');
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await sawToast(page, 'Marked as shipped.');
 };

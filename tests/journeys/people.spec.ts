@@ -171,7 +171,7 @@ test('people lead to each other: from an application, a conversation, the accoun
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Public Page' }).click();
-  await expect(page.getByText('Your page, as brands see it.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This is your page as brands see it.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await page.goto('/creators');

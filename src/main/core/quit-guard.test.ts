@@ -66,7 +66,7 @@ test('asks again a minute after a confirmed quit that something else refused', a
 test('states in the question what quitting stops', () => {
   expect(quitQuestion(1, 'Market')).toMatchObject({
     message: 'Quit while a transfer is under way?',
-    detail: 'It stops now and goes on by itself when you open Market again.',
+    detail: 'It stops now and continues by itself when you open Market again.',
   });
   expect(quitQuestion(3, 'Market')).toMatchObject({
     message: 'Quit while 3 transfers are under way?',

@@ -56,7 +56,7 @@ export const quitQuestion = (busy: number, appName: string) => {
   const one = busy === 1;
   return {
     message: `Quit while ${one ? 'a transfer is' : `${busy} transfers are`} under way?`,
-    detail: `${one ? 'It stops now and goes on by itself' : 'They stop now and go on by themselves'} when you open ${appName} again.`,
+    detail: `${one ? 'It stops now and continues by itself' : 'They stop now and continue by themselves'} when you open ${appName} again.`,
     buttons: ['Keep Running', 'Quit'],
   };
 };

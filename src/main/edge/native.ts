@@ -47,7 +47,7 @@ const explainTray = async (): Promise<'keep' | 'quit'> => {
     type: 'info',
     message: `${app.name} keeps running`,
     detail:
-      'It waits beside the clock, goes on with uploads and tells you what is new. Change this under Profile, This Computer.',
+      'It waits beside the clock, continues uploads and tells you what is new. Change this under Profile, This Computer.',
     buttons: ['Keep Running', 'Quit'],
     defaultId: 0,
     cancelId: 0,

@@ -28,10 +28,10 @@ it('names what is lost where transfers end with the session', () => {
 
 it('states that transfers continue where they outlast the session', () => {
   expect(ask(true, { direction: 'download' })).toBe(
-    '1 download is running. It stops now and goes on when you log in again.',
+    '1 download is running. It stops now and continues when you log in again.',
   );
   expect(ask(true, { state: 'waiting' }, { direction: 'download' })).toBe(
-    '2 transfers are running. They stop now and go on when you log in again.',
+    '2 transfers are running. They stop now and continue when you log in again.',
   );
 });
 
@@ -45,7 +45,7 @@ it('counts the messages that are not sent yet, on every platform', () => {
   expect(ask(false)).toBe(one);
   new PendingMessages('chat/support').keep('b', 'Second');
   expect(ask(true, {})).toBe(
-    '1 upload is running. It stops now and goes on when you log in again. ' +
+    '1 upload is running. It stops now and continues when you log in again. ' +
       '2 messages are not sent yet. Logging out deletes them.',
   );
 });

@@ -26,7 +26,7 @@ const transferSentence = (transfers: NonNullable<ListedTransfers>): string | nul
   const [is, they, them] = count === 1 ? ['is', 'It', 'it'] : ['are', 'They', 'them'];
   const what = `${counted(count, noun)} ${is} ${state}.`;
   if (transfers.outlastsLogOut)
-    return `${what} ${they} ${count === 1 ? 'stops now and goes' : 'stop now and go'} on when you log in again.`;
+    return `${what} ${they} ${count === 1 ? 'stops now and continues' : 'stop now and continue'} when you log in again.`;
   return `${what} Logging out ends ${them}, and what was sent so far has to be sent again.`;
 };
 

@@ -14,9 +14,9 @@ export const Component = () => {
           404
         </Text>
         <Heading as="h1" size="3xl">
-          This page is not in the cut.
+          This page does not exist.
         </Heading>
-        <Text color="fg.muted">The address may be mistyped, or what stood here has been removed.</Text>
+        <Text color="fg.muted">The address may be mistyped, or the page has been removed.</Text>
         <Button {...AS_LINK} mt="2">
           <RouterLink to="/">Go Home</RouterLink>
         </Button>

@@ -45,7 +45,7 @@ export const UnsavedSessionBanner = () => {
       }
     >
       The keychain of this computer does not answer, so you will have to log in again when the app has been closed.
-      Unlock or install one to stay logged in. Uploads and downloads go on after the next log-in.
+      Unlock or install one to stay logged in. Uploads and downloads continue after the next log-in.
     </Banner>
   );
 };

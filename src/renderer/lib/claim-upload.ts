@@ -10,7 +10,7 @@ import { HandledFailure, isUnanswered, messageOf } from './failure.ts';
 const UNAVAILABLE: readonly number[] = [502, 503, 504];
 /** Statuses about the file or the job itself: a retry fails the same way. */
 const LASTING: readonly number[] = [400, 404, 409, 413, 415, 422];
-const FAILED = 'The video is there but could not be handed in. Try again.';
+const FAILED = 'The video was uploaded, but the last step failed. Try again.';
 
 interface ClaimAnswer {
   readonly status?: number | undefined;

@@ -7,7 +7,7 @@ const MOST = 100;
 const audit: Command = {
   name: 'audit',
   arguments: [{ name: 'SUBJECT', kind: 'text', optional: true }],
-  help: 'Who did what, newest first; with SUBJECT, such as job:12 or withdrawal:7, only to that.',
+  help: 'Lists who did what, newest first; with SUBJECT, such as job:12 or withdrawal:7, only what concerns it.',
   details: [
     `At most ${MOST} entries. OPERATOR=name in the environment says who acts; without it the account of the system does.`,
   ],

@@ -25,7 +25,7 @@ const requestOf = (
 /** Shows lines and asks whether to go on. */
 export type AskOperator = (lines: readonly string[]) => Promise<boolean>;
 
-const NOT_ASKED = `Nothing was done: this needs your word. Call it from a terminal, or add ${YES}.`;
+const NOT_ASKED = `Nothing was done, because this needs a confirmation. Run it in a terminal, or add ${YES}.`;
 
 const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Promise<Outcome> => {
   const config = readConfig(environment);
@@ -63,7 +63,7 @@ export const runCli = async (
   if (reading.kind === 'misused')
     return { code: 2, lines: [`This is not how ${reading.command.name} is used.`, '', ...helpOf(reading.command)] };
   if (reading.kind === 'unknown') {
-    const fault = reading.name === '' ? 'Say what is to be done.' : `There is no command "${reading.name}".`;
+    const fault = reading.name === '' ? 'Say which command to run.' : `There is no command "${reading.name}".`;
     return { code: 2, lines: [fault, '', ...helpLines] };
   }
   try {

@@ -43,7 +43,7 @@ const usageOf = ({ name, arguments: args }: Command): string =>
 
 const rows: readonly (readonly [string, string])[] = [
   ...commands.map((command) => [usageOf(command), command.help] as const),
-  ['help [COMMAND]', 'These lines, or how one command is used.'],
+  ['help [COMMAND]', 'Lists all commands, or says how one is used.'],
 ];
 const width = Math.max(...rows.map(([usage]) => usage.length));
 

@@ -31,7 +31,7 @@ const find = async (orm: Queries, id: number): Promise<DisputeRow> => {
 const list: Command = {
   name: 'disputes',
   arguments: [],
-  help: 'Disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
+  help: 'Lists disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
   run: async ({ db, clock }) => {
     const rows = await unsettledDisputes(db.orm);
     return rows.length === 0
@@ -65,7 +65,7 @@ const describe = async ({ db, clock }: Context, row: DisputeRow): Promise<string
 const show: Command = {
   name: 'dispute',
   arguments: [{ name: 'DISPUTE', kind: 'id' }],
-  help: 'One dispute: how it stands at the provider, what it moved, what the ledger has of it, what was decided.',
+  help: 'Shows one dispute: its state at the provider, what it moved, what the ledger has booked, and what was decided.',
   run: async (context, { id }) => {
     return describe(context, await find(context.db.orm, id));
   },
@@ -92,7 +92,7 @@ const decidedLines = ({ row, takenCents, isCancelled }: Settled): string[] => [
   ...(row.jobId === null
     ? []
     : [
-        `Job #${row.jobId} ${isCancelled ? 'is cancelled: nobody works on it' : 'goes on, unless something else pauses it'}.`,
+        `Job #${row.jobId} ${isCancelled ? 'is cancelled: nobody works on it' : 'continues, unless something else pauses it'}.`,
       ]),
 ];
 
@@ -124,7 +124,7 @@ const takeHold: Command = {
 const resume: Command = {
   name: 'disputes resume',
   arguments: ID_AND_REASON,
-  help: 'Lets a job go on in spite of an early fraud warning or an inquiry.',
+  help: 'Lets a job continue despite an early fraud warning or an inquiry.',
   run: (context, { id, text }) => {
     const reason = readReason(text);
     return transaction(context.db, async (tx) => {

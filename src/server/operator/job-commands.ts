@@ -109,14 +109,14 @@ const describe = async (context: Context, row: Row): Promise<string[]> => {
 const show: Command = {
   name: 'job',
   arguments: [{ name: 'JOB', kind: 'id' }],
-  help: 'The whole job: people, brief, script, timeline, versions, chat and what was booked.',
+  help: 'Shows the whole job: people, brief, script, timeline, versions, chat and what was booked.',
   run: async (context, { id }) => describe(context, await find(context, id)),
 };
 
 const late: Command = {
   name: 'late',
   arguments: [],
-  help: 'Jobs whose video is late, longest first.',
+  help: 'Lists the jobs whose video is late, longest first.',
   run: async ({ db }) => {
     const rows = await lateJobs(db.orm);
     if (rows.length === 0) return ['No video is late.'];
@@ -154,7 +154,7 @@ const refund: Command = {
       await settleWithEnding(context, tx, id, { ending: 'refund', reason });
       const { totalCents } = await refundJob(context, tx, id, reason);
       await audit(tx, 'refund-job', `job:${id}`, { amount_cents: totalCents });
-      return [`Job #${id} is ended: ${formatCents(totalCents)} go back to its brand.`];
+      return [`Job #${id} is ended: ${formatCents(totalCents)} goes back to its brand.`];
     });
   },
 };

@@ -33,7 +33,7 @@ export const findJobWithPeople = async (orm: Queries, id: number) => {
   return row;
 };
 
-/** Jobs whose video is late, longest first. */
+/** Lists the jobs whose video is late, longest first. */
 export const lateJobs = (orm: Queries) =>
   jobWithPeople(orm)
     .where(and(eq(jobs.status, 'in_progress'), isNotNull(jobs.lateAt)))

@@ -50,7 +50,7 @@ const set = async ({ db, maintenance }: Context, state: MaintenanceState): Promi
 const show: Command = {
   name: 'maintenance',
   arguments: [],
-  help: 'Whether calls are refused because of maintenance.',
+  help: 'Says whether calls are refused because of maintenance.',
   run: async ({ maintenance }) => say(await maintenance.state()),
 };
 

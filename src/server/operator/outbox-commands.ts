@@ -23,7 +23,7 @@ const lineOf = (row: Waiting): string =>
 const list: Command = {
   name: 'outbox',
   arguments: [],
-  help: 'Mails, refunds and other work that waits: kind, attempts, next attempt, last error.',
+  help: 'Lists mails, refunds and other work that waits: kind, attempts, next attempt, last error.',
   run: async ({ db }) => {
     const { rows, total } = await listOutbox(db.orm);
     if (total === 0) return ['Nothing waits.'];

@@ -25,7 +25,7 @@ const linesOf = (comment: Comment): string[] => [
 const comments: Command = {
   name: 'comments',
   arguments: [],
-  help: 'The newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
+  help: 'Lists the newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
   run: async ({ db }) => {
     const found = await newestComments(db.orm, limits.page.default);
     return found.length === 0 ? ['Nobody wrote a comment yet.'] : found.flatMap(linesOf);

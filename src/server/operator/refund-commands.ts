@@ -34,7 +34,7 @@ const refundLines = async ({ db }: Context, id: number, sentence: string): Promi
 const list: Command = {
   name: 'refunds',
   arguments: [],
-  help: 'Refunds that have not arrived: amount, payment, job, how they stand at the provider.',
+  help: 'Lists refunds that have not arrived: amount, payment, job, and their state at the provider.',
   run: async ({ db }) => {
     const rows = await unfinishedRefunds(db.orm);
     return rows.length === 0 ? ['No refund is under way or has failed.'] : rows.map(lineOf);

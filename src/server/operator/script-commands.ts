@@ -16,7 +16,7 @@ const stateOf = (submissions: number, askedAt: Date | null = null): string => {
 const listScripts: Command = {
   name: 'list-scripts',
   arguments: [],
-  help: 'The jobs whose script is ours to write and not approved yet, oldest first.',
+  help: 'Lists the jobs whose script we write and that is not approved yet, oldest first.',
   run: async ({ db }) => {
     const rows = await jobsAwaitingScripts(db.orm);
     if (rows.length === 0) return ['No job waits for a script.'];

@@ -92,7 +92,7 @@ const show = async ({ db }: Context, id: number): Promise<string[]> => {
 const support: Command = {
   name: 'support',
   arguments: [{ name: 'ID', kind: 'id', optional: true }],
-  help: 'The support chats that wait for an answer, longest waiting first; with ID what was written in one, newest first.',
+  help: 'Lists the support chats that wait for an answer, longest waiting first; with ID shows what was written in one, newest first.',
   run: async (context, { id }) => {
     if (id > 0) return show(context, id);
     const waiting = await listSupportChats(context.db.orm, { waiting: true });
@@ -103,7 +103,7 @@ const support: Command = {
 const all: Command = {
   name: 'support all',
   arguments: [],
-  help: 'The support chats in which something was written, answered ones too, newest message first.',
+  help: 'Lists the support chats in which something was written, answered ones too, newest message first.',
   run: async ({ db }) => {
     const chats = await listSupportChats(db.orm, { waiting: false });
     return chats.length === 0 ? ['Nobody wrote to support yet.'] : chats.map(lineOf);

@@ -39,7 +39,7 @@ const take: Command = {
 const list: Command = {
   name: 'take-downs',
   arguments: [],
-  help: 'What was taken down last, of whom and why.',
+  help: 'Lists what was taken down last, of whom and why.',
   run: async ({ db }) => {
     const found = await listTakeDowns(db.orm);
     if (found.length === 0) return ['Nothing was taken down yet.'];

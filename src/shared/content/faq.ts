@@ -12,7 +12,7 @@ export const faq: readonly { readonly question: string; readonly answer: string 
   {
     question: 'Who writes the script?',
     answer:
-      'You, or us. With scripting ordered, our team writes it and revises it up to five times before creators see the job.',
+      'Either you or our team. If you order scripting, we write the script and revise it up to five times before creators see the job.',
   },
   {
     question: 'Which files can be delivered?',

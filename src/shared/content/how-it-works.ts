@@ -9,7 +9,7 @@ export const brandSteps: readonly StepText[] = [
   {
     title: 'List your product',
     description:
-      'A name, a picture and what makes it worth showing. Physical products can be sent to the creator you choose.',
+      'Give it a name, a picture and what makes it worth showing. Physical products can be sent to the creator you choose.',
   },
   {
     title: 'Place a job order',
@@ -18,12 +18,12 @@ export const brandSteps: readonly StepText[] = [
   },
   {
     title: 'Choose a creator',
-    description: 'Creators who match apply with a note. Watch their video pitch, read their ratings, accept one.',
+    description: 'Creators who match apply with a note. Watch their video pitches, read their ratings and accept one.',
   },
   {
     title: 'Download and complete',
     description:
-      'Watch the delivery, download the original file, mark the job as completed. Only then does the creator get the price.',
+      'Watch the delivery, download the original file and mark the job as completed. Only then does the creator get the price.',
   },
 ];
 

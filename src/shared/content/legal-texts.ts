@@ -9,13 +9,13 @@ export const terms = [
   '<h2>Fees and withdrawals</h2>',
   '<p>Creators receive the full price of a job. Withdrawals are paid by our team to the account that the creator entered.</p>',
   '<h2>Fair use</h2>',
-  '<p>No content that is unlawful, that shows people who did not agree, or that pretends to be somebody else.</p>',
+  '<p>Do not upload content that is unlawful, that shows people who did not agree, or that pretends to be somebody else.</p>',
 ].join('');
 
 /** The privacy policy as HTML, with `h2` and `p` elements only. */
 export const privacy = [
   '<h2>What we store</h2>',
-  '<p>Your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',
+  '<p>We store your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',
   '<h2>Who sees it</h2>',
   "<p>Brands see a creator's name, picture, age, gender, description, video pitch and portfolio, the languages they speak on camera and what they film, how many jobs they finished, how fast they usually answer, and their ratings and comments. Creators see of each other the same without age, gender, videos and answer time.</p>",
   "<p>Creators see a brand's name, picture, description, website and products that were filmed, how many jobs it created and completed, how fast it usually pays, and the ratings and comments that it got and gave. Brands do not see each other's pages.</p>",

@@ -17,7 +17,7 @@ const ENDED_TITLE = 'The UGC Admins ended this job';
 export const endingOutcome = {
   brand: {
     refund: ({ totalCents }) =>
-      `${formatCents(totalCents)} go back to the card the job was paid with. Banks can take some days for that. You can no longer open what the creator delivered.`,
+      `${formatCents(totalCents)} goes back to the card that the job was paid with. Banks can take some days for that. You can no longer open what the creator delivered.`,
     release: ({ priceCents }) => `The held ${formatCents(priceCents)} went to the creator.`,
   },
   creator: {

@@ -19,7 +19,7 @@ export const pauseWords = (side: Side, { status }: { readonly status: string }):
   return [
     'The bank has questioned the payment of this job.',
     status === 'completed'
-      ? 'What you earned with it is on hold, as far as it is still in your balance. The UGC Admins tell you when that is settled.'
-      : 'You can go on and deliver, but the job cannot be completed until that is settled. The UGC Admins tell you when it is.',
+      ? 'What you earned with it is on hold, as far as it was still in your balance. The UGC Admins tell you when that is settled.'
+      : 'You can continue and deliver, but the job cannot be completed until that is settled. The UGC Admins tell you when it is.',
   ];
 };

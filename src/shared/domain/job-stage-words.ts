@@ -11,7 +11,7 @@ export const brandStages: Readonly<Record<JobStage, StageWords>> = {
   unpaid: { label: 'Not paid yet', hint: 'Pay for it under Drafts. Creators see it then.' },
   payment_processing: {
     label: 'Payment under way',
-    hint: 'Your bank is working on the payment, which can take some business days. The job goes on by itself.',
+    hint: 'Your bank is working on the payment, which can take some business days. The job continues by itself.',
   },
   writing_script: { label: 'Script being written', hint: 'We tell you when you can read it.' },
   script_ready: { label: 'Approve the script', hint: 'Creators see the job as soon as you approve its script.' },
@@ -37,7 +37,7 @@ export const brandStages: Readonly<Record<JobStage, StageWords>> = {
 /** Label and next step of each stage for the accepted creator. */
 export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   shipping_product: { label: 'Product not sent yet', hint: 'The brand sends it to your shipping address.' },
-  product_on_way: { label: 'Product on its way', hint: 'Say so when it has arrived.' },
+  product_on_way: { label: 'Product on its way', hint: 'Mark it as received when it has arrived.' },
   filming: { label: 'Film and upload', hint: 'Upload the video. The brand watches it and completes the job.' },
   delivered: { label: 'With the brand', hint: 'The price is yours when the brand completes the job.' },
   changes: { label: 'Change the video', hint: 'Upload a new version with what the brand asks for.' },

@@ -12,7 +12,7 @@ export interface SubscriptionOffer {
 const periodOf = (days: number): string => (days === 365 ? 'a year' : `for ${days} days`);
 
 /** "$199.00 a year" */
-export const periodPrice = ({ price, period_days }: SubscriptionOffer): string =>
+export const periodPrice = ({ price, period_days }: Omit<SubscriptionOffer, 'trial_days'>): string =>
   `${formatDollars(price)} ${periodOf(period_days)}`;
 
 /** "Free for 30 days, then $199.00 a year." */

@@ -19,17 +19,17 @@ export const updateSentence = (state: UpdateState, version: string): string => {
     case 'off':
       return state.reason;
     case 'unknown':
-      return 'Updates were not looked for yet.';
+      return 'The app has not looked for updates yet.';
     case 'checking':
       return 'Looking for updates …';
     case 'current':
       return `Version ${version} is the newest one.`;
     case 'waiting':
-      return `Version ${state.version} will be fetched when your uploads and downloads are done.`;
+      return `Version ${state.version} will be downloaded when your uploads and downloads are done.`;
     case 'downloading':
-      return `Version ${state.version} is being fetched. You will be asked before the app restarts.`;
+      return `Version ${state.version} is being downloaded. You will be asked before the app restarts.`;
     case 'ready':
-      return `Version ${state.version} is ready. It takes a restart.`;
+      return `Version ${state.version} is ready. Restart the app to use it.`;
     case 'failed':
       return state.message;
   }

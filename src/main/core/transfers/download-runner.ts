@@ -133,7 +133,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     const there = await file.size();
     if (there > 0 && download.etag !== null && (size === null || there <= size)) {
       context.confirmed(there);
-      context.note(`Goes on from byte ${there}.`);
+      context.note(`Continues from byte ${there}.`);
       return there;
     }
     await file.truncate(0);

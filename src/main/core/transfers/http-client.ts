@@ -51,7 +51,7 @@ export interface HttpClientOptions {
   readonly agent: () => Promise<Agent | undefined>;
 }
 
-export const NO_ANSWER = 'The server does not answer. The transfer goes on by itself when it does.';
+export const NO_ANSWER = 'The server does not answer. The transfer continues by itself when it does.';
 
 /** Maps a connection error to `Interrupted`. */
 export const broken = (error: unknown): Error => {

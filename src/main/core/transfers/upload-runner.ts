@@ -148,7 +148,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     context.confirmed(offset);
     digest.follow(file, offset);
     const mostBehind = digest.allowance;
-    if (offset < size) context.note(`Goes on from byte ${offset} of ${size}.`);
+    if (offset < size) context.note(`Continues from byte ${offset} of ${size}.`);
     const buffers = newBuffers();
     let request = this.#options.chunkBytes();
     while (offset < size) {

@@ -6,8 +6,9 @@ import { UntrustedFeed } from './feed-signature.ts';
 /** Milliseconds between update checks. */
 const EVERY = 6 * 60 * 60 * 1000;
 
-const NOT_FOUND = 'Updates could not be looked for. Check your connection and try again.';
-const NOT_FETCHED = 'The update could not be fetched, or is not the file that was announced. The app stays as it is.';
+const NOT_FOUND = 'The app could not look for updates. Check your connection and try again.';
+const NOT_FETCHED =
+  'The update could not be downloaded, or is not the file that was announced. The app stays as it is.';
 const NOT_INSTALLED = 'The update could not be installed. The app stays as it is.';
 
 /** Downloads and installs updates. Verifies the checksum and, where the system supports it, the signature. */

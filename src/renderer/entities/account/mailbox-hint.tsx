@@ -9,7 +9,7 @@ export const MailboxHint = () => {
   return (
     mailbox && (
       <Text role="note" bg="bg.muted" rounded="l2" px="4" py="3" textStyle="sm" overflowWrap="anywhere">
-        This is a trial installation that sends no mail. Yours lies at{' '}
+        This is a trial installation that sends no mail. Your mail is in the mailbox at{' '}
         <Link href={mailbox} target="_blank" rel="noopener noreferrer">
           {mailbox}
         </Link>

@@ -16,7 +16,7 @@ export const AskedChanges = ({ changes: { words, at } }: AskedChangesProps) => (
       Asked <RelativeTime at={at} exact />
     </Text>
     <Text mt="1" whiteSpace="pre-line" overflowWrap="anywhere" color={words === null ? 'fg.muted' : undefined}>
-      {words ?? 'The words were deleted with an account.'}
+      {words ?? 'This text was deleted together with an account.'}
     </Text>
   </Box>
 );

@@ -24,7 +24,7 @@ export const GivenRating = ({ stars, job }: GivenRatingProps) => (
     )}
     {job.rating_comment_hidden && (
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        The admins have hidden these words: {job.rating_comment_hidden}
+        The UGC Admins have hidden this text: {job.rating_comment_hidden}
       </Text>
     )}
   </Stack>

@@ -39,7 +39,7 @@ export const CancelTransfer = ({ transfer, transfers, focusAfter, ...rest }: Can
         open={asking}
         onClose={() => setAsking(false)}
         title={`${verb} this ${direction}?`}
-        question={`What is there of “${fileName}” is removed. ${title} stays as it is.`}
+        question={`The part of “${fileName}” that has arrived is removed. ${title} stays as it is.`}
         confirm={`${verb} ${direction === 'upload' ? 'Upload' : 'Download'}`}
         dismiss="Keep"
         destructive

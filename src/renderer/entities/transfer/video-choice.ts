@@ -19,6 +19,8 @@ export const chooseVideo = (
   if (!isVideo(file)) return { rejection: `“${file.name}” is not a video. Choose a video file.` };
   if (file.size === 0) return { rejection: `“${file.name}” is empty. Choose another video.` };
   if (file.size > most)
-    return { rejection: `“${file.name}” has ${byteSize(file.size)}. Choose one of at most ${byteSize(most)}.` };
+    return {
+      rejection: `“${file.name}” is ${byteSize(file.size)} large. Choose a video of at most ${byteSize(most)}.`,
+    };
   return { file };
 };

@@ -15,7 +15,7 @@ const KEY = 'computer-settings';
 const words: Readonly<Record<SwitchName, { readonly label: string; readonly detail: string }>> = {
   notifications: {
     label: 'Show notifications on this computer',
-    detail: 'Only while this window is not in front of you.',
+    detail: 'They appear only while this window is not in front of you.',
   },
   textWhenLocked: {
     label: 'Show message text on a locked screen',

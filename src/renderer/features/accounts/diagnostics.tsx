@@ -16,8 +16,8 @@ export const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) 
         Diagnostics
       </Text>
       <Text color="fg.muted" textStyle="sm">
-        A text file for support: versions, these settings, states of transfers and the log. It holds no passwords,
-        messages or names of files that you transfer.
+        The diagnostics are a text file for support. It holds versions, these settings, states of transfers and the log,
+        but no passwords, messages or names of files that you transfer.
       </Text>
       <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
         Export Diagnostics

@@ -85,7 +85,7 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
         open={other !== null}
         onClose={() => setOther(null)}
         title="Start over"
-        question={`“${unfinished?.fileName}” was begun and is not finished. What is there of it is removed when you upload “${other?.name}” instead.`}
+        question={`“${unfinished?.fileName}” was begun and is not finished. The part of it that has arrived is removed when you upload “${other?.name}” instead.`}
         confirm="Start Over"
         onConfirm={async () => {
           if (other) void upload?.run(other);

@@ -6,7 +6,7 @@ import { useAction } from '#renderer/lib/use-action.ts';
 export const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
   const [found, setFound] = useState('The app looks for updates by itself and asks before it restarts.');
   const { run, busy } = useAction(async () => setFound(await onCheck()), {
-    failure: 'Updates could not be looked for.',
+    failure: 'The app could not look for updates.',
   });
   return (
     <Stack gap="2">

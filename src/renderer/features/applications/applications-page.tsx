@@ -18,7 +18,7 @@ import { type Application, applicationCardColumns, applicationColumns } from './
 
 const NoApplications = () => (
   <EmptyState drawing={<EmptyEnvelope />} title="No applications yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
-    Jobs that you apply to stand here with the brand’s answer.
+    Jobs that you apply for are listed here with the brand’s answer.
   </EmptyState>
 );
 

@@ -237,11 +237,11 @@ describe('in the desktop app', () => {
     const answer = deferred<null>();
     const { cancel } = showInApp('/login', { signIn: () => answer.promise });
     await press(LOGIN);
-    expect(screen.getByText('Go on in your browser.')).toBeVisible();
+    expect(screen.getByText('Continue in your browser.')).toBeVisible();
     await press('Cancel');
     expect(cancel).toHaveBeenCalledOnce();
     answer.resolve(null);
-    await waitFor(() => expect(screen.queryByText('Go on in your browser.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Continue in your browser.')).toBeNull());
     expect(session.current()).toBeNull();
   });
 

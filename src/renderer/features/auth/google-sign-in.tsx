@@ -105,7 +105,7 @@ const InPage = ({ identity, onPerson, onFailure, ...look }: GoogleSignInProps & 
 
 const Waiting = ({ onCancel }: { onCancel: () => void }) => (
   <HStack role="status" justify="center" textStyle="sm" color="fg.muted">
-    <Text>Go on in your browser.</Text>
+    <Text>Continue in your browser.</Text>
     <Button variant="plain" size="sm" onClick={onCancel}>
       Cancel
     </Button>

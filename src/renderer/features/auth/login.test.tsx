@@ -59,7 +59,7 @@ describe('login', () => {
       'POST /login': { data: { user: buildUser({ role: 'brand' }), token: 'secret' } },
     });
     show('/orders');
-    expect(await screen.findByText('You were signed out. Log in again to go on.')).toBeVisible();
+    expect(await screen.findByText('You were signed out. Log in again to continue.')).toBeVisible();
     expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
     await login();
     expect(await screen.findByText('Orders ready')).toBeVisible();

@@ -45,7 +45,7 @@ export const Component = () => {
       <AuthHeading title="Log In">Your briefs, videos and messages are where you left them.</AuthHeading>
       {wasSignedOut(state) && (
         <Box role="status" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
-          You were signed out. Log in again to go on.
+          You were signed out. Log in again to continue.
         </Box>
       )}
       <SchemaForm

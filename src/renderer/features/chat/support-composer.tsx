@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversation-store.ts';
 import { SubjectChip } from './subject-chip.tsx';
 import { useNamedSubject } from './use-named-subject.ts';
 
-const GONE = 'What you wanted to name is no longer there, or you cannot see it any more.';
+const GONE = 'What you wanted to write about is no longer there, or you cannot see it any more.';
 
 /** The field for a message to support, with what the message names above it. */
 export const SupportComposer = ({ conversation }: { conversation: ConversationStore }) => {

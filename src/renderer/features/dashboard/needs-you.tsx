@@ -64,7 +64,7 @@ const Row = ({ side, need, isFirst }: RowProps) => {
 };
 
 const waitsFor: Readonly<Record<Side, string>> = {
-  brand: 'No order waits for you. We tell you when something is to be done.',
+  brand: 'No order waits for you. We tell you when there is something to do.',
   creator: 'No task waits for you. We tell you when a brand accepts you.',
 };
 

@@ -80,7 +80,7 @@ describe('the brand of a completed task', () => {
     const rating_comment_hidden = 'It has a phone number.';
     open({ [GET]: { data: { ...completed, rating: 1, rating_comment: 'Call them.', rating_comment_hidden } } });
     expect(await screen.findByText('You gave 1 star')).toBeVisible();
-    expect(screen.getByText('The admins have hidden these words: It has a phone number.')).toBeVisible();
+    expect(screen.getByText('The UGC Admins have hidden this text: It has a phone number.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Rate Brand' })).toBeNull();
   });
 });

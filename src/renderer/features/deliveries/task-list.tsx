@@ -32,7 +32,7 @@ const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos
 
 const NoTasks = () => (
   <EmptyState drawing={<EmptyClapperboard />} title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
-    When a brand accepts your application, its job stands here with everything you need to film it.
+    When a brand accepts your application, its job is listed here with everything you need to film it.
   </EmptyState>
 );
 

@@ -35,7 +35,7 @@ it('says that a task is paused while its payment is disputed; a video can still 
   mockApi({ ...list, [GET]: { data: buildTask({ paused_at: '2026-11-20T10:00:00.000Z' }) } });
   open();
   expect(await screen.findByText('This job is paused')).toBeVisible();
-  expect(screen.getByText(/You can go on and deliver/)).toBeVisible();
+  expect(screen.getByText(/You can continue and deliver/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Upload Video' })).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ export const useCancelWithdrawal = () => {
       open={isOpen}
       onClose={() => setOpen(false)}
       title="Cancel withdrawal"
-      question={`The ${figureOf(asked)} you requested go back to your balance. You can request them again at any time.`}
+      question={`The ${figureOf(asked)} that you requested goes back to your balance. You can request it again at any time.`}
       confirm="Cancel withdrawal"
       dismiss="Keep it"
       success="Withdrawal cancelled."

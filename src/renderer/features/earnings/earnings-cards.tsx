@@ -36,8 +36,8 @@ export const EarningsCards = memo(({ earnings }: { earnings: Earnings }) => (
     </SimpleGrid>
     {earnings.on_hold > 0 && (
       <Text textStyle="sm">
-        <Money dollars={earnings.on_hold} /> of your earnings are on hold, because the payment of a completed job is
-        disputed. They are available again when that is settled in your favour.
+        <Money dollars={earnings.on_hold} /> of your earnings is on hold, because the payment of a completed job is
+        disputed. It is available again when that is settled in your favour.
       </Text>
     )}
     {earnings.held > 0 && (

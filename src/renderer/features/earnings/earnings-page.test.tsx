@@ -42,7 +42,7 @@ describe('the earnings', () => {
   it('say how much is on hold because a payment is disputed', async () => {
     mock({ 'GET /creator/billing-info': { data: build({ on_hold: 100 }) } });
     await show();
-    expect(screen.getByText(/of your earnings are on hold/)).toHaveTextContent('$100.00');
+    expect(screen.getByText(/of your earnings is on hold/)).toHaveTextContent('$100.00');
   });
 
   it('show the date of each state of a withdrawal, returned amounts, and the receipt of a paid one', async () => {
@@ -239,7 +239,7 @@ describe('a requested withdrawal', () => {
     });
     await show();
     const question = await ask();
-    expect(question).toHaveTextContent('The $5.00 you requested go back to your balance.');
+    expect(question).toHaveTextContent('The $5.00 that you requested goes back to your balance.');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdrawal' }));
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(screen.getByText('$85.25')).toBeVisible();

@@ -60,7 +60,7 @@ export const Component = () => {
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState drawing={<EmptyBell />} title="No notifications yet">
-            You find here what happens on your jobs, and who writes to you.
+            Here you find what happens on your jobs, and who writes to you.
           </EmptyState>
         }
       >

@@ -50,8 +50,8 @@ export const SettingsSection = () => {
           </Text>
         </Flex>
         <Text color="fg.muted" textStyle="sm" mt="1">
-          What is switched off in the app is not in the list above either. Mails about your account and your payments
-          always come.
+          What you switch off in the app does not appear in the list above either. Mails about your account and your
+          payments are always sent.
         </Text>
       </Box>
       <AsyncView state={state} what="your settings" skeleton={<TableSkeleton rows={6} />}>

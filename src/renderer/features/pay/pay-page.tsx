@@ -51,7 +51,7 @@ const Waiting = ({ payment }: { payment: LinkPayment }) => (
       <Text>
         {payment.processing
           ? 'Your bank is working on the payment, which can take some business days. You can close this page: we tell you when it has arrived or failed.'
-          : 'Your bank is still working on the payment. This page follows by itself.'}
+          : 'Your bank is still working on the payment. This page updates by itself.'}
       </Text>
     </HStack>
     <BackToApp payment={payment} />

@@ -124,7 +124,7 @@ describe('the page of a brand', () => {
   it('tells the owner what it is', async () => {
     mockApi({ 'GET /brands/1': { data: { ...brand, viewer: 'owner', finished_together: null } } });
     open('brand');
-    expect(await screen.findByText(/^Your page, as creators see it\./)).toBeVisible();
+    expect(await screen.findByText(/^This is your page as creators see it\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile');
   });
 

@@ -147,7 +147,7 @@ export const Component = () => {
       title={brand?.name ?? 'Brand'}
       intro={
         brand?.viewer === 'owner'
-          ? 'Your page, as creators see it. Your contact and billing details are not part of it.'
+          ? 'This is your page as creators see it. Your contact and billing details are not part of it.'
           : undefined
       }
       actions={brand && <Actions brand={brand} />}

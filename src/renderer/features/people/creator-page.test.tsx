@@ -126,7 +126,7 @@ describe('the page of a creator', () => {
     });
     open('creator');
     expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile');
-    expect(screen.getByText(/^Your page, as brands see it\./)).toBeVisible();
+    expect(screen.getByText(/^This is your page as brands see it\./)).toBeVisible();
     expect(screen.getByText('No video pitch yet')).toBeVisible();
   });
 

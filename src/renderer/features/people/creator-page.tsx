@@ -51,7 +51,9 @@ export const Component = () => {
     <Page
       title={creator?.name ?? 'Creator'}
       back={role === 'brand' ? { to: '/creators', label: 'Creators' } : undefined}
-      intro={isOwn ? 'Your page, as brands see it. Your contact and payout details are not part of it.' : undefined}
+      intro={
+        isOwn ? 'This is your page as brands see it. Your contact and payout details are not part of it.' : undefined
+      }
       actions={creator && <Actions creator={creator} />}
     >
       {state.status === 'error' && isNoMember(state.error) ? (

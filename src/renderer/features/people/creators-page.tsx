@@ -87,8 +87,8 @@ export const Component = () => {
           skeleton={<CardsSkeleton />}
           empty={
             <EmptyState drawing={<EmptyFaces />} title="No creators yet" link={{ to: '/new-job', label: 'Post Job' }}>
-              Creators with a complete profile stand here. You can post a job now. Creators who join later will see it
-              too.
+              Creators with a complete profile are listed here. You can post a job now. Creators who join later will see
+              it too.
             </EmptyState>
           }
           filters={<Filters list={list} />}

@@ -23,8 +23,8 @@ export const kindNames: Record<Receipt['kind'], string> = {
 
 /** How far a refund is. */
 export const refundStates: Record<NonNullable<Receipt['refund_state']>, string> = {
-  under_way: 'On its way to the card you paid with. Banks take 5 to 10 business days.',
-  arrived: 'Paid back.',
+  under_way: 'The money is on its way to the card you paid with. Banks take 5 to 10 business days.',
+  arrived: 'The money was paid back.',
   failed: 'Your bank sent the money back to us. We still owe it to you and pay it back another way.',
 };
 

@@ -41,13 +41,14 @@ const columns: Column<Row>[] = [
 
 const words: Record<Role, { intro: string; empty: string; to: string; action: string }> = {
   brand: {
-    intro: 'What you paid for jobs and for your subscription, and what was refunded, to print or to keep.',
+    intro:
+      'These are your payments for jobs and for the subscription, and your refunds. You can print or save each receipt.',
     empty: 'Every payment gets a receipt here as soon as it has arrived.',
     to: '/orders',
     action: 'See your orders',
   },
   creator: {
-    intro: 'What was paid out to you, to print or to keep.',
+    intro: 'These are the withdrawals that were paid to you. You can print or save each receipt.',
     empty: 'Every withdrawal gets a receipt here as soon as it is paid.',
     to: '/earnings',
     action: 'See your earnings',

@@ -52,7 +52,7 @@ const Renewed = ({ end }: { end: string }) => (
   </Result>
 );
 
-const NO_WORD = 'We could not ask about your payment. We ask again by ourselves; nothing is lost.';
+const NO_WORD = 'We could not check your payment. We try again automatically, and nothing is lost.';
 
 /** Shows the server's message, which says whether the bank declined the payment or is still processing it. */
 const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (

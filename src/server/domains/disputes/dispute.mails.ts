@@ -20,7 +20,7 @@ export const disputeMail = (
         ...(row.jobId === null || !row.unsettled
           ? []
           : ['Until it is settled the job is paused: it cannot be completed, and its money cannot be withdrawn.']),
-        `All about it: npm run operator -- dispute ${row.id}`,
+        `For the details, run: npm run operator -- dispute ${row.id}`,
       ],
       action: { label: 'Open the marketplace', url },
       footer: 'You receive this mail because OPERATOR_MAIL of this installation names your address.',

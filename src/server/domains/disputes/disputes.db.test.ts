@@ -133,7 +133,7 @@ describe('a dispute of a job in progress', () => {
     const { lines } = await operate(app(), 'book-loss', number, REASON);
     expect(lines).toEqual([
       expect.stringContaining('the house bears the loss'),
-      `Job #${id} goes on, unless something else pauses it.`,
+      `Job #${id} continues, unless something else pauses it.`,
     ]);
     expect((await operate(app(), 'book-loss', number, REASON)).lines[0]).toMatch(/is no loss that waits/);
     expect((await complete(id)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a dispute of a completed job', () => {
     const { providerId } = await disputeJob(app(), id);
     const { data } = await app().call(api.billingInfo, { token: creator.token });
     expect([data.balance, data.on_hold, data.total_earnings]).toEqual([30, 100, 130]);
-    expect(await told(creator.id, id)).toEqual([expect.stringContaining('$100.00 of your earnings are on hold')]);
+    expect(await told(creator.id, id)).toEqual([expect.stringContaining('$100.00 of your earnings is on hold')]);
     expect([(await withdraw(creator, 31)).status, (await withdraw(creator, 30)).status]).toEqual([422, 201]);
     const { blocked_by: blocked } = (await app().call(api.deletionState, { token: creator.token })).data;
     expect(blocked.map(({ reason }) => reason).join()).toContain(`The payments of these jobs are disputed: #${id}`);

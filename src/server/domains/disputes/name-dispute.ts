@@ -46,7 +46,7 @@ export const nextStepOf = (row: DisputeRow, now: Date): string => {
   if (!row.unsettled) return `It is settled (${row.decision ?? status.replaceAll('_', ' ')}).`;
   const end = jobId === null ? '' : ` To end the job: refund-job ${jobId} or release-job ${jobId}.`;
   if (kind === 'refund') return `The money is gone. To let the house bear it: book-loss ${id}.${end}`;
-  if (kind === 'fraud_warning') return `A dispute may follow. To go on nevertheless: disputes resume ${id}.${end}`;
+  if (kind === 'fraud_warning') return `A dispute may follow. To let the job continue: disputes resume ${id}.${end}`;
   if (status === 'lost')
     return `It is lost. To let the house bear it: book-loss ${id}; what is on hold of its creator: take-hold ${id}.${end}`;
   return status.endsWith('needs_response') ? answerOf(row, now) : `The bank decides (${status.replaceAll('_', ' ')}).`;

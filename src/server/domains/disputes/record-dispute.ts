@@ -57,7 +57,7 @@ const followRenewal = async (tx: Transaction, before: DisputeRow | undefined, ro
   await moveSubscriptionEnd(tx.orm, userId, isLost ? -1 : 1);
   const message = isLost
     ? `The bank took back the ${formatCents(row.amount)} that you paid for your subscription, so the time that they paid for has ended.`
-    : `The ${formatCents(row.amount)} that you paid for your subscription are no longer disputed, so its time is yours again.`;
+    : `The ${formatCents(row.amount)} that you paid for your subscription is no longer disputed, so its time is yours again.`;
   await notify(tx, { userId, type: 'payment_disputed', message });
 };
 
@@ -67,14 +67,14 @@ const pauseWords = async (tx: Transaction, job: Job, product: string) => {
     return {
       brand: `The payment of the job “${product}” is disputed. The job is paused until that is settled.`,
       creator: held
-        ? `The payment of the job “${product}” is disputed. ${held} of your earnings are on hold until that is settled.`
+        ? `The payment of the job “${product}” is disputed. ${held} of your earnings is on hold until that is settled.`
         : `The payment of the job “${product}” is disputed. It cannot be completed until that is settled.`,
     };
   return {
-    brand: `The payment of the job “${product}” is no longer disputed. The job goes on.`,
+    brand: `The payment of the job “${product}” is no longer disputed. The job continues.`,
     creator: held
       ? `The payment of the job “${product}” is no longer disputed. Nothing of it is on hold any more.`
-      : `The payment of the job “${product}” is no longer disputed. The job goes on.`,
+      : `The payment of the job “${product}” is no longer disputed. The job continues.`,
   };
 };
 

@@ -41,7 +41,7 @@ const takeHold = async (tx: Transaction, job: Job, row: DisputeRow, reason: stri
   const cents = Math.min(await accountBalance(tx.orm, hold), row.amount);
   if (cents === 0 || job.creatorId === null) throw new ApiError('wrongState', `Nothing of job #${job.id} is on hold.`);
   await transfer(tx.orm, `taken:dispute:${row.id}`, hold, { kind: 'loss' }, cents);
-  const message = `${formatCents(cents)} that were on hold went back to the bank of the payer. The reason: ${reason}`;
+  const message = `${formatCents(cents)} that was on hold went back to the bank of the payer. The reason: ${reason}`;
   await notify(tx, { userId: job.creatorId, type: 'payment_disputed', message, jobId: job.id });
   return cents;
 };

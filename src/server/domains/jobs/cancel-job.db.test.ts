@@ -80,7 +80,7 @@ describe('cancelling an open job', () => {
     const mails = await t.mailsTo(there(brand).email);
     expect(mails[0]).toMatchObject({
       subject: 'Your job was cancelled: Terra Cold Brew',
-      text: expect.stringContaining('$120.00 go back'),
+      text: expect.stringContaining('$120.00 goes back'),
     });
     const paymentId = (await jobOf(id)).paymentId ?? '';
     await expect(t.context.payments.refund({ paymentId, idempotencyKey: 'again' })).rejects.toThrow(

@@ -79,9 +79,10 @@ describe('a brand whose creator is late', () => {
     const subject = 'Your job was cancelled: Terra Cold Brew';
     expect((await app().mailsTo(brand.email))[0]).toMatchObject({
       subject,
-      text: expect.stringMatching(/\$120\.00 go back[\s\S]*receipt of the refund is C-/),
+      text: expect.stringMatching(/\$120\.00 goes back[\s\S]*receipt of the refund is C-/),
     });
-    expect((await app().mailsTo(creator.email))[0]).toMatchObject({ subject });
+    const text = expect.stringContaining(`the job for “Terra Cold Brew” (job #${id}) was cancelled`);
+    expect((await app().mailsTo(creator.email))[0]).toMatchObject({ subject, text });
     const { data: task } = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
     expect(task).toMatchObject({ status: 'cancelled', stage: 'cancelled', end_reason: null, cancellable_from: null });
     expect((await deliver({ creator, id })).status).toBe(409);

@@ -83,7 +83,7 @@ export const cancelLateJob = (context: Context, row: JobRow): Promise<void> =>
     const product = shortName(row.product.name);
     const sentences = [
       `You have cancelled the job “${product}”, because its video was late. The creator was told.`,
-      `${formatCents(job.totalCents)} go back to the card the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
+      `${formatCents(job.totalCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
     ];
     await mail(context, tx, job, { side: 'brand', to: job.brandId, product, sentences });
     await notifyCreator(context, tx, row, job);

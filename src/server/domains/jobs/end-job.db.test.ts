@@ -42,7 +42,7 @@ test('refunding a job in progress returns everything, in the ledger and at the p
   const id = await buildTask(app(), brand, creator);
   expect(await run('refund-job', id)).toEqual({
     code: 0,
-    lines: [`Job #${id} is ended: $120.00 go back to its brand.`],
+    lines: [`Job #${id} is ended: $120.00 goes back to its brand.`],
   });
   const job = await jobOf(id);
   expect(job).toMatchObject({ status: 'cancelled', endReason: REASON, cancelledAt: expect.any(Date) });
@@ -79,7 +79,7 @@ test('both sides get a notification of its own type and one mail each', async ()
   expect(await newestNotice(brand)).toEqual({
     type: 'job_ended',
     message: expect.stringMatching(
-      `^The UGC Admins ended the job “Terra Cold Brew”. The reason: ${REASON}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}.$`,
+      `^The UGC Admins ended the job “Terra Cold Brew”. The reason: ${REASON}. \\$120.00 goes back .+ The receipt of the refund is C-\\d{6}.$`,
     ),
   });
   for (const { email } of [brand, creator])

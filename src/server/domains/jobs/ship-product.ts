@@ -80,7 +80,7 @@ export const notifyShipped = async (
     await notify(tx, {
       userId: job.creatorId,
       type: 'product_shipped',
-      message: `${shortName(row.brand.name)} has sent you “${shortName(row.product.name)}”. Say so when it has arrived.`,
+      message: `${shortName(row.brand.name)} has sent you “${shortName(row.product.name)}”. Mark it as received when it has arrived.`,
       jobId,
       senderId: row.brand.id,
     });

@@ -21,7 +21,7 @@ const APPEAL_IN_CHAT = 'If you think that this is wrong, answer in the support c
 
 const AWAY =
   'The other side of this job is not available at the moment. The UGC Admins look after the job. What was paid for it stays reserved, and you need not do anything; write to us here if you have a question.';
-const BACK = 'The other side of this job is available again. Please go on as before.';
+const BACK = 'The other side of this job is available again. Please continue as before.';
 
 interface Decision {
   readonly userId: number;
@@ -130,7 +130,7 @@ export const endSessions = async (context: Context, tx: Transaction, userId: num
   const mail = decisionMail(user, {
     title: 'You were signed out everywhere',
     sentences: ['The UGC Admins ended every session of your account, to keep it safe.'],
-    appeal: 'Sign in again to go on. Choose a new password first if somebody else may know yours.',
+    appeal: 'Sign in again to continue. Choose a new password first if somebody else may know yours.',
     action: { label: 'Choose a new password', url: `${context.config.publicUrl}/forgot-password` },
   });
   await context.outbox.add(tx, 'mail', { ...mail, about: [userId] });

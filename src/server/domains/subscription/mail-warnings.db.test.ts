@@ -42,7 +42,7 @@ describe('warning mails', () => {
     expect(await warningsTo(brand)).toHaveLength(mails);
   });
 
-  test('name the day and link to the renewal', async () => {
+  test('name the day and the price, and link to the renewal', async () => {
     const mails = await app().mailsTo(brand.email);
     expect(mails.slice(0, 2).map(({ subject }) => subject)).toEqual([
       'Your subscription has ended',
@@ -50,6 +50,7 @@ describe('warning mails', () => {
     ]);
     for (const { text } of mails.slice(0, 2)) {
       expect(text).toContain('June 15, 2031');
+      expect(text).toContain('A renewal costs $199.00 a year.');
       expect(text).toContain('/renew-payment');
     }
     // What `expired-brand.any.test.ts` finds refused, and no more.

@@ -1,3 +1,5 @@
+import { toDollars } from '#shared/domain/money.ts';
+import { periodPrice } from '#shared/domain/subscription-offer.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { expiredMail, expiringMail } from './subscription.mails.ts';
@@ -10,10 +12,14 @@ import { recordDueWarnings } from './warnings.repository.ts';
 export const mailSubscriptionWarnings = async ({ db, clock, outbox, config }: Context): Promise<number> =>
   transaction(db, async (tx) => {
     const rows = await recordDueWarnings(tx.orm, clock());
-    for (const { kind, email, name, expires_at } of rows) {
+    for (const { kind, expires_at, price_cents, period_days, ...brand } of rows) {
       const write = kind === 'expired' ? expiredMail : expiringMail;
-      const mail = write({ email, name, expiresAt: new Date(expires_at) }, `${config.publicUrl}/renew-payment`);
-      await outbox.add(tx, 'mail', mail);
+      const subscriber = {
+        ...brand,
+        expiresAt: new Date(expires_at),
+        price: periodPrice({ price: toDollars(price_cents), period_days }),
+      };
+      await outbox.add(tx, 'mail', write(subscriber, `${config.publicUrl}/renew-payment`));
     }
     return rows.length;
   });

@@ -7,8 +7,15 @@ import type { Queries } from '../../db/transaction.ts';
 const NEWS = days(7);
 const BATCH_SIZE = 500;
 
-/** A brand whose subscription ends soon or has ended. */
-export type Notice = { kind: 'expiring' | 'expired'; email: string; name: string; expires_at: string };
+/** A brand whose subscription ends soon or has ended, with what a renewal costs today and how many days it lasts. */
+export type Notice = {
+  kind: 'expiring' | 'expired';
+  email: string;
+  name: string;
+  expires_at: string;
+  price_cents: number;
+  period_days: number;
+};
 
 /** Marks the brands to warn and returns them; a repeated or concurrent run returns none of them. */
 export const recordDueWarnings = async (orm: Queries, now: Date): Promise<readonly Notice[]> => {
@@ -29,7 +36,8 @@ export const recordDueWarnings = async (orm: Queries, now: Date): Promise<readon
     noted as (
       insert into subscription_notices (user_id, kind, expires_at, created_at)
       select id, kind, expires_at, ${at} from due on conflict do nothing returning user_id)
-    select kind, email, name, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at
-    from due join noted on noted.user_id = due.id`);
+    select kind, email, name, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      subscription_price_cents::int as price_cents, subscription_renewal_days as period_days
+    from due join noted on noted.user_id = due.id cross join settings`);
   return rows;
 };

@@ -98,7 +98,8 @@ ${[...debits.map(debit), ...entries.map(entry)].join('\n') || '<p>Nothing was pa
   });
 
   app.post(BANK_PATH, { bodyLimit: 4 * 1024 }, async (request, reply) => {
-    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send({ message: 'Not from there.' });
+    if (request.headers['sec-fetch-site'] === 'cross-site')
+      return reply.code(403).send({ message: 'This request came from another page and was refused.' });
     const done = await act(network, textOf(request, 'id'), textOf(request, 'action'), textOf(request, 'amount').trim());
     if (done === undefined) return reply.code(409).send({ message: 'That is not possible now.' });
     await network.idle();

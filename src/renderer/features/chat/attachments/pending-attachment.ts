@@ -61,7 +61,7 @@ export const describeFile = (file: File): PendingAttachment | { readonly rejecti
   if (size === 0) return { rejection: `“${name}” is empty.` };
   if (size > MOST[kind]) {
     return {
-      rejection: `“${name}” has ${byteSize(size)}. In a message, ${WHAT[kind]} has at most ${byteSize(MOST[kind])}.`,
+      rejection: `“${name}” is ${byteSize(size)} large. In a message, ${WHAT[kind]} has at most ${byteSize(MOST[kind])}.`,
     };
   }
   return { number: newNumber(), kind, name, size };

@@ -51,7 +51,7 @@ const NotInvited = () => (
     title="No invitations right now"
     link={{ to: '/jobs', label: 'All open jobs' }}
   >
-    Brands that like your page can invite you to a job. We tell you when one does, and it stands here.
+    Brands that like your page can invite you to a job. We tell you when one does, and it is listed here.
   </EmptyState>
 );
 

@@ -36,7 +36,7 @@ export const SampleTitleModal = ({ creator, sample, open, onClose }: SampleTitle
           name="title"
           label="Title"
           placeholder="Unboxing by the window"
-          help={`At most ${limits.portfolio.title} characters. Empty, the video has none.`}
+          help={`At most ${limits.portfolio.title} characters. Without a title the video has none on your page.`}
           dir="auto"
         />
         <DialogButtons onCancel={leave}>Save</DialogButtons>

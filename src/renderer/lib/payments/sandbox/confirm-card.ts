@@ -11,7 +11,7 @@ const failed = (type: SandboxStripeError['type'], message: string): CardConfirma
   error: { type, message },
 });
 
-const unreadable = failed('api_error', 'The payment service gave an answer that makes no sense. Please try again.');
+const unreadable = failed('api_error', 'The payment service gave an unexpected answer. Please try again.');
 
 /** A nested property of an unknown value. */
 const at = (value: unknown, ...path: readonly string[]): unknown =>

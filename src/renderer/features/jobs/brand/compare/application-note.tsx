@@ -20,7 +20,7 @@ export const ApplicationNote = ({ name, note }: { name: string; note: string }) 
         color={note ? undefined : 'fg.muted'}
         lineClamp={isLong && !open ? 7 : undefined}
       >
-        {note || 'No words came with this application.'}
+        {note || 'This application has no text.'}
       </Text>
       {isLong && (
         <Button

@@ -49,7 +49,7 @@ describe('asking for changes to a delivered video', () => {
       },
     });
     await ask(WORDS);
-    expect(await screen.findByText('Sent. Tom Becker was told.')).toBeVisible();
+    expect(await screen.findByText('Your request was sent to Tom Becker.')).toBeVisible();
     expect(sent).toEqual([{ version: 2, words: WORDS }]);
     expect(await screen.findByRole('heading', { name: 'Changes asked for' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What to change in version 2' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('asking for changes to a delivered video', () => {
 
   it('says that the words were erased', async () => {
     open(withVideo({ changes: { words: null, at: '2026-11-21T10:00:00.000Z' } }));
-    expect(await screen.findByText('The words were deleted with an account.')).toBeVisible();
+    expect(await screen.findByText('This text was deleted together with an account.')).toBeVisible();
   });
 });
 

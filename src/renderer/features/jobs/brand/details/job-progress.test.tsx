@@ -138,7 +138,9 @@ describe('a physical product', () => {
     const shipped = job({ shipping, shipped_at: new Date().toISOString() });
     open(shipped, { 'POST /brand/job/12/shipped/undo': { data: job({ shipping }) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back. The creator was not told.')).toBeVisible();
+    expect(
+      await screen.findByText('The product is not marked as sent any more. The creator was not told.'),
+    ).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible();
   });
 
@@ -289,7 +291,7 @@ describe('the stars of a completed job', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You gave 1 star')).toBeVisible();
-    expect(dialog.getByText('The admins have hidden these words: It has a phone number.')).toBeVisible();
+    expect(dialog.getByText('The UGC Admins have hidden this text: It has a phone number.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
   });
 });

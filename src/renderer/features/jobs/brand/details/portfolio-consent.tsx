@@ -30,8 +30,8 @@ export const PortfolioConsent = ({ job }: { job: BrandJobDetail }) => {
             Let {creator.name} show this video
           </SettingSwitch>
           <Text textStyle="sm" color="fg.muted">
-            Brands then see it on the page of {creator.name}, with the name of the product and without yours. Switched
-            off, it is hidden at once.
+            Brands then see it on the page of {creator.name}, with the name of the product and without yours. If you
+            switch this off, it is hidden at once.
           </Text>
         </Stack>
       </Card>

@@ -74,7 +74,7 @@ const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
     return () => clearTimeout(timer);
   }, [isOpen, left]);
   const { run, busy } = useAction(async () => adoptJob(await call(api.undoShipped, { params: { id } })), {
-    success: 'Taken back. The creator was not told.',
+    success: 'The product is not marked as sent any more. The creator was not told.',
   });
   if (!isOpen) return null;
   return (

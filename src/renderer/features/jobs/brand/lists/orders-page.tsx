@@ -72,7 +72,7 @@ const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].l
 
 const NoOrders = () => (
   <EmptyState drawing={<EmptyClapperboard />} title="No orders yet" link={{ to: '/new-job', label: 'Post Job' }}>
-    Paid jobs stand here with their status. The first one starts with a product and a few choices.
+    Paid jobs are listed here with their status. The first one starts with a product and a few choices.
   </EmptyState>
 );
 

@@ -18,12 +18,13 @@ const noticeOf = ({ id, status, stage, script }: BrandJob, redirectStatus: strin
   if (status === 'awaiting_scripting')
     return {
       status: 'success',
-      text: `Paid. ${script ? 'The script is ready to read.' : 'We write the script now and tell you when you can read it.'} Creators see job #${id} as soon as you approve it.`,
+      text: `Job #${id} is paid. ${script ? 'The script is ready to read.' : 'We write the script now and tell you when you can read it.'} Creators see the job as soon as you approve it.`,
     };
-  if (status === 'pending') return { status: 'success', text: `Paid. Creators who fit can apply for job #${id} now.` };
+  if (status === 'pending')
+    return { status: 'success', text: `Job #${id} is paid. Creators who fit can apply for it now.` };
   // The notice stays on screen while the job moves on.
   if (status === 'cancelled')
-    return { status: 'warning', text: `Job #${id} was cancelled. A payment for it goes back.` };
+    return { status: 'warning', text: `Job #${id} was cancelled. The payment goes back to you.` };
   if (status !== 'awaiting_payment') return { status: 'success', text: `Job #${id} is paid.` };
   return redirectStatus === 'failed' && stage === 'unpaid'
     ? {
@@ -51,7 +52,7 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
       <Alert.Root status="warning" mb="6" role="alert" alignItems="center">
         <Alert.Indicator />
         <Alert.Title flex="1">
-          {messageOf(state.error, 'We could not ask the bank about your payment. Nothing is lost.')}
+          {messageOf(state.error, 'We could not check your payment with the bank. Nothing is lost.')}
         </Alert.Title>
         <Button size="xs" variant="outline" onClick={state.retry}>
           Retry
