@@ -12,7 +12,7 @@ interface VideoPlayerProps {
   poster?: string | null;
   /** Starts to play at once. */
   playing?: boolean;
-  /** Name of its codec or container, said where the browser cannot play it. */
+  /** Name of its codec or container, said where it cannot be played: in a browser or in the desktop client. */
   codec?: string | null;
   /** Button that saves the file, shown there too. */
   download?: ReactNode;
@@ -47,7 +47,7 @@ export const VideoPlayer = ({ src, label, poster, playing, codec, download }: Vi
           <Text textAlign="center" textStyle="sm">
             {failed === 'lost'
               ? 'The video could not be loaded.'
-              : `This browser cannot play ${codec ?? 'this video'}.${download ? ' Download it.' : ''}`}
+              : `${codec ?? 'This video'} cannot be played here.${download ? ' Download it.' : ''}`}
           </Text>
           {failed === 'unplayable' && download}
           {failed === 'lost' && (
