@@ -236,6 +236,19 @@ describe('numbers', () => {
     expect(await gapless('R')()).toBe(before + brands.length);
   });
 
+  test('have more than six digits once six are not enough', async () => {
+    const creator = await buildEarner(app());
+    const withdrawal = await requestWithdrawal(app(), creator, 30);
+    // Triggers are off for this statement alone, as the counter only moves with a new receipt.
+    const skipTo = (last: string) =>
+      app().context.db.pool.query(`begin; set local session_replication_role = replica;
+        update receipt_series set last = ${last} where series = 'W'; commit`);
+    await skipTo('last + 1234566');
+    await settle(withdrawal, payWithdrawal);
+    expect(await numbersOf(creator)).toEqual([expect.stringMatching(/^W-123456[7-9]$/)]);
+    await skipTo('last - 1234566');
+  });
+
   test('and contents of a receipt cannot be changed or chosen by a statement', async () => {
     const brand = await buildBrand(app());
     await buildOpenJob(app(), brand);
