@@ -4,13 +4,12 @@ import type { EmbeddedContent, HomeContent } from '../../../src/renderer/feature
 import { homeTexts } from '../../../src/shared/content/home-texts.ts';
 import { privacy, terms } from '../../../src/shared/content/legal-texts.ts';
 
-/** The columns of the settings and their values in the first migration: numbers, `true` and `null`. */
+/** The settings of a new installation by column, which one statement of the schema inserts as plain values. */
 const settingsOf = (sql: string): ReadonlyMap<string, string> => {
-  const columns = /create table settings \(([\s\S]*?)\n\);/.exec(sql)?.[1]?.match(/^ {2}\w+/gm) ?? [];
-  const values = /insert into settings values \(([^)]*)\)/.exec(sql)?.[1]?.split(',') ?? [];
-  if (columns.length === 0 || columns.length !== values.length)
-    throw new Error('The migrations put nothing into settings that the prerendering can read.');
-  return new Map(columns.map((column, at) => [column.trim(), values[at]?.trim() ?? '']));
+  const [, columns, values] = /insert into settings \(([^)]*)\)\s*values \(([^)]*)\)/.exec(sql) ?? [];
+  if (!columns || !values) throw new Error('The migrations put nothing into settings that the prerendering can read.');
+  const listed = values.split(',');
+  return new Map(columns.split(',').map((column, at) => [column.trim(), listed[at]?.trim() ?? '']));
 };
 
 const pricesOf = (sql: string): Pick<HomeContent, 'subscription' | 'order_prices'> => {

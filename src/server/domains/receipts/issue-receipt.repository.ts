@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * Issues receipts in the transaction that moves the money. The database numbers them (see the migration) and keeps the
- * row of the series locked until the commit. Call these functions after the transfers: every transaction then takes the
+ * Issues receipts in the transaction that moves the money. The database numbers them (`number_receipt`) and keeps
+ * the row of the series locked until the commit. Call these functions after the transfers: every transaction then takes the
  * ledger's locks first, so two of them cannot deadlock.
  */
 interface Issue {

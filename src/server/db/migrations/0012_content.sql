@@ -1,4 +1,30 @@
--- The content of the public pages as it stands on a new installation; operators edit it later.
+-- Texts of the public pages.
+
+create table home_content (
+  id boolean primary key default true check (id),
+  welcome_title text not null,
+  welcome_description text not null
+);
+create table how_it_works (
+  id bigint generated always as identity primary key,
+  role text not null check (role in ('brand', 'creator')),
+  position int not null,
+  title text not null,
+  description text not null,
+  unique (role, position)
+);
+create table faqs (
+  id bigint generated always as identity primary key,
+  position int not null,
+  question text not null,
+  answer text not null
+);
+create table legal_texts (
+  key text primary key check (key in ('terms', 'privacy')),
+  html text not null,
+  version int not null default 1,
+  updated_at timestamptz not null default now()
+);
 
 insert into home_content (welcome_title, welcome_description) values (
   'Short videos by real people, made for your product',
