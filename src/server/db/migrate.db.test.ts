@@ -79,6 +79,17 @@ describe('migrate', () => {
     );
   });
 
+  it('refuses a database from before the first release, and says what to do', async () => {
+    await run();
+    await database().pool.query("insert into migrations (name, checksum) values ('0001_schema.sql', '')");
+    await expect(run()).rejects.toThrow(
+      new DatabaseStartError(
+        'The database was created before the first release of this server and cannot be updated: ' +
+          'name a new folder in DATA_DIR, or an empty database in DATABASE_URL.',
+      ),
+    );
+  });
+
   it('refuses names without a number, duplicate numbers and numbers out of order', async () => {
     write('pear.sql', '');
     await expect(run()).rejects.toThrow('The migration pear.sql must be named like');

@@ -43,8 +43,17 @@ async function readApplied(database: Pool | PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** The first migration of databases from before the first release. The schema replaced it and those that followed. */
+const UNRELEASED = '0001_schema.sql';
+
 /** The migrations still to apply. A name known to the database but missing in the folder is that of a newer server. */
 function outstanding(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  if (applied.has(UNRELEASED)) {
+    throw new DatabaseStartError(
+      'The database was created before the first release of this server and cannot be updated: ' +
+        'name a new folder in DATA_DIR, or an empty database in DATABASE_URL.',
+    );
+  }
   const newer = [...applied.keys()].find((applied) => !migrations.some(({ name }) => name === applied));
   if (newer !== undefined) {
     throw new DatabaseStartError(
@@ -104,8 +113,8 @@ async function applyLocked(client: PoolClient, migrations: readonly Migration[])
  * Applies the numbered SQL files of a folder that this database has not seen yet, in order, each once and in a
  * transaction of its own. Safe with several processes at a time: one applies, the others wait and find nothing to do.
  * @returns the names of the files it applied.
- * @throws DatabaseStartError: the database is a newer server's, a file was edited after it was applied, came too late, is badly
- * named, or failed (the ones before it stay applied).
+ * @throws DatabaseStartError: the database is a newer server's or from before the first release; a file was edited after
+ * it was applied, came too late, is badly named, or failed (the ones before it stay applied).
  */
 export async function migrate(pool: Pool, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
