@@ -35,19 +35,12 @@ const declared = (): Columns => {
   return columns;
 };
 
-/**
- * Tables that this version does not query, because the texts are in the program; servers of an earlier version still
- * do.
- */
-const UNREAD = ['home_content', 'how_it_works', 'faqs', 'legal_texts'];
-
 const migrated = async (): Promise<Columns> => {
   const { rows } = await database().pool.query(
     `select table_name || '.' || column_name as name, is_nullable = 'YES' as nullable,
       case data_type when 'ARRAY' then ltrim(udt_name, '_') || '[]' else data_type end as type,
       column_default is not null or is_identity = 'YES' as filled
-    from information_schema.columns where table_schema = 'public' and table_name <> all($1)`,
-    [['migrations', ...UNREAD]],
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
   );
   return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
 };

@@ -57,7 +57,7 @@ create index conversation_reads_user on conversation_reads (user_id);
  */
 create function store_messages(
   brand_ids bigint[], creator_ids bigint[], sender_ids bigint[], client_keys text[], bodies text[], sent_at timestamptz,
-  picture_counts smallint[] default '{}', video_counts smallint[] default '{}'
+  picture_counts smallint[], video_counts smallint[]
 ) returns table (place bigint, id bigint, conversation_id bigint, seq bigint)
 language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -85,7 +85,7 @@ begin
     where c.brand_id = sent.brand_id and c.creator_id = sent.creator_id and not exists (
       select from messages m where m.sender_id = sent.sender_id and m.client_key = sent.client_key)
     returning c.id as conversation_id, c.last_seq as seq, sent.sender_id, sent.client_key, sent.body,
-      coalesce(sent.pictures, 0) as pictures, coalesce(sent.videos, 0) as videos, sent.place,
+      sent.pictures, sent.videos, sent.place,
       case sent.sender_id when c.brand_id then c.creator_id else c.brand_id end as receiver_id
   ), replaced as (
     -- The notification that the one about this message takes the place of.

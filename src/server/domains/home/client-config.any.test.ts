@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { homeTexts } from '#shared/content/home-texts.ts';
-import { privacy, terms } from '#shared/content/legal-texts.ts';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { readDefaultContent } from '../../../../scripts/vite/prerender/default-content.ts';
@@ -21,20 +19,6 @@ test('public pages are prerendered with the texts and the price of a new install
   const offer = { price: 249.5, trial_days: 7, period_days: 365 };
   expect((await app().call(api.homePage)).data.subscription).toEqual(offer);
   expect((await app().call(api.clientConfig)).data.subscription).toEqual(offer);
-});
-
-test('an existing installation serves the texts of the running version, whatever its rows contain', async () => {
-  const { pool } = app().context.db;
-  await pool.query(`update faqs set answer = 'Old.'`);
-  await pool.query(`update home_content set welcome_title = 'Old.'`);
-  await pool.query(`update how_it_works set title = 'Old.'`);
-  await pool.query(`update legal_texts set html = 'Old.'`);
-  app().pass(1_000);
-  const { data: home } = await app().call(api.homePage);
-  const { data: config } = await app().call(api.clientConfig);
-  expect(JSON.stringify([home, config])).not.toContain('Old.');
-  expect(home).toMatchObject(homeTexts);
-  expect(config).toMatchObject({ terms, privacy });
 });
 
 test('the client configuration has the durations and ratios offered now, in display order', async () => {
