@@ -7,7 +7,7 @@ import { AuthScene } from '../assets/auth-scene.tsx';
 import { authLoadingAtom } from '../lib/auth-loading.ts';
 import { ColorModeButton } from './color-mode-button.tsx';
 
-/** Form and picture side by side, without the picture on narrow screens; an overlay while a call runs (spec §2). */
+/** Form and picture side by side, without the picture on narrow screens; an overlay while a call runs. */
 export const Component = () => (
   <Flex minH="100dvh">
     <Flex direction="column" flex="1" minW="0" px={{ base: '5', md: '10' }} pb="10">

@@ -2,7 +2,7 @@ import { Route } from 'react-router-dom';
 import { RequireRole } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-/** Addresses only a brand may open (spec §2). */
+/** Addresses only a brand may open. */
 export const brandRoutes = (
   <Route element={<RequireRole only="brand" />}>
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />

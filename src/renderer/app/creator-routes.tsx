@@ -2,7 +2,7 @@ import { Route } from 'react-router-dom';
 import { RequireRole } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-/** Addresses only a creator may open (spec §2). */
+/** Addresses only a creator may open. */
 export const creatorRoutes = (
   <Route element={<RequireRole only="creator" />}>
     <Route path="jobs" element={lazyPage(() => import('../features/jobs/creator/jobs-page.tsx'))} />

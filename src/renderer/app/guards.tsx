@@ -12,8 +12,8 @@ export interface LoginState {
 }
 
 /**
- * Redirects a visitor without a stored token to the login, which returns to the requested page (checklist A3); after a
- * logout, to the landing page (A8).
+ * Redirects a visitor without a stored token to the login, which returns to the requested page; after a logout,
+ * to the landing page.
  */
 export const RequireSession = () => {
   const { pathname, search, hash } = useLocation();
@@ -49,5 +49,5 @@ const SendBack = () => {
   return null;
 };
 
-/** A user of the other role goes back one page, or to the dashboard when there is none (checklist A4, A5). */
+/** A user of the other role goes back one page, or to the dashboard when there is none. */
 export const RequireRole = ({ only }: { only: Role }) => (useSession()?.role === only ? <Outlet /> : <SendBack />);

@@ -6,7 +6,7 @@ import type { Transfers } from '../platform/transfers.ts';
 import { isOfMessage } from './log-out-question.ts';
 
 /**
- * Logs out: revokes the token on the server, clears local storage, opens the landing page (checklist A8). Uploads of
+ * Logs out: revokes the token on the server, clears local storage, opens the landing page. Uploads of
  * messages are cancelled, because the log-out deletes the messages that wait for them.
  */
 export const logOut = (transfers: Pick<Transfers, 'list' | 'cancel'> | null): void => {

@@ -23,7 +23,7 @@ export interface NavItem {
 const home: NavItem = { to: '/dashboard', label: 'Home', icon: House };
 const chat: NavItem = { to: '/chat', label: 'Chat', icon: MessageCircle };
 
-/** The sidebar by role (spec §2 "Sidebar layout"). */
+/** The sidebar by role. */
 export const navItems: Record<Role, readonly NavItem[]> = {
   brand: [
     home,

@@ -15,7 +15,7 @@ const privacy = lazyPage(() => import('../features/home/privacy.tsx'));
 const maintenance = lazyPage(() => import('../features/home/under-maintenance.tsx'));
 const notFound = lazyPage(() => import('./not-found.tsx'));
 
-/** All routes of the product (spec §2). */
+/** All routes of the product. */
 export const AppRoutes = () => (
   <Routes>
     <Route index element={landing} />

@@ -22,7 +22,7 @@ const HomeLink = () => (
   </RouterLink>
 );
 
-/** Frame of every signed-in page; below 768 px the sidebar is a toggle menu (spec §2). */
+/** Frame of every signed-in page; below 768 px the sidebar is a toggle menu. */
 export const Component = () => {
   const session = useSession();
   const narrow = useNarrow();

@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { transfersAtom } from '../lib/transfers.ts';
 import { invalidate } from '../lib/use-api.ts';
 
-/** Milliseconds; shorter than other toasts (spec §9). */
+/** Milliseconds; shorter than other toasts. */
 const PITCH_TOAST = 3_000;
 
 const onDone = ({ direction, target, fileName }: Transfer): void => {

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 
-/** True while an authentication call runs (spec §4). */
+/** True while an authentication call runs. */
 export const authLoadingAtom = atom(false);
 
 /** Sets the flag while an authentication call runs. */

@@ -4,7 +4,7 @@ import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { isImportFailure, ScriptUnreachable } from './import-failure.ts';
 
-/** Fallback for calls whose error response has no message (spec §8). */
+/** Fallback for calls whose error response has no message. */
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const AN_ERROR = 'An Error Occurred';
 

@@ -20,7 +20,7 @@ const isOutage = (error: unknown): boolean => {
 const bearer = (token: string) => `Bearer ${token}`;
 
 /**
- * Handles statuses according to section 8 of the specification: a 401 silently ends its session, 402 opens the renewal,
+ * Handles statuses for every call: a 401 silently ends its session, 402 opens the renewal,
  * 503 the maintenance page unless it is a short outage; 403 and all others reach the caller. XSRF names are axios's
  * defaults, there is no timeout, and only 200–299 is a success.
  */

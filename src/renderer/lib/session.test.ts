@@ -5,7 +5,7 @@ import { resources } from './resource-cache.ts';
 import { session } from './session.ts';
 
 describe('session', () => {
-  it('stores the user under the keys of the specification', () => {
+  it('stores the user under keys that do not change, so that sessions outlive an update', () => {
     session.start(buildUser({ picture: '/p.png', profile_completed: 0 }), 'secret');
     expect({ ...localStorage }).toMatchObject({
       auth_id: '7',

@@ -39,7 +39,7 @@ const read = ({ read: get }: SessionStorage): Session | null => {
     id: Number(get('auth_id')),
     token,
     emailVerifiedAt: get('email_verified_at'),
-    // Spec §2: anything other than brand is treated as creator.
+    // Anything other than brand is treated as creator.
     role: ROLES.find((known) => known === role) ?? 'creator',
     name: get('name') ?? '',
     picture: get('picture'),

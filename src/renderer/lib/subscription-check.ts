@@ -9,7 +9,7 @@ const ID = 'subscription';
 export const endSubscriptionWarning = (): void => toast.dismiss(ID);
 
 /**
- * Warns brands after a sign-in, by a persistent toast, that their subscription has ended or will soon (spec §4, §9).
+ * Warns brands after a sign-in, by a persistent toast, that their subscription has ended or will soon.
  */
 export const checkSubscription = ({ role, subscription }: SessionUser, now = new Date()): void => {
   if (role !== 'brand' || !subscription) return;

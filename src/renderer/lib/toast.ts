@@ -1,6 +1,6 @@
 import { createToaster } from '@chakra-ui/react';
 
-/** Milliseconds (spec §9). */
+/** Milliseconds. */
 const DURATION = 5_000;
 
 /** Below the screen's main action, which `followMainAction` measures. */

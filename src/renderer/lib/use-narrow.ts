@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec §9: below 768 px the layout is the mobile one. */
+/** Below 768 px the layout is the mobile one. */
 export const MOBILE_BREAKPOINT = 768;
 
 /** A hook that tells whether the window is narrower than so many pixels; follows its changes. */

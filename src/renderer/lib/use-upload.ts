@@ -9,10 +9,7 @@ export interface UploadControl {
   readonly upload: Action<[file: File, poster?: string]> | null;
   /** The newest upload for the target; null without one. */
   readonly transfer: Transfer | null;
-  /**
-   * The upload while it is queued, moving, waiting or paused; its progress replaces the button. Null at 100 % (spec
-   * §4).
-   */
+  /** The upload while it is queued, moving, waiting or paused; its progress replaces the button. Null at 100 %. */
   readonly running: Transfer | null;
   /** Whether all bytes have arrived and the server verifies and claims the file; an overlay is shown. */
   readonly checking: boolean;

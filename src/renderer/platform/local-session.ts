@@ -15,7 +15,7 @@ const accountKeys = (storage: Storage): string[] =>
     (key) => SESSION_KEYS.some((known) => known === key) || accountPrefixes.some((prefix) => key.startsWith(prefix)),
   );
 
-/** The session in local storage, as the specification requires. Other tabs are notified by the `storage` event. */
+/** The session in local storage. Other tabs are notified by the `storage` event. */
 export const createLocalSession = (storage: Storage, page: EventTarget): SessionStorage => ({
   read: (key) => storage.getItem(key),
   write: (values) => {

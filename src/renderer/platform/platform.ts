@@ -9,7 +9,7 @@ import type { MenuCommand } from '#shared/ipc/menu-command.ts';
 import type { OpenedFile, OpenedVideo } from '#shared/ipc/opened-file.ts';
 import type { Transfers } from './transfers.ts';
 
-/** Local-storage keys of the specification's section 3. On the website the token is the only secret. */
+/** Local-storage keys of the session. On the website the token is the only secret. */
 export const SESSION_KEYS = [
   'auth_id',
   'token',

@@ -58,7 +58,7 @@ export const isEmptyScript = (html: string): boolean => !showsSomething(html.rep
 /** Maximum number of passes. Each repairs nesting errors left by the one before; only an attack would need more. */
 const MOST_PASSES = 10;
 
-/** Sanitizes a script to safe HTML (spec §2 shows it as HTML) that keeps its line breaks. Idempotent. */
+/** Sanitizes a script to safe HTML that keeps its line breaks. Idempotent. */
 export const sanitizeScript = async (text: string): Promise<string> => {
   const script = text.replaceAll(/\r\n?/g, '\n');
   if (!looksLikeHtml.test(script)) return paragraphs(script);

@@ -62,7 +62,7 @@ test.each([
   [api.savePayout.body, 'payment_method_id', 'Payment Method is required'],
   [api.savePayout.body, 'account_number', 'Account Number is required'],
   [api.withdraw.body, 'amount', 'Amount is required'],
-] as const)('the messages of the specification: %#, %s: %s', (schema, field, words) => {
+] as const)('the message of the form: %#, %s: %s', (schema, field, words) => {
   for (const nothing of [undefined, null, ''])
     expect(errorsOf(schema, { [field]: nothing })).toMatchObject({ [field]: expect.arrayContaining([words]) });
 });

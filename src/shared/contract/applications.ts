@@ -7,7 +7,7 @@ import { brandJobDetailFields, jobFields, ownApplicationFields } from './job-rep
 import { applicationsQuery } from './list-query.ts';
 import { list, shape } from './reply.ts';
 
-/** The modal "New Job Application" (spec §5 calls the note a description). */
+/** The modal "New Job Application". */
 export const applicationForm = object({ note: text('A description is required', limits.longText) });
 
 const NO_REASON = 'Choose a reason';

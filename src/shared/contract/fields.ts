@@ -12,7 +12,7 @@ import { isStorable } from '../domain/storable-text.ts';
 import { nameProblem, showsSomething } from '../domain/visible-text.ts';
 import { completeWebAddress } from '../domain/web-address.ts';
 
-/** Building blocks of request bodies; each rule and message of spec §5 is defined once. */
+/** Building blocks of request bodies; each rule and message is defined once. */
 
 const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
 

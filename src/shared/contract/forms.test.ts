@@ -50,7 +50,7 @@ const checkedPayoutForm = payoutFormOf([
   { id: 2, account_kind: 'email' },
 ]);
 
-/** Every message of spec §5, verbatim. Columns: form, valid values, field, invalid values, message. */
+/** Every message of the forms, verbatim. Columns: form, valid values, field, invalid values, message. */
 const rules: readonly [string, AnySchema, object, string, readonly unknown[], string][] = [
   ['register', registerForm, registration, 'name', ['', '   ', undefined], 'Name is required'],
   ['register', registerForm, registration, 'name', ['M', ' M '], 'Name must be at least 2 characters'],

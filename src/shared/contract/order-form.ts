@@ -30,6 +30,6 @@ const order = (words: 'Budget' | 'Price') =>
 
 /** The rules of `/new-job`. The form passes the minimum price as yup context `{ minimumPrice }`, in dollars. */
 export const orderForm = order('Budget');
-/** The same form on `/edit-job/:id`; only two messages differ (spec §5). */
+/** The same form on `/edit-job/:id`; only two messages differ. */
 export const editOrderForm = order('Price');
 export type OrderForm = InferType<typeof orderForm>;

@@ -12,7 +12,7 @@ export const str = () => string().defined();
 export const num = () => number().defined();
 export const maybeStr = () => string().nullable().defined();
 export const maybeNum = () => number().nullable().defined();
-/** A boolean as 1 or 0 (spec §3). */
+/** A boolean as 1 or 0. */
 export const bit = () =>
   number()
     .oneOf([0, 1] as const)

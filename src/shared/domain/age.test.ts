@@ -43,7 +43,7 @@ describe('the date of birth for brands', () => {
   });
 });
 
-test('age ranges have the wire format and the labels of the specification', () => {
+test('age ranges are sent as from-to and shown alike, the open-ended one as 45-1000 and "45 +"', () => {
   expect(AGE_RANGES.map(ageLabel)).toEqual(['18-24', '25-34', '35-44', '45 +']);
   expect(ageBounds('45-1000')).toEqual({ min: 45, max: 1000 });
 });

@@ -1,4 +1,4 @@
-/** Age ranges a brand may ask for, in wire format; "45+" is sent as 45-1000 and shown as "45 +" (spec §9). */
+/** Age ranges a brand may ask for, in wire format; "45+" is sent as 45-1000 and shown as "45 +". */
 export const AGE_RANGES = ['18-24', '25-34', '35-44', '45-1000'] as const;
 /** `min-max` in full years, both included. */
 export type AgeRange = (typeof AGE_RANGES)[number];
@@ -12,7 +12,7 @@ export const GENDERS = ['male', 'female'] as const;
 /** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 
-/** Label of an age range (spec §9): "18-24", and "45 +" for the open-ended one. */
+/** Label of an age range: "18-24", and "45 +" for the open-ended one. */
 export const ageLabel = (range: AgeRange): string => (range === '45-1000' ? '45 +' : range);
 
 /** Limits of a range in full years, both inclusive. */

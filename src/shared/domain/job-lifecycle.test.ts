@@ -52,7 +52,7 @@ test('a paid job awaits its script when one was ordered, and is open otherwise',
   expect(statusAfterPayment(false)).toBe('pending');
 });
 
-test('badges have the texts of the specification', () => {
+test('each status has the text of its badge', () => {
   expect(statusLabels).toMatchObject({
     awaiting_scripting: 'Pending Script',
     awaiting_payment: '',

@@ -63,7 +63,7 @@ export const canTake = (step: JobStep, status: JobStatus): boolean =>
 export const statusAfterPayment = (withScripting: boolean): JobStatus =>
   withScripting ? 'awaiting_scripting' : 'pending';
 
-/** Badge texts of the specification's section 4; a job that awaits payment has none. */
+/** Badge texts; a job that awaits payment has none. */
 export const statusLabels: Record<JobStatus | ApplicationStatus, string> = {
   awaiting_payment: '',
   awaiting_scripting: 'Pending Script',

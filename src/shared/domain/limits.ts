@@ -1,4 +1,4 @@
-/** Business constants of spec §9 and our own upper bounds. */
+/** Business constants, and upper bounds of size, length and number. */
 export const limits = {
   /** Seconds in which a brand can undo "product sent"; then the creator is notified. */
   shippedUndoSeconds: 60,

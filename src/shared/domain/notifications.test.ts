@@ -3,7 +3,7 @@ import { BRAND_NOTIFICATIONS, CREATOR_NOTIFICATIONS, notificationTarget } from '
 
 const about = { job_id: 7, sender: { id: 3 } };
 
-test('for a brand, each click leads to the page that the specification names', () => {
+test('for a brand, each click leads to what the notification is about', () => {
   expect(BRAND_NOTIFICATIONS.map((type) => [type, notificationTarget('brand', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
     ['support_answer', '/job-details/7'],
@@ -19,7 +19,7 @@ test('for a brand, each click leads to the page that the specification names', (
   ]);
 });
 
-test('for a creator, each click leads to the page that the specification names', () => {
+test('for a creator, each click leads to what the notification is about', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
     ['support_answer', '/'],

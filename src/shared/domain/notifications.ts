@@ -5,48 +5,35 @@ import type { Role } from './roles.ts';
 /** Only a setting: a message of the UGC Admins is of the type `message`, without a sender. */
 const SUPPORT_ANSWER = 'support_answer';
 
-/** Notification types of brands (spec §3), in the order of the settings. */
+/** Notification types of brands, in the order of the settings. */
 export const BRAND_NOTIFICATIONS = [
   'message',
   SUPPORT_ANSWER,
   'job_application',
   'video_uploaded',
-  // Not in the specification, in which videos have no due time.
   'job_late',
-  // Not in the specification, in which nobody is reminded.
   'reminder',
   'script_submitted',
-  // Not in the specification, in which payments succeed or fail at once.
   'payment_failed',
-  // Not in the specification, in which jobs in progress are only completed.
   'job_ended',
-  // Not in the specification, in which only brands rate, and nobody is notified of it.
   'rated',
-  // Not in the specification, in which a payment is never questioned.
   'payment_disputed',
 ] as const;
-/** Notification types of creators (spec §3), in the order of the settings. */
+/** Notification types of creators, in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
   'message',
   SUPPORT_ANSWER,
-  // Not in the specification, in which brands wait for applications.
   'invitation',
   'application_accepted',
-  // Not in the specification, which notifies only the chosen creator.
   'application_rejected',
-  // Not in the specification, in which brands only accept.
   'application_declined',
-  // Not in the specification, in which a product is sent without a word.
   'product_shipped',
-  // Not in the specification, in which brands only complete jobs.
   'changes_requested',
   'job_late',
   'reminder',
   'job_completed',
-  // Not in the specification, in which creators have no page.
   'portfolio_consent',
   'new_job',
-  // Not in the specification, which has no saved searches.
   'saved_search',
   'withdraw',
   'job_ended',
@@ -158,8 +145,8 @@ const ABOUT_OPEN_JOBS: readonly NotificationType[] = ['new_job', 'invitation', '
 const isTask = (now: CurrentJobState | null = null): boolean => now !== null && now !== 'open' && now !== 'closed';
 
 /**
- * Target of a click on a notification, by role and type (spec §2 "Notification bell"). For a job that the creator works
- * or worked on it is the task; when the job has moved on, the page of its next step.
+ * Target of a click on a notification, by role and type. For a job that the creator works or worked on it is the task;
+ * when the job has moved on, the page of its next step.
  */
 export const notificationTarget = (role: Role, { type, job_id: job, sender, job_now: now }: About): string => {
   // A message without a sender is from the UGC Admins.
@@ -204,6 +191,6 @@ interface Said {
   sender: { name: string } | null;
 }
 
-/** A notification in one line; the sender's name precedes a message (spec §2 "Notification bell"). */
+/** A notification in one line; the sender's name precedes a message. */
 export const notificationText = ({ type, message, sender }: Said): string =>
   type === 'message' && sender ? `${sender.name}: ${message}` : message;

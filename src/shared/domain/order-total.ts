@@ -8,7 +8,7 @@ export interface OrderTotal {
 }
 
 /**
- * Total = (price + scripting fee when chosen) + tax percent of that (spec §9).
+ * Total = (price + scripting fee when chosen) + tax percent of that.
  * @param taxPercent percent with at most two decimals, 8.25 for 8.25 %
  */
 export const orderTotal = (order: {

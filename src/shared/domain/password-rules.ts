@@ -1,12 +1,12 @@
 import { limits } from './limits.ts';
 
-/** The symbols of spec §5. Hyphen and underscore, which generators like to use, are not among them. */
+/** The symbols that count. Hyphen and underscore, which generators like to use, are not among them. */
 export const PASSWORD_SYMBOLS = '!@#$%^&*(),.?":{}|<>';
 
 /** Passwords that are written alike are one, e.g. an Ü of one and of two characters (UAX #15). */
 export const canonicalPassword = (password: string): string => password.normalize('NFKC');
 
-/** The rules of spec §5 for a new password, applied to its canonical form; letters and digits are Unicode's. */
+/** The rules for a new password, applied to its canonical form; letters and digits are Unicode's. */
 export const passwordRules = [
   {
     label: `At least ${limits.password.min} characters`,

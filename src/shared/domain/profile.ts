@@ -11,14 +11,14 @@ interface ProfileFields {
 const ofBrands = ['picture', 'name', 'description'] as const;
 const ofCreators = [...ofBrands, 'date_of_birth', 'gender'] as const;
 
-/** A field that spec §5 requires, by its name in the profile form. */
+/** A required field, by its name in the profile form. */
 export type ProfileField = (typeof ofCreators)[number];
 
 /** Videos of a creator's page that brands look at and nobody requires. */
 export const PROFILE_VIDEOS = ['pitch', 'portfolio'] as const;
 export type ProfileVideo = (typeof PROFILE_VIDEOS)[number];
 
-/** Required fields of each role (spec §5), in the order of the form. */
+/** Required fields of each role, in the order of the form. */
 export const requiredFields: Readonly<Record<Role, readonly ProfileField[]>> = { brand: ofBrands, creator: ofCreators };
 
 /** The required fields that a profile lacks. */
@@ -28,6 +28,6 @@ export const missingFields = (role: Role, profile: ProfileFields): readonly Prof
   return requiredFields[role].filter((field) => !values[field]);
 };
 
-/** Whether the profile has everything that spec §5 requires of the role (checklist C15). */
+/** Whether the profile has every required field of the role. */
 export const isProfileComplete = (role: Role, profile: ProfileFields): boolean =>
   missingFields(role, profile).length === 0;

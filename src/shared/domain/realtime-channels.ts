@@ -3,7 +3,7 @@ export const CHANNEL_KINDS = ['notification', 'chat', 'support'] as const;
 /** One of `CHANNEL_KINDS`. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** The channel name of one record (spec §7 "Real time"). */
+/** The channel name of one record. */
 export const channelName = (kind: ChannelKind, id: number): string => `private-${kind}${id}`;
 
 const CHANNEL = /^private-(notification|chat|support)([1-9]\d{0,14})$/;

@@ -2,7 +2,7 @@ import { ROLES, type Role } from './roles.ts';
 
 const DEFAULT: Role = 'brand';
 
-/** Path of the sign-up form with a role selected; brand is the default (spec §2 "Register"). */
+/** Path of the sign-up form with a role selected; brand is the default. */
 export const registerPath = (role: Role): string => (role === DEFAULT ? '/register' : `/register?role=${role}`);
 
 /** The role that the sign-up form's query selects. */

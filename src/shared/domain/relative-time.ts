@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Labels of the specification's section 9. A future time reads "Just now", since clocks differ. */
+/** How long ago something was. A future time reads "Just now", since clocks differ. */
 export const relativeTime = (moment: Date, now: Date): string => {
   const past = now.getTime() - moment.getTime();
   if (past < MINUTE) return 'Just now';

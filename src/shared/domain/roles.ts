@@ -1,4 +1,4 @@
-/** Chosen at registration, never changed (spec §6). */
+/** Chosen at registration, never changed. */
 export const ROLES = ['brand', 'creator'] as const;
 /** One of `ROLES`. */
 export type Role = (typeof ROLES)[number];

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** State of a subscription; `ending` prompts for a renewal. */
 export type SubscriptionState = 'running' | 'ending' | 'expired';
 
-/** Expired from its end on; ending when at most the warning days (spec §9) are left. */
+/** Expired from its end on; ending when at most the warning days are left. */
 export const subscriptionState = (end: Date, now: Date): SubscriptionState => {
   const left = end.getTime() - now.getTime();
   if (left <= 0) return 'expired';

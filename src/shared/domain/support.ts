@@ -1,2 +1,2 @@
-/** The other participant of every support chat (spec §2 "Awaiting scripts"). */
+/** The other participant of every support chat. */
 export const SUPPORT_NAME = 'UGC Admins';

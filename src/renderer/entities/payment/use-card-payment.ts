@@ -25,8 +25,7 @@ const isShownByElement = ({ decline_code, code }: StripeError): boolean =>
   SHOWN_BY_ELEMENT.has(decline_code ?? code ?? '');
 
 /**
- * Confirms the payment of the surrounding `<Elements>`, one attempt at a time. An error becomes `problem`, and Pay
- * works again (spec §4).
+ * Confirms the payment of the surrounding `<Elements>`, one attempt at a time. An error becomes `problem`, and Pay works again.
  * @param isCurrent whether the payment is still due; called before the card is charged, and after an error that is not
  * about the card. Before it resolves to false, it has shown the new state, so no error is shown
  * @param returnTo path and query of the next page; a card that needs no redirect goes there at once

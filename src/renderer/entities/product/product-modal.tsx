@@ -39,7 +39,7 @@ const PhysicalField = () => {
   );
 };
 
-/** "New Product" and "Edit Product" (spec §2) in one dialog. */
+/** "New Product" and "Edit Product" in one dialog. */
 export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalProps) => {
   const save = async (body: ProductForm) => {
     const saved = product

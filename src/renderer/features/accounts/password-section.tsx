@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx';
 
 type Form = InferType<typeof changePasswordForm>;
 
-/** Milliseconds; shorter than other toasts (spec §9). */
+/** Milliseconds; shorter than other toasts. */
 const DURATION = 3_000;
 
 export const PasswordSection = ({

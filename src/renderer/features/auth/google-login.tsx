@@ -18,7 +18,7 @@ const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx
 const needsPassword = (error: unknown): boolean =>
   statusOf(error) === apiErrors.passwordNeeded.status && messageOf(error) === apiErrors.passwordNeeded.message;
 
-/** The toast has the text of the specification (C8); the server's message (how to proceed) stays on the page. */
+/** The toast says that it failed; the server's message (how to proceed) stays on the page. */
 export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {
   const [trouble, setTrouble] = useState('');
   const [unconnected, setUnconnected] = useState<ExternalPerson>();

@@ -8,7 +8,7 @@ import { ResendButton } from './resend-button.tsx';
 /** History state of the login page: says why it opens, and returns here. */
 const state = { from: '/verify-email', signedOut: true };
 
-/** `/verify-email` for a visitor: the page is public (spec §2), its calls are not, so both lead to the login first. */
+/** `/verify-email` for a visitor: the page is public, its calls are not, so both lead to the login first. */
 export const VerifyEmailVisitor = () => {
   const navigate = useNavigate();
   const logIn = async () => navigate('/login', { state });

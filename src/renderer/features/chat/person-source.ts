@@ -33,7 +33,7 @@ export const personSource = (self: number, id: number): ConversationSource => {
     key: client_key,
     about: null,
   });
-  /** A user without a conversation is requested separately (spec §2 "Chat"). */
+  /** A user without a conversation is requested separately. */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
     chat === null ? call(api.getUser, { params: { id }, signal: requestTimeout() }) : known;
   const messageHint = (data: unknown): Hint | null => {

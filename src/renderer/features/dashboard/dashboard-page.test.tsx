@@ -236,7 +236,7 @@ describe.each([
 ] as const)('the rows of a %s', (role, data, label, stage) => {
   afterEach(() => resizeTo(1024));
 
-  it('say the stage of each job and since when, beside the columns of the specification', async () => {
+  it('say the stage of each job and since when, beside their other columns', async () => {
     await open(role, data);
     const table = within(screen.getByRole('table', { name: label }));
     const titles = table.getAllByRole('columnheader').map(({ textContent }) => textContent);

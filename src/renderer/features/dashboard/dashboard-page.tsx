@@ -5,7 +5,7 @@ import { Banner } from './banner.tsx';
 import { BrandDashboard } from './brand-dashboard.tsx';
 import { CreatorDashboard } from './creator-dashboard.tsx';
 
-/** Home page of both roles (spec §2 "Dashboard"). */
+/** Home page of both roles. */
 export const Component = () => {
   useTitle('Home');
   const session = useSession();

@@ -15,7 +15,7 @@ const ahead = { onPointerEnter: preloadTask, onFocus: preloadTask };
 
 const Product = ({ id, product }: Task) => <LinkedProduct {...ahead} {...useTaskLink()(id)} product={product} />;
 
-/** The specification's button; the whole row links to the same page. */
+/** The button of a row; the whole row links to the same page. */
 const More = ({ task: { id, product }, size }: { task: Task; size: 'xs' | 'sm' }) => {
   const navigate = useNavigate();
   const { to, state } = useTaskLink()(id);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
 import { type HomeContent, useEmbeddedContent } from './embedded-content.ts';
 
-/** Spec §4: initially false, true before the request, false when it ends with any result. */
+/** Initially false, true before the request, false when it ends with any result. */
 export const homePageLoadingAtom = atom(false);
 
 const load = async (): Promise<HomeContent> => {
@@ -25,7 +25,7 @@ export const useHomeContent = (): HomeContent | null => {
   const [failed, setFailed] = useState(false);
   const attempt = useCallback(() => {
     setLoading(true);
-    // Rethrown (spec §8): it ends as an unhandled rejection for error monitoring, without a message to the visitor.
+    // Rethrown: it ends as an unhandled rejection for error monitoring, without a message to the visitor.
     void load()
       .then(
         (loaded) => {

@@ -23,7 +23,7 @@ const CallToAction = lazy(async () => ({
   default: (await importWithRetry(() => import('./call-to-action.tsx'))).CallToAction,
 }));
 
-/** The landing page (spec §2); welcome, steps and questions come from the server. */
+/** The landing page; welcome, steps and questions come from the server. */
 export const Component = () => {
   useTitle(pageHeads.landing.title);
   useDeferredHydration();

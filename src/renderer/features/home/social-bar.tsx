@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { MetaMark, TiktokMark, TwitterMark } from '#renderer/assets/social-marks.tsx';
 
-/** A link without a target (spec §2), announced as disabled. */
+/** A link without a target, announced as disabled. */
 const EmptyLink = ({ label, children }: { label: string; children: ReactNode }) => (
   <Flex as="span" role="link" aria-disabled="true" aria-label={label} p="3">
     {children}

@@ -10,7 +10,7 @@ export interface BellFeed {
   /** Whether they could not be loaded. */
   readonly isFailed: boolean;
   refresh(): Promise<void>;
-  /** One call marks all as read (spec §4 "Notifications"). */
+  /** One call marks all as read. */
   readAll(): Promise<void>;
 }
 

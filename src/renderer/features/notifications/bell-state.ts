@@ -10,7 +10,7 @@ interface Unread {
 
 /** State of the bell. It counts ids instead of events, so that repeated, late or read notifications change nothing. */
 export interface BellState {
-  /** The newest notifications, latest first (spec §4 "Notifications"). */
+  /** The newest notifications, latest first. */
   readonly items: readonly Notification[];
   readonly unread: readonly Unread[];
   /** Number of older unread notifications that are not loaded. */

@@ -21,7 +21,7 @@ export const followUpOf = (role: Role, { type, job_now }: Notification): string 
   return kind ? followUpLabel(role, { type: kind, job_now }) : null;
 };
 
-/** Name of the sender, shown before a message (spec §2 "Notification bell"). */
+/** Name of the sender, shown before a message. */
 export const speakerOf = ({ type, sender }: Notification): string | null =>
   type === 'message' && sender ? sender.name : null;
 

@@ -28,7 +28,7 @@ interface RowActions {
   onDelete: (product: Product) => void;
 }
 
-/** Name, Image, Website, Price ($), edit and delete (spec §2). */
+/** Name, Image, Website, Price ($), edit and delete. */
 export const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: RowActions): Column<Product>[] => [
   {
     title: 'Name',

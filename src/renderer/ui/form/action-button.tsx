@@ -2,7 +2,7 @@ import { Button, Spinner } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
 /**
- * A button that reads "Loading ..." while loading (spec §4) and ignores clicks meanwhile. It is not disabled, because
+ * A button that reads "Loading ..." while loading and ignores clicks meanwhile. It is not disabled, because
  * that would lose the keyboard focus, also for a dialog that restores it.
  */
 export const ActionButton = ({ loading, onClick, children, ...rest }: ComponentProps<typeof Button>) => (

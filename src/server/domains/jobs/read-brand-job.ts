@@ -18,8 +18,8 @@ export interface JobDetail {
 }
 
 /**
- * A job for its brand. It includes who can still be chosen, then only the accepted creator (spec §2), and nobody once
- * the job has ended without one.
+ * A job for its brand. It includes who can still be chosen, then only the accepted creator, and nobody once the
+ * job has ended without one.
  */
 export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
   const all = await applicantsOf(orm, row.job.id);

@@ -24,7 +24,7 @@ export const adoptJob = (job: BrandJobDetail): void => {
   refreshJobLists();
 };
 
-/** The page that shows a job after its payment (spec §2 "New job order"). */
+/** The page that shows a job after its payment. */
 export const pageAfterPayment = (job: Pick<BrandJob, 'with_scripting'>): string =>
   job.with_scripting === 1 ? '/awaiting-scripts' : '/orders';
 

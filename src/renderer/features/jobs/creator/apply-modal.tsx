@@ -14,7 +14,7 @@ import { adoptApplication, type CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof applicationForm>;
 
-/** Milliseconds; shorter than for other toasts (spec §9). */
+/** Milliseconds; shorter than for other toasts. */
 const DURATION = 3_000;
 
 interface ApplyModalProps {

@@ -14,7 +14,7 @@ import { DeclinedApplicants } from './declined-applicants.tsx';
 import { declinedApplications, shownApplications } from './shown-applications.ts';
 import { useDeclining } from './use-declining.tsx';
 
-/** "Creator Applications" while the job is pending, then the "Creator" (spec §2); empty for a cancelled job. */
+/** "Creator Applications" while the job is pending, then the "Creator"; empty for a cancelled job. */
 export const Applicants = ({ job }: { job: BrandJobDetail }) => {
   const [applications, declined] = [shownApplications(job), declinedApplications(job)];
   const toggle = useRef<HTMLButtonElement>(null);

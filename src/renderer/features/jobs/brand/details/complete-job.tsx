@@ -14,7 +14,7 @@ interface CompleteJobProps {
   obstacle: string | null;
 }
 
-/** Completes a job with a video, also while changes are asked for, after a confirmation (spec §2). */
+/** Completes a job with a video, also while changes are asked for, after a confirmation. */
 export const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
   const [asking, setAsking] = useState(false);
   const reason = useId();

@@ -40,7 +40,7 @@ const ApproveScript = ({ job: { id, paused_at } }: { job: BrandJobDetail }) => {
       refreshJobLists();
       leadOn('/orders');
     },
-    // The trailing space is part of the specification's text.
+    // The trailing space is part of the quoted text.
     { success: 'Script Accepted! Job will now be shown to creators. ' },
   );
   return (

@@ -15,7 +15,7 @@ import { RateButton } from './rate-button.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { hasRoundsLeft, stageSummary } from './stage-summary.ts';
 
-/** Statuses without "Mark as Completed" (spec §2); a cancelled job has nothing to complete either. */
+/** Statuses without "Mark as Completed"; a cancelled job has nothing to complete either. */
 const WITHOUT_COMPLETION: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
 
 /** Why a job cannot be completed now; null when it can. */

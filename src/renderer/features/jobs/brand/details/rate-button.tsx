@@ -4,7 +4,7 @@ import type { BrandJobDetail } from '../brand-job.ts';
 import { ApplicationDialog } from './lazy-dialogs.ts';
 import { shownApplications } from './shown-applications.ts';
 
-/** Leads to the stars, which are given where the creator is shown (spec §2); nothing while there are none to give. */
+/** Leads to the stars, which are given where the creator is shown; nothing while there are none to give. */
 export const RateButton = ({ job }: { job: BrandJobDetail }) => {
   const [open, setOpen] = useState(false);
   const [chosen] = shownApplications(job);

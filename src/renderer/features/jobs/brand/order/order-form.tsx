@@ -123,7 +123,7 @@ const Fields = memo(({ settings, ownProduct, submit, amount, onAddProduct }: Fie
   );
 });
 
-/** The fields of an order and its price (spec §2 "New job order"). */
+/** The fields of an order and its price. */
 export const OrderForm = ({ schema, initial, draft, onSubmit, ...fields }: OrderFormProps) => (
   <SchemaForm
     schema={schema}
