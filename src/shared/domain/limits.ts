@@ -30,6 +30,8 @@ export const limits = {
   /** Characters of a message in its notification. */
   messagePreview: 140,
   codeDigits: 4,
+  /** Wrong entries of one code. */
+  codeAttempts: 5,
   /** Dollars; a higher price is treated as a typing error. */
   money: 1_000_000,
   /** Days before the end of a subscription at which the warning begins. */

@@ -27,7 +27,6 @@ import {
  * strangers cannot keep the owner from typing a code.
  */
 const LIFETIME = minutes(10);
-const WRONG_PER_CODE = 5;
 const WRONG_PER_ACCOUNT = 10;
 const ACCOUNT_WINDOW = days(30);
 const WRONG_PER_SITE_AND_HOUR = 500;
@@ -46,11 +45,11 @@ const KNOWN: AttemptLimit = {
   message: SPENT,
 };
 const EXPIRED = 'The code has expired. Ask for another one.';
-const USED_UP = `The code is used up, because ${WRONG_PER_CODE} wrong ones were entered. Ask for another one, or use the link in the mail.`;
+const USED_UP = `The code is used up, because ${limits.codeAttempts} wrong ones were entered. Ask for another one, or use the link in the mail.`;
 /** Wrong codes that an unknown browser enters for an address; the one that exceeds a limit has used up the code, or all. */
 const WRONG_RESETS: AttemptLimit = {
   name: 'wrong reset code',
-  attempts: WRONG_PER_CODE - 1,
+  attempts: limits.codeAttempts - 1,
   windowMs: LIFETIME,
   message: USED_UP,
 };
@@ -186,7 +185,7 @@ export class Codes {
   async whyWrong(owner: CodeOwner): Promise<string | undefined> {
     const attempts = await attemptsOnValid(this.#context.db.orm, owner, this.#context.clock());
     if (attempts === undefined) return EXPIRED;
-    return attempts < WRONG_PER_CODE ? undefined : USED_UP;
+    return attempts < limits.codeAttempts ? undefined : USED_UP;
   }
 
   /** The same for a reset, counted for each address, whether or not it has an account, so that the answers are alike. */
@@ -216,7 +215,7 @@ export class Codes {
   #try(owner: CodeOwner, given: string): Promise<boolean> {
     const { db, clock } = this.#context;
     const now = clock();
-    const budget = { perCode: WRONG_PER_CODE, perAccount: WRONG_PER_ACCOUNT, since: after(now, -ACCOUNT_WINDOW) };
+    const budget = { perCode: limits.codeAttempts, perAccount: WRONG_PER_ACCOUNT, since: after(now, -ACCOUNT_WINDOW) };
     return tryCode(db.orm, owner, this.#digest(owner, given), budget, now);
   }
 
