@@ -262,8 +262,7 @@ create trigger count_new_finished_jobs after insert on jobs referencing new tabl
 
 -- When the next video is due -------------------------------------------------------------------------------------
 
--- Since when the creator can work on the next video; null while no video is expected. The same as `workSince` of
--- shared/domain/job-due.ts.
+-- Since when the creator can work on the next video; null while no video is expected, e.g. before the product arrives.
 create function work_since(job jobs) returns timestamptz language sql immutable as $$
   select case
     when job.status <> 'in_progress' then null

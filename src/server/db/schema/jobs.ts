@@ -83,7 +83,7 @@ export const jobs = pgTable('jobs', {
   /** When the brand asked for changes to that version. */
   changesAskedAt: moment('changes_asked_at'),
   /**
-   * When the next video is due, set by the database like `dueTime`, and when both sides were notified that it is late.
+   * When the next video is due, set by the database, and when both sides were notified that it is late.
    */
   dueAt: moment('due_at'),
   lateAt: moment('late_at'),
