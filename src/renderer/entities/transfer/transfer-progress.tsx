@@ -3,8 +3,9 @@ import { Pause, Play, RotateCw } from 'lucide-react';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { stateWords } from '#shared/domain/transfer-words.ts';
 import { CancelTransfer, TransferAction } from './transfer-actions.tsx';
-import { figures, stateWords } from './transfer-words.ts';
+import { figures } from './transfer-figures.ts';
 
 const Controls = ({ transfer }: { transfer: Transfer }) => {
   const { transfers } = usePlatform();

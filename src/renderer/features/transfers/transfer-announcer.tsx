@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { stateWords } from '#shared/domain/transfer-words.ts';
 
 /** States that toasts announce. */
 const TOLD: readonly Transfer['state'][] = ['done', 'failed'];

@@ -1,11 +1,12 @@
 import { Box, HStack, Icon, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { figures, stateWords } from '#renderer/entities/transfer/transfer-words.ts';
+import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { stateWords } from '#shared/domain/transfer-words.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { TransferButtons } from './transfer-buttons.tsx';
 

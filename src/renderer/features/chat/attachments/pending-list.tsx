@@ -1,13 +1,14 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
-import { figures, stateWords } from '#renderer/entities/transfer/transfer-words.ts';
+import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { isUnderWay } from '#shared/domain/transfer.ts';
+import { stateWords } from '#shared/domain/transfer-words.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { type PendingAttachment, targetOf } from './pending-attachment.ts';

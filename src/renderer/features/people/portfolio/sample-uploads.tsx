@@ -1,11 +1,11 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
-import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { stateWords } from '#shared/domain/transfer-words.ts';
 import type { SampleUploads as Uploads } from './use-sample-uploads.ts';
 
 const FileName = ({ children }: { children: string }) => (

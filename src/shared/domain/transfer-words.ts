@@ -1,6 +1,4 @@
-import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
-import type { Transfer, WaitReason } from '#shared/domain/transfer.ts';
-import { timeLeft } from './time-left.ts';
+import type { Transfer, WaitReason } from './transfer.ts';
 
 const BY_ITSELF = 'It continues by itself.';
 
@@ -40,11 +38,3 @@ export const stateWords = ({ state, direction, waiting, failure }: Transfer): st
       return 'Cancelled';
   }
 };
-
-/** E.g. "34 of 300 MB · 2.1 MB/s · 3 min left", as far as known. */
-export const figures = ({ moved, size, bytesPerSecond, secondsLeft }: Transfer): string =>
-  [
-    size === null ? byteSize(moved) : byteShare(moved, size),
-    ...(bytesPerSecond === null ? [] : [`${byteSize(bytesPerSecond)}/s`]),
-    ...(secondsLeft === null ? [] : [timeLeft(secondsLeft)]),
-  ].join(' · ');
