@@ -72,7 +72,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
       window?.emit('session:changed', { signedIn });
       // The next account starts at its own page.
       if (!signedIn) settings.setRoute(null);
-      transfers.service.sessionChanged();
+      transfers.sessionChanged(signedIn);
     },
     stored: (storedIn) => window?.emit('storage:changed', storedIn),
   });
@@ -80,6 +80,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     ...{ apiOrigin, session, window: () => window },
     downloadFolder: () => settings.desktop().downloadFolder ?? null,
     changed: () => updates.transfersChanged(),
+    tell: (notice, isPageListening) => native.tell(notice, isPageListening),
   });
   const server = watchServer(apiOrigin, (isReachable) => {
     window?.emit('server:changed', { isReachable });
@@ -124,6 +125,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
       retryStorage,
       googleSignIn,
       transfers: transfers.service,
+      listTransfers: transfers.listed,
       openedFiles: files,
       native,
       exportDiagnostics,
@@ -139,6 +141,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     isHidden: isHiddenStart(),
     left: () => {
       routes.stopListening();
+      transfers.pageLeft();
       // Its result has no page to go to any more.
       googleSignIn.cancel();
     },

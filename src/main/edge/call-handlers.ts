@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import type { Transfer } from '#shared/domain/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { CallError, type Handlers } from '../core/bridge.ts';
 import type { Session } from '../core/session.ts';
@@ -18,6 +19,8 @@ export interface Callees {
   readonly retryStorage: () => Promise<SecretStorage>;
   readonly googleSignIn: GoogleSignIn;
   readonly transfers: Transfers;
+  /** The transfers, for a page that begins to follow them. */
+  readonly listTransfers: () => readonly Transfer[];
   readonly openedFiles: OpenedFiles;
   readonly native: Native;
   readonly exportDiagnostics: () => Promise<boolean>;
@@ -29,7 +32,7 @@ export interface Callees {
 /** Binds each call of the page to a service. */
 export const callHandlers = (callees: Callees): Handlers => {
   const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, openedFiles, native } = callees;
-  const { exportDiagnostics, updates, server, bringForward } = callees;
+  const { listTransfers, exportDiagnostics, updates, server, bringForward } = callees;
   return {
     'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
     'session:state': async () => ({ signedIn: (await session.token()) !== null }),
@@ -61,5 +64,6 @@ export const callHandlers = (callees: Callees): Handlers => {
     ...native.handlers,
     ...openedHandlers(openedFiles, transfers),
     ...transferHandlers(transfers),
+    'transfers:list': listTransfers,
   };
 };

@@ -1,5 +1,5 @@
 import { app, autoUpdater, session as electronSession, powerMonitor } from 'electron';
-import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
+import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
 import { openSettingsStore } from '../core/settings.ts';
 import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
@@ -39,6 +39,8 @@ export interface Native {
   /** Decides what closing the window does, and hides the window where it stays open. */
   closeWindow(): CloseChoice;
   settings(): DesktopSettings;
+  /** See `createSystemNotices`; also draws attention to the app. */
+  tell(notice: SystemNotice, isPageListening: boolean): boolean;
 }
 
 /** Explains the first time that the app keeps running in the tray. */
@@ -114,6 +116,7 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
         return undefined;
       },
       'notices:unread': (count) => {
+        window()?.showUnread(count);
         tray?.setUnread(count);
         return undefined;
       },
@@ -128,6 +131,11 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
       },
     },
     settings: store.current,
+    tell: (notice, isPageListening) => {
+      const isShown = notices(notice, isPageListening);
+      if (isShown) window()?.drawAttention();
+      return isShown;
+    },
     closeWindow: () => {
       const wasQuitting = isQuitting;
       // If the page or the quit guard refuses this close, the app goes on, and the next close hides the window again.

@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import type { Transfer } from '#shared/domain/transfer.ts';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
 import { systemTiming } from '../core/timing.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
 import { activityOf, createActivitySignals } from '../core/transfers/system-activity.ts';
+import {
+  TransferNotices,
+  type TransferNoticesOptions,
+  type TransferOwner,
+} from '../core/transfers/transfer-notices.ts';
 import type { TransferService } from '../core/transfers/transfer-service.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
@@ -21,11 +27,19 @@ export interface AppTransfersOptions {
   readonly window: () => MainWindow | null;
   /** Called after each change. */
   readonly changed: () => void;
+  /** Shows a system notification; see `TransferNoticesOptions`. */
+  readonly tell: TransferNoticesOptions['show'];
 }
 
 export interface AppTransfers {
   readonly service: TransferService;
   readonly guard: QuitGuard;
+  /** The transfers, for a page that begins to follow them. */
+  listed(): readonly Transfer[];
+  /** The page is gone, so that it shows nothing any more. */
+  pageLeft(): void;
+  /** Call after each sign-in and sign-out. */
+  sessionChanged(signedIn: boolean): void;
 }
 
 /** Opens the transfers and connects them to power-save blocker, taskbar progress and quit guard. */
@@ -35,10 +49,21 @@ export function openTransfers({
   downloadFolder,
   window,
   changed,
+  tell,
 }: AppTransfersOptions): AppTransfers {
   const signal = createActivitySignals({
     keepAwake,
     showProgress: (progress, isWaiting) => window()?.showProgress(progress, isWaiting),
+  });
+  let owner: TransferOwner = { account: null, role: null };
+  const notices = new TransferNotices({
+    timing: systemTiming,
+    owner: () => owner,
+    show: tell,
+    finished: ({ id }) => {
+      const path = service.savedPath(id);
+      if (path !== null) app.dock?.downloadFinished(path);
+    },
   });
   const service = createTransfers({
     origin: apiOrigin,
@@ -48,9 +73,12 @@ export function openTransfers({
     isOnline,
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {
-      window()?.emit('transfers:changed', transfers);
+      window()?.emit('transfers:changed', notices.changed(transfers));
       signal(activityOf(transfers));
       changed();
+    },
+    identified: (who) => {
+      owner = who;
     },
     warn,
     report: (error) => warnWithStack('A transfer failed', error),
@@ -74,5 +102,14 @@ export function openTransfers({
   });
   onResume(() => service.retryNow());
   service.start().catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
-  return { service, guard };
+  return {
+    service,
+    guard,
+    listed: () => notices.listed(service.list()),
+    pageLeft: () => notices.pageLeft(),
+    sessionChanged: (signedIn) => {
+      if (!signedIn) notices.signedOut();
+      service.sessionChanged();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeImage, nativeTheme, screen, type WebContents } from 'electron';
 import type { EventName, Events } from '#shared/ipc/events.ts';
+import unreadIcon from '../../../resources/unread.png?asset';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
 import { systemTiming } from '../core/timing.ts';
@@ -17,6 +18,10 @@ export interface MainWindow {
   emit<K extends EventName>(name: K, payload: Events[K]): void;
   /** Shows progress from 0 to 1 in the taskbar or dock; null removes it. Windows shows a waiting state in yellow. */
   showProgress(progress: number | null, isWaiting: boolean): void;
+  /** Marks the taskbar icon on Windows while something is unread; other systems show the number as a badge. */
+  showUnread(count: number): void;
+  /** Bounces or flashes the app's icon until the window is focused. */
+  drawAttention(): void;
   /** Null while there is no window. */
   contents(): WebContents | null;
 }
@@ -25,7 +30,7 @@ export interface MainWindowOptions {
   readonly settings: Settings;
   /** Whether the first window stays hidden until it is asked for. */
   readonly isHidden: boolean;
-  /** Called when the page goes: the window is closed, or starts to load. */
+  /** Called when the page goes: the window is closed, its process ended, or it starts to load. */
   readonly left: () => void;
   /** Called when the page failed to load. */
   readonly report: (error: unknown) => void;
@@ -106,9 +111,22 @@ function keepRoute(contents: WebContents, settings: Settings): void {
 
 export function openMainWindow({ settings, isHidden, left, report, made, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
+  let progress: { readonly value: number; readonly mode: 'normal' | 'paused' } = { value: -1, mode: 'normal' };
+  let unread = 0;
+  const markIcon = () => {
+    window?.setProgressBar(progress.value, { mode: progress.mode });
+    if (process.platform === 'win32')
+      window?.setOverlayIcon(
+        unread > 0 ? nativeImage.createFromPath(unreadIcon) : null,
+        unread > 0 ? `${unread} unread` : '',
+      );
+  };
   const open = (staysHidden = false) => {
     window = createWindow(settings, staysHidden);
     made(window);
+    // A hidden window has no icon in the taskbar, so its marks are lost.
+    window.on('show', markIcon);
+    window.on('focus', () => window?.flashFrame(false));
     keepRoute(window.webContents, settings);
     window.on('close', (event) => {
       if (!mayClose()) event.preventDefault();
@@ -117,6 +135,7 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
       window = null;
       left();
     });
+    window.webContents.on('render-process-gone', left);
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) left();
     });
@@ -130,8 +149,18 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
     emit: (name, payload) => {
       if (!window?.webContents.isCrashed()) window?.webContents.send(name, payload);
     },
-    showProgress: (progress, isWaiting) =>
-      window?.setProgressBar(progress ?? -1, { mode: isWaiting ? 'paused' : 'normal' }),
+    showProgress: (value, isWaiting) => {
+      progress = { value: value ?? -1, mode: isWaiting ? 'paused' : 'normal' };
+      markIcon();
+    },
+    showUnread: (count) => {
+      unread = count;
+      markIcon();
+    },
+    drawAttention: () => {
+      if (process.platform === 'darwin') app.dock?.bounce('informational');
+      else if (!window?.isFocused()) window?.flashFrame(true);
+    },
     contents: () => window?.webContents ?? null,
   };
 }

@@ -9,21 +9,25 @@ import { invalidate } from '../lib/use-api.ts';
 /** Milliseconds; shorter than other toasts. */
 const PITCH_TOAST = 3_000;
 
-const onDone = ({ direction, target, fileName }: Transfer): void => {
-  if (direction === 'download') toast.success(`“${fileName}” is saved.`);
-  else if (target.purpose === 'pitch') {
-    refreshProfile();
-    toast.success('Video Pitch Updated!', { duration: PITCH_TOAST });
-  } else if (target.purpose === 'portfolio') {
-    invalidate('creator');
-    toast.success('Video added to your portfolio.');
-  } else if (target.purpose === 'delivery') {
-    invalidate(`job/${target.job}`, 'tasks', 'home');
-    toast.success('Video Uploaded!');
-  }
+const reloadChanged = ({ target }: Transfer): void => {
+  if (target.purpose === 'pitch') refreshProfile();
+  else if (target.purpose === 'portfolio') invalidate('creator');
+  else if (target.purpose === 'delivery') invalidate(`job/${target.job}`, 'tasks', 'home');
 };
 
-/** Shows a toast for each finished transfer and reloads what it changed. Used once in the app. */
+const tellEnd = ({ direction, target, fileName, title, state, failure }: Transfer): void => {
+  if (state === 'failed') {
+    if (failure) toast.error(`${title}: ${failure.message}`);
+  } else if (direction === 'download') toast.success(`“${fileName}” is saved.`);
+  else if (target.purpose === 'pitch') toast.success('Video Pitch Updated!', { duration: PITCH_TOAST });
+  else if (target.purpose === 'portfolio') toast.success('Video added to your portfolio.');
+  else if (target.purpose === 'delivery') toast.success('Video Uploaded!');
+};
+
+/**
+ * Reloads what each finished transfer changed, and shows a toast unless a system notification has told of it. Used once in
+ * the app.
+ */
 export const useTransferOutcomes = (): void => {
   const transfers = useAtomValue(transfersAtom);
   const before = useRef<ReadonlyMap<string, Transfer['state']>>(new Map());
@@ -31,13 +35,13 @@ export const useTransferOutcomes = (): void => {
     const known = before.current;
     before.current = new Map(transfers.map(({ id, state }) => [id, state]));
     for (const transfer of transfers) {
-      const { id, state, failure, title } = transfer;
+      const { id, state, isTold } = transfer;
       const was = known.get(id);
       if (was === undefined || was === state) continue;
       // Deferred until after this render, because a toast renders synchronously.
       queueMicrotask(() => {
-        if (state === 'done') onDone(transfer);
-        if (state === 'failed' && failure) toast.error(`${title}: ${failure.message}`);
+        if (state === 'done') reloadChanged(transfer);
+        if ((state === 'done' || state === 'failed') && !isTold) tellEnd(transfer);
       });
     }
   }, [transfers]);

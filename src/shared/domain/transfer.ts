@@ -95,6 +95,8 @@ export interface Transfer {
   readonly secondsLeft: number | null;
   /** Whether a finished download can be shown in its folder. */
   readonly canReveal: boolean;
+  /** Whether a system notification has told that it is done or has failed. */
+  readonly isTold?: true;
 }
 
 /** The page's description of an upload; the platform adds the file itself. */

@@ -13,7 +13,7 @@ import { createHttpClient } from './http-client.ts';
 import startMetadataThread from './metadata-worker.ts?nodeWorker';
 import { createMetadataReader } from './read-metadata.ts';
 import { ServerLimits } from './server-limits.ts';
-import { SignedInAccount } from './signed-in-account.ts';
+import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
 import { Interrupted } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
@@ -32,6 +32,8 @@ export interface TransfersOptions {
   /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
   readonly changed: (transfers: readonly Transfer[]) => void;
+  /** Called with the signed-in account before its transfers run. */
+  readonly identified: (who: SignedInWithRole) => void;
   readonly warn: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -73,6 +75,7 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
     },
     identify: async (signal) => {
       const [who] = await Promise.all([account.get(signal), limits.refresh()]);
+      if (who) options.identified(who);
       return who;
     },
     reject: session.reject,

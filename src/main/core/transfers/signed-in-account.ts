@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';
@@ -10,6 +11,10 @@ export interface SignedIn {
   readonly account: number;
 }
 
+export interface SignedInWithRole extends SignedIn {
+  readonly role: Role | null;
+}
+
 export interface SignedInAccountOptions {
   readonly token: () => Promise<string | null>;
   readonly send: Send;
@@ -19,26 +24,27 @@ export interface SignedInAccountOptions {
 /** The account of the session's token, requested once per token. */
 export class SignedInAccount {
   readonly #options: SignedInAccountOptions;
-  #known: SignedIn | null = null;
+  #known: SignedInWithRole | null = null;
 
   constructor(options: SignedInAccountOptions) {
     this.#options = options;
   }
 
   /** Null when nobody is signed in. Rejects with `Interrupted` when the server does not answer. */
-  async get(signal: AbortSignal): Promise<SignedIn | null> {
+  async get(signal: AbortSignal): Promise<SignedInWithRole | null> {
     const token = await this.#options.token();
     if (token === null) return null;
-    if (this.#known?.token !== token) this.#known = { token, account: await this.#ask(token, signal) };
+    if (this.#known?.token !== token) this.#known = { token, ...(await this.#ask(token, signal)) };
     return this.#known;
   }
 
-  async #ask(token: string, signal: AbortSignal): Promise<number> {
+  async #ask(token: string, signal: AbortSignal): Promise<Omit<SignedInWithRole, 'token'>> {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answer = await this.#options.send({ method: 'GET', path: '/api/me', headers, signal, idle: IDLE });
     const json = jsonOf(answer);
-    const id = isRecord(json) && isRecord(json.data) ? json.data.id : undefined;
-    if (answer.status === 200 && Number.isSafeInteger(id)) return Number(id);
+    const { id, role } = isRecord(json) && isRecord(json.data) ? json.data : {};
+    if (answer.status === 200 && Number.isSafeInteger(id))
+      return { account: Number(id), role: ROLES.find((known) => known === role) ?? null };
     const what = 'The question who is signed in';
     throw answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, this.#options.now());
   }

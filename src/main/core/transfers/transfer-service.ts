@@ -116,6 +116,12 @@ export class TransferService implements Transfers {
     return this.#queue.views();
   }
 
+  /** Absolute path of a saved download; null for anything else. */
+  savedPath(id: string): string | null {
+    const entry = this.#queue.own(id);
+    return entry?.direction === 'download' && entry.status === 'done' ? entry.download.path : null;
+  }
+
   limits(): TransferLimits {
     return this.#options.list.limits;
   }

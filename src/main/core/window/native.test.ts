@@ -9,34 +9,43 @@ import { createWindowRoutes } from './window-routes.ts';
 
 const notice: SystemNotice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
 
-const notices = (facts: { focused?: boolean; locked?: boolean; off?: true; textWhenLocked?: true } = {}) => {
-  const show = vi.fn<(title: string, body: string, clicked: () => void) => void>();
+const notices = (
+  facts: { focused?: boolean; listening?: boolean; locked?: boolean; off?: true; textWhenLocked?: true } = {},
+) => {
+  const show = vi.fn<(title: string, body: string, clicked: () => void) => boolean>(() => true);
   const open = vi.fn();
   const settings = {
     ...defaultSettings('darwin'),
     ...(facts.off && { notifications: false }),
     ...(facts.textWhenLocked && { textWhenLocked: true }),
   };
-  createSystemNotices({
+  const isShown = createSystemNotices({
     settings: () => settings,
     isFocused: () => facts.focused ?? false,
     isLocked: () => facts.locked ?? false,
     show,
     open,
-  })(notice);
-  return { show, open };
+  })(notice, facts.listening);
+  return { show, open, isShown };
 };
 
 describe('a notification of the system', () => {
   test('is shown while the window is in the background, and a click opens its page', () => {
-    const { show, open } = notices();
+    const { show, open, isShown } = notices();
+    expect(isShown).toBe(true);
     expect(show).toHaveBeenCalledWith('Ada', 'The parcel is here', expect.any(Function));
     show.mock.calls[0]?.[2]();
     expect(open).toHaveBeenCalledWith('/chat/3');
   });
 
   test.each([{ focused: true }, { off: true as const }])('is not shown when %o', (facts) => {
-    expect(notices(facts).show).not.toHaveBeenCalled();
+    const { show, isShown } = notices(facts);
+    expect(show).not.toHaveBeenCalled();
+    expect(isShown).toBe(false);
+  });
+
+  test('is shown in front of a focused window whose page cannot show it', () => {
+    expect(notices({ focused: true, listening: false }).isShown).toBe(true);
   });
 
   test('shows only the sender on a locked screen, unless the user allows more', () => {

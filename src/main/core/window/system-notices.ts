@@ -8,19 +8,19 @@ export interface NoticeParts {
   /** Whether the window is focused; the page then shows the notification itself. */
   readonly isFocused: () => boolean;
   readonly isLocked: () => boolean;
-  /** Shows a notification and calls `clicked` at most once. */
-  readonly show: (title: string, body: string, clicked: () => void) => void;
+  /** Shows a notification and calls `clicked` at most once. False where the system has none. */
+  readonly show: (title: string, body: string, clicked: () => void) => boolean;
   readonly open: (route: string) => void;
 }
 
 /**
- * Shows system notifications while the window is not focused. On a locked screen the text is hidden unless the settings
- * allow it.
+ * Shows system notifications while the window is not focused, or has no page that could show them. On a locked screen the
+ * text is hidden unless the settings allow it. Returns whether one was shown.
  */
 export const createSystemNotices =
   ({ settings, isFocused, isLocked, show, open }: NoticeParts) =>
-  ({ title, body, route }: SystemNotice): void => {
+  ({ title, body, route }: SystemNotice, isPageListening = true): boolean => {
     const { notifications, textWhenLocked } = settings();
-    if (!notifications || isFocused()) return;
-    show(title, isLocked() && !textWhenLocked ? HIDDEN : body, () => open(route));
+    if (!notifications || (isFocused() && isPageListening)) return false;
+    return show(title, isLocked() && !textWhenLocked ? HIDDEN : body, () => open(route));
   };

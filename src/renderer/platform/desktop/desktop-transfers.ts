@@ -16,27 +16,31 @@ const NONE: readonly Transfer[] = [];
 export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
   const listeners = new Set<() => void>();
   let list = NONE;
-  let isTold = false;
+  let isKnown = false;
+  /** Whether the main process knows that this page follows the transfers. */
+  let isFollowing = false;
   const adopt = (newest: readonly Transfer[]) => {
     list = newest;
     for (const listener of [...listeners]) listener();
   };
   on('transfers:changed', (newest) => {
-    isTold = true;
+    isKnown = true;
     adopt(newest);
   });
   const ask = async () => {
     const known = unwrap(await transfers.list());
+    isFollowing = true;
     // An event during the request carries a newer list.
-    if (!isTold) adopt(known);
+    if (!isKnown) adopt(known);
   };
   const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
   return {
     list: () => list,
     observe: (listener) => {
       listeners.add(listener);
+      // From this call on the main process leaves it to the page to show how a transfer ends, while its window is focused.
       // A failure is ignored, because the next event carries the whole list.
-      if (!isTold) ask().catch(() => undefined);
+      if (!isFollowing) ask().catch(() => undefined);
       return () => listeners.delete(listener);
     },
     upload: async (file, order) => {
@@ -46,7 +50,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
       return id;
     },
     isBegun: async (target) => {
-      if (!isTold) await ask();
+      if (!isKnown) await ask();
       return list.some((transfer) => !isFinal(transfer) && isSameTarget(transfer.target, target));
     },
     outlastsLogOut: true,
