@@ -250,10 +250,10 @@ describe('unread messages', () => {
       </LiveContext>,
     );
     expect(await screen.findByRole('link', { name: 'Chat 2 unread' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('(2) Orders · Logo'));
+    await waitFor(() => expect(document.title).toBe('(2) Orders · UGC Marketplace'));
     unread = 0;
     act(() => fake.say('notification', 7, 'notifications-read', { up_to: 9, sender_id: 4 }));
     expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Orders · Logo'));
+    await waitFor(() => expect(document.title).toBe('Orders · UGC Marketplace'));
   });
 });

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
@@ -15,7 +16,7 @@ const toastId = ({ id, type, sender }: Notification): string =>
 
 /** Title and text of the system notification. */
 const noticeOf = (role: Session['role'], came: Notification) => ({
-  title: came.sender?.name ?? 'UGC Marketplace',
+  title: came.sender?.name ?? PRODUCT_NAME,
   body: came.message,
   route: targetOf(role, came),
 });

@@ -1,7 +1,6 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
-import { PRODUCT_NAME } from '../page/use-title.ts';
 
-/** The logo text with its mark: an upright frame with a play sign. */
+/** The placeholder of the logo (spec §2) with its mark: an upright frame with a play sign. */
 export const Wordmark = ({ inverted }: { inverted?: boolean }) => (
   <HStack as="span" gap="2" color={inverted ? 'fg.onBand' : 'fg'}>
     <Icon asChild boxSize="6">
@@ -13,7 +12,7 @@ export const Wordmark = ({ inverted }: { inverted?: boolean }) => (
       </svg>
     </Icon>
     <Text as="span" textStyle="heading">
-      {PRODUCT_NAME}
+      Logo
     </Text>
   </HStack>
 );

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { unreadChatsAtom, unreadMark } from '#renderer/lib/unread-chats.ts';
 
-export const PRODUCT_NAME = 'Logo';
+export const PRODUCT_NAME = 'UGC Marketplace';
 
 /** Sets the document's title: unread messages, the page's name, the product's. */
 export const useTitle = (title: string): void => {
