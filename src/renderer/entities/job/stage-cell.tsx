@@ -4,6 +4,7 @@ import { type JobStage, type Side, type StageTone, stageTone } from '#shared/dom
 import { stageWords } from '#shared/domain/job-stage-words.ts';
 import { StageTime } from './due-date.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useUnfinishedUploadWords } from './unfinished-upload-words.ts';
 
 const palettes: Record<StageTone, string> = {
   action: 'accent',
@@ -15,6 +16,7 @@ const palettes: Record<StageTone, string> = {
 
 export interface StageCellProps {
   job: {
+    readonly id: number;
     readonly status: JobStatus;
     readonly stage: JobStage;
     /** When the stage began. */
@@ -24,19 +26,26 @@ export interface StageCellProps {
   side: Side;
 }
 
-/** A job's stage for one side. The colour shows whether that side must act. */
-export const StageBadge = ({ job: { stage }, side }: StageCellProps) => (
-  <Badge
-    colorPalette={palettes[stageTone(stage, side)]}
-    size="md"
-    rounded="pill"
-    px="2.5"
-    fontWeight="550"
-    title={stageWords(stage, side)?.hint}
-  >
-    {stageWords(stage, side)?.label}
-  </Badge>
-);
+/**
+ * A job's stage for one side, or the upload of its video that is not finished yet. The colour shows whether that side must
+ * act.
+ */
+export const StageBadge = ({ job: { id, stage }, side }: StageCellProps) => {
+  const upload = useUnfinishedUploadWords(id);
+  return (
+    <Badge
+      colorPalette={palettes[upload === null ? stageTone(stage, side) : 'wait']}
+      size="md"
+      rounded="pill"
+      px="2.5"
+      fontWeight="550"
+      fontVariantNumeric="tabular-nums"
+      title={stageWords(stage, side)?.hint}
+    >
+      {upload ?? stageWords(stage, side)?.label}
+    </Badge>
+  );
+};
 
 /** A job's stage for one side, with its status and its age, or when the video is due. */
 export const StageCell = (props: StageCellProps) => (

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
 import { DueDate } from '#renderer/entities/job/due-date.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
+import { useUnfinishedUploadWords } from '#renderer/entities/job/unfinished-upload-words.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
@@ -24,6 +25,7 @@ interface RowProps {
 const Row = ({ side, need, isFirst }: RowProps) => {
   const { named, text, action, to } = needWords(side, need);
   const { id, product, person, stage, stage_since } = need;
+  const upload = useUnfinishedUploadWords(id);
   return (
     <Flex
       as="li"
@@ -48,7 +50,7 @@ const Row = ({ side, need, isFirst }: RowProps) => {
             )}
           </Text>
           <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
-            #{id} · {/* A job is late since its video was due. */}
+            {upload !== null && `${upload} · `}#{id} · {/* A job is late since its video was due. */}
             {stage === 'late' ? <DueDate job={{ stage, due_at: stage_since }} /> : <RelativeTime at={stage_since} />} ·{' '}
             <bdi>{product.name}</bdi>
           </Text>

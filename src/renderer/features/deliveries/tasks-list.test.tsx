@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { buildTransfer, FakeTransfers } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { resizeTo, shownAddress } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, resizeTo, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTask } from './fixtures/build-task.ts';
 import { renderTasks } from './fixtures/render-tasks.tsx';
@@ -52,6 +53,25 @@ it('shows the next step of each task, since when, for whom, and unread messages'
   expect(within(third as HTMLElement).getByText('Video is late')).toBeVisible();
   expect(third).toHaveTextContent(/Was due Tue, Nov 3, 12:00 PM/);
   expect(third).not.toHaveTextContent('ago');
+});
+
+it('says in the row of a task that its upload runs, and how far it is', async () => {
+  const transfers = new FakeTransfers([buildTransfer({ target: { purpose: 'delivery', job: 7 } })]);
+  mockApi({
+    'GET /creator/jobs': () => ({
+      data: [buildTask(), buildTask({ id: 8 })],
+      meta: { page: 1, per_page: 20, total: 2 },
+    }),
+  });
+  signIn('creator');
+  renderTasks('/tasks', buildPlatform({ transfers }));
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(within(first as HTMLElement).getByText('Uploading, 11 %')).toBeVisible();
+  expect(within(second as HTMLElement).queryByText(/Upload/)).toBeNull();
+  act(() => transfers.become([buildTransfer({ target: { purpose: 'delivery', job: 7 }, state: 'paused' })]));
+  expect(await within(first as HTMLElement).findByText('Upload is paused')).toBeVisible();
+  act(() => transfers.become([]));
+  await waitFor(() => expect(within(first as HTMLElement).queryByText(/Upload is/)).toBeNull());
 });
 
 it('reads a card as name and price, then id, brand and time, then the next step', async () => {
