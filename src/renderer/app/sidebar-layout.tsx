@@ -31,7 +31,17 @@ export const Component = () => {
     <Flex minH="100dvh" direction={{ base: 'column', md: 'row' }}>
       <SkipNavLink>Skip to content</SkipNavLink>
       {narrow ? (
-        <HStack as="header" position="sticky" top="0" zIndex="docked" bg="bg" borderBottomWidth="1px" px="4" h="14">
+        <HStack
+          data-frame="bar"
+          as="header"
+          position="sticky"
+          top="0"
+          zIndex="docked"
+          bg="bg"
+          borderBottomWidth="1px"
+          px="4"
+          h="14"
+        >
           <HomeLink />
           <HStack gap="1" ms="auto">
             <ColorModeButton />
@@ -42,6 +52,7 @@ export const Component = () => {
         </HStack>
       ) : (
         <Stack
+          data-frame="sidebar"
           as="header"
           position="sticky"
           top="0"
