@@ -33,7 +33,7 @@ const LANES = 4;
 
 /** Limits in milliseconds: without a statement a condition may never come true. */
 const testConfig = `import config from './playwright.config.ts';
-export default { ...config, workers: 1, maxFailures: 1, timeout: 60_000, expect: { timeout: 15_000 } };
+export default { ...config, maxFailures: 1, timeout: 60_000, expect: { timeout: 15_000 } };
 `;
 
 /** Builds main process and preload script only, since the page does not change. */
@@ -120,9 +120,9 @@ const run = (folder, program, args, environment = {}) =>
     );
   });
 
-const runSpec = (folder, spec, environment, output) => {
-  const config = ['--config', 'tests/desktop/playwright.wiring.config.ts', '--output', join(folder, 'results', output)];
-  return run(folder, 'playwright', ['test', ...config, `/${spec}.spec`], environment);
+const runSpec = (folder, config, spec, environment, output) => {
+  const options = ['--config', `tests/desktop/${config}.config.ts`, '--output', join(folder, 'results', output)];
+  return run(folder, 'playwright', ['test', ...options, '--workers=1', `/${spec}.spec`], environment);
 };
 
 /** Calls `work` for each item, several at once. */
@@ -139,7 +139,7 @@ async function reachedBy(folder, specs) {
   const reached = new Map();
   await inLanes(specs, async (spec) => {
     const file = join(folder, `${spec}.reached`);
-    const { isOk, said } = await runSpec(folder, spec, { WIRING_REACHED: file }, spec);
+    const { isOk, said } = await runSpec(folder, 'playwright', spec, { WIRING_REACHED: file }, spec);
     if (!isOk) throw new Error(`${spec} fails without a deletion:\n${said}`);
     reached.set(spec, new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').map(Number) : []));
   });
@@ -152,7 +152,8 @@ async function isCaught(folder, { id, file }, reached) {
   const unit = join(MAIN, file.replace('.ts', '.test.ts'));
   if (existsSync(join(folder, unit)) && !(await run(folder, 'vitest', ['run', unit], environment)).isOk) return true;
   for (const spec of specsOf[file])
-    if (reached.get(spec).has(id) && !(await runSpec(folder, spec, environment, String(id))).isOk) return true;
+    if (reached.get(spec).has(id) && !(await runSpec(folder, 'playwright.wiring', spec, environment, String(id))).isOk)
+      return true;
   return false;
 }
 

@@ -47,5 +47,5 @@ export const keepTemporaryFilesInMemory = (): void => {
   // A PostgreSQL server started by root runs as another user, who needs access to its folder.
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 };

@@ -33,7 +33,6 @@ export function listenForLinks(): DeepLinks {
     open: (opener) => {
       show = opener;
       if (waiting !== null) opener(waiting);
-      waiting = null;
     },
   };
 }

@@ -30,8 +30,6 @@ async function openUpdater(): Promise<Updater> {
   autoUpdater.autoDownload = false;
   // A shutdown may interrupt an installation on quit and leave half an update (electron-builder#7807).
   autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.allowPrerelease = false;
   autoUpdater.disableWebInstaller = true;
   return {
     check: async () => {
