@@ -86,6 +86,7 @@ test('an unreachable server is logged once, not for each call', async ({ start, 
 
 test('the menu exports too; a cancelled dialog saves nothing, an unwritable folder is reported', async ({
   desktop: { app, page, native },
+  options,
 }) => {
   const press = () =>
     app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('export-diagnostics')?.click());
@@ -100,6 +101,7 @@ test('the menu exports too; a cancelled dialog saves nothing, an unwritable fold
     code: 'refused',
     message: expect.stringContaining('another folder'),
   });
+  expect(await logsOf(options.userData)).toContain('The diagnostics could not be saved');
   await press();
   await native.answerDialog('showSaveDialog', { canceled: false, filePath: '/nowhere/x/diagnostics.txt' });
   const said = await native.answerDialog('showMessageBox', { response: 0 });

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { appLink } from '#shared/domain/deep-link.ts';
-import { expect, test } from './desktop.ts';
+import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';
 
 const notice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
@@ -33,7 +33,11 @@ test('a notification on a locked screen shows only the sender', async ({ desktop
   await hide(app);
   await native.power('lock-screen');
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
-  await expect.poll(async () => (await native.notifications()).map(({ body }) => body)).toEqual(['Unlock to read it.']);
+  const bodies = async () => (await native.notifications()).map(({ body }) => body);
+  await expect.poll(bodies).toEqual(['Unlock to read it.']);
+  await native.power('unlock-screen');
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await expect.poll(bodies).toEqual(['Unlock to read it.', expect.stringMatching(/^The parcel/)]);
 });
 
 test('the tray shows the unread count, opens the window and quits the app', async ({
@@ -95,6 +99,12 @@ test('a deep link opens its page, in a running app and at its start', async ({ s
   await first.native.openUrl('ugc-marketplace://open/../../etc/passwd');
   await first.native.openUrl(appLink('/chat'));
   await expect.poll(() => pathOf(first.page)).toBe('/chat');
+});
+
+test('a run from the source registers the scheme of links when it is told to', async ({ start }) => {
+  test.skip(isRealElectron, 'would replace the program that the system opens links with');
+  const { app } = await start({ env: { UGC_REGISTER_SCHEME: '1' } });
+  expect(await app.evaluate(({ app: main }) => main.isDefaultProtocolClient('ugc-marketplace'))).toBe(true);
 });
 
 test('a maximised window is restored maximised', async ({ start }) => {

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { crash, mark, runInPage, textOf } from './crashable-page.ts';
@@ -14,6 +14,7 @@ const crashAndWait = async (app: ElectronApplication) => {
 
 test('a crashed page is reloaded; after two crashes within a minute the problem page with a link is shown', async ({
   desktop: { app },
+  options,
 }) => {
   await runInPage(app, 'history.pushState({}, "", "/chat/3")');
   await crashAndWait(app);
@@ -26,6 +27,8 @@ test('a crashed page is reloaded; after two crashes within a minute the problem 
   expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
     'app://bundle/chat/3',
   );
+  const log = await readFile(join(options.userData, 'logs/main.log'), 'utf8');
+  expect(log.match(/The process of the page ended: /g)).toHaveLength(3);
 });
 
 test('when the problem page crashes too, a native dialog is shown, and nothing is reloaded automatically', async ({
@@ -60,13 +63,27 @@ test('a dialog offers to wait for a hanging page or to reload it', async ({ desk
   await expect.poll(() => textOf(app)).toMatch(/Log In(?!.*MARKED)/s);
 });
 
-test('a page that fails to load is replaced by the problem page', async ({ start }) => {
+test('a page that ends, stops loading or has a broken frame on purpose stays as it is', async ({
+  desktop: { app },
+}) => {
+  await mark(app);
+  await app.evaluate(({ webContents }) => {
+    const contents = webContents.getAllWebContents()[0];
+    contents?.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+    contents?.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://bundle/chat', true);
+    contents?.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://elsewhere.example/', false);
+  });
+  expect(await textOf(app)).toContain('MARKED');
+});
+
+test('a page that fails to load is replaced by the problem page', async ({ start, options }) => {
   const appFolder = await prepareShellApp();
   const page = join(appFolder, 'out/renderer');
   const { app } = await start({ appFolder });
   await rename(page, `${page}-away`);
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
   await expect.poll(() => textOf(app)).toContain('This window could not be loaded.');
+  expect(await readFile(join(options.userData, 'logs/main.log'), 'utf8')).toContain('The page could not be loaded: ');
   await rename(`${page}-away`, page);
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
   await expect.poll(() => textOf(app)).toContain('Log In');

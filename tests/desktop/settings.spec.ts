@@ -62,6 +62,7 @@ for (const [kind, text] of [
     expect(await change(page, { textWhenLocked: true })).toBe(true);
     expect(await read(page)).toMatchObject({ textWhenLocked: true });
     expect(await keptAside(options.userData)).toEqual([text]);
+    expect(await readFile(`${options.userData}.stderr.txt`, 'utf8')).toContain('The settings could not be read');
   });
 
 test('settings of an older version get defaults, and unknown ones of a newer version stay in the file', async ({

@@ -19,7 +19,8 @@ test.describe('an installed client', () => {
 
   test('downloads a new version automatically and installs it after confirmation', async ({ start, install }) => {
     const installed = await install({ version: '9.9.9' });
-    const { native, gone } = await start({ env: installed.env });
+    const { app, native, gone } = await start({ env: installed.env });
+    expect(await app.evaluate(({ app: main }) => main.isDefaultProtocolClient('ugc-marketplace'))).toBe(true);
     const { options } = await native.pressButton('Restart');
     expect([options.message, options.detail]).toEqual([
       'Restart to update',

@@ -14,10 +14,16 @@ test('a second start focuses the first window, says so in the log and exits', as
   startEnding,
   options,
 }) => {
-  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await desktop.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.minimize();
+    BrowserWindow.getAllWindows()[0]?.hide();
+  });
   expect(await isVisible(desktop.app)).toBe(false);
   expect(await startEnding()).toMatchObject({ code: 0 });
   await expect.poll(() => isVisible(desktop.app)).toBe(true);
+  const isMinimized = () =>
+    desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  expect(await isMinimized()).toBe(false);
   expect(desktop.app.windows()).toHaveLength(1);
   const log = await readFile(join(options.userData, 'logs/main.log'), 'utf8');
   expect(log.match(/Version /g)).toHaveLength(1);
@@ -39,6 +45,21 @@ test('the window is restored at its position', async ({ start }) => {
   const second = await start();
   const restored = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   expect(restored).toEqual(bounds);
+});
+
+test('moving, resizing and maximising are kept at once, for a client that does not end properly', async ({
+  desktop: { app },
+  options,
+}) => {
+  const kept = async () => JSON.parse(await readFile(join(options.userData, 'config.json'), 'utf8').catch(() => '{}'));
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(31, 32));
+  await expect.poll(kept).toMatchObject({ bounds: { x: 31, y: 32 } });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(910, 650));
+  await expect.poll(kept).toMatchObject({ bounds: { width: 910, height: 650 } });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await expect.poll(kept).toMatchObject({ isMaximized: true, bounds: { width: 910, height: 650 } });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize());
+  await expect.poll(kept).toMatchObject({ isMaximized: false });
 });
 
 const pathOf = ({ page }: Desktop) => new URL(page.url()).pathname;

@@ -1,0 +1,37 @@
+import type { ElectronApplication } from '@playwright/test';
+import { expect, isRealElectron, test } from './desktop.ts';
+import './session-steps.ts';
+
+// What the client decides on a system other than this one. On Electron's executable each system runs its own suite.
+test.skip(isRealElectron, 'the executable knows its system');
+
+const windows = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+test.describe('on macOS', () => {
+  const env = { STANDIN_PLATFORM: 'darwin' };
+
+  test('the app runs on without a window, and a click in the dock opens one', async ({ start }) => {
+    const { app, page } = await start({ env });
+    await page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }));
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await expect.poll(() => windows(app)).toBe(0);
+    await app.evaluate(({ app: main }) => void main.emit('activate', { preventDefault() {} }, false));
+    await expect.poll(() => windows(app)).toBe(1);
+  });
+
+  test('the system starts the app at log-in, hidden', async ({ start }) => {
+    const { page, native } = await start({ env });
+    await page.evaluate(() => window.desktop.changeSettings({ openAtLogin: true }));
+    expect((await native.loginItems()).at(-1)).toEqual({ openAtLogin: true, args: ['--hidden'] });
+  });
+
+  test('an update closes a window that otherwise hides', async ({ start }) => {
+    const { app, page } = await start({ env });
+    await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+    await app.evaluate(({ autoUpdater, BrowserWindow }) => {
+      autoUpdater.emit('before-quit-for-update');
+      BrowserWindow.getAllWindows()[0]?.close();
+    });
+    await expect.poll(() => windows(app)).toBe(0);
+  });
+});
