@@ -41,6 +41,7 @@ const openClient = async ({ token }: Person) => {
     isOnline: () => true,
     saving: { folder: () => saved, askPath: async () => null, show: () => undefined },
     changed: () => undefined,
+    identified: () => undefined,
     warn: () => undefined,
     report: (error) => rejected.push(String(error)),
   });
