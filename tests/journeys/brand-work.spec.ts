@@ -44,8 +44,11 @@ const products = async (page: Page): Promise<void> => {
 /** Orders a job with a script by us; the form's values survive a reload. Returns the job's id. */
 const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await open(page, '/new-job', 'New Job Order');
-  await page.getByPlaceholder('Search your products').click();
-  await page.getByRole('option', { name: 'Hush Earplugs' }).click();
+  const product = page.getByRole('combobox', { name: 'Product' });
+  // Enter takes the only product found.
+  await product.pressSequentially('hush');
+  await product.press('Enter');
+  await expect(product).toHaveValue('Hush Earplugs');
   await page.getByRole('textbox', { name: 'Budget' }).fill('100');
   await page.getByText('15 seconds', { exact: true }).click();
   await page.getByText('1:1', { exact: true }).first().click();
@@ -56,6 +59,11 @@ const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Additional Notes' })).toHaveValue('Film it on a train.');
   await expect(page.getByRole('radio', { name: '15 seconds' })).toBeChecked();
+  const tab = await page.context().newPage();
+  await tab.goto('/new-job');
+  await expect(tab.getByRole('textbox', { name: 'Additional Notes' })).toHaveValue('Film it on a train.');
+  await expect(tab.getByRole('button', { name: 'Start again' })).toBeVisible();
+  await tab.close();
   await page.getByText('We write the script for you').click();
   await expect(page.getByRole('textbox', { name: 'Script' })).toHaveCount(0);
   for (const amount of ['$49.00', '$149.00', '$29.80', '$178.80'])
@@ -63,11 +71,22 @@ const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await sawToast(page, 'Job Created!');
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('group', { name: 'Payment' })).toBeFocused();
   await payByCard(await cardForm());
   await expect(page).toHaveURL(/\/awaiting-scripts/);
   await page.getByRole('link', { name: 'Info' }).first().click();
   await expect(page).toHaveURL(/\/job-script\/\d+$/);
   return Number(new URL(page.url()).pathname.split('/').at(-1));
+};
+
+/** The pressed tab stays through the load of the page. */
+const readSubscription = async (page: Page): Promise<void> => {
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Billing Info' }).click();
+  const subscription = page.getByRole('region', { name: 'Subscription' });
+  await expect(subscription).toContainText('Renewing it costs $199.00 a year.');
+  await subscription.getByRole('link', { name: 'Renew' }).click();
+  await expect(page).toHaveURL(/\/renew-payment$/);
 };
 
 const scriptFile = async (): Promise<string> => {
@@ -238,6 +257,7 @@ test('a brand at work, at a desk and on a phone', async ({ visitor, server }) =>
   await onPhone('cancelling the late order', () => cancelLate(page));
   const { page: ofCreator } = await visitor();
   await at(ofCreator, PHONE)('the creator whose job was cancelled', () => readCancelled(ofCreator));
+  await atDesk('the subscription', () => readSubscription(page));
   await onPhone('drafts', () => drafts(brand));
   await onPhone('completing and rating', () => completeAndRate(page));
 });

@@ -129,13 +129,14 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await expect(list(brand)).toBeVisible();
   });
 
-  await at(brand, PHONE)('on a phone list and conversation take turns', async () => {
-    await expect(list(brand)).toHaveCount(0);
-    await brand.getByRole('link', { name: 'Back to the list' }).click();
-    await list(brand).getByRole('link', { name: 'Mia Fernandes' }).click();
-    await expect(messages(brand).getByText('Yes, after ten')).toBeVisible();
-    await brand.setViewportSize(DESKTOP);
-  });
+  for (const size of [{ width: 768, height: 900 }, PHONE])
+    await at(brand, size)(`at ${size.width} px list and conversation take turns`, async () => {
+      await expect(list(brand)).toHaveCount(0);
+      await brand.getByRole('link', { name: 'Back to the list' }).click();
+      await list(brand).getByRole('link', { name: 'Mia Fernandes' }).click();
+      await expect(messages(brand).getByText('Yes, after ten')).toBeVisible();
+    });
+  await brand.setViewportSize(DESKTOP);
 
   await test.step('what is written while the server is down arrives, once and in order', async () => {
     const crash = server.crashAndRestart();

@@ -48,7 +48,11 @@ const apply = async (page: Page): Promise<void> => {
   await sawToast(page, 'Applied Successfully!');
 
   await open(page, '/applications', 'Applications');
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole('columnheader', { name: 'Video Duration' })).toBeVisible();
+  await page.setViewportSize(PHONE);
   const row = page.locator('tr, li').filter({ hasText: 'Fold Travel Bag' });
+  await expect(row.getByText(/seconds/)).toBeVisible();
   await row.getByRole('button', { name: 'Withdraw application' }).click();
   await page
     .getByRole('alertdialog')

@@ -32,6 +32,10 @@ test('the landing page stands without scripts, and is hydrated by the first pres
     return early.map(({ name }) => name).filter((name) => name.endsWith('.js'));
   });
   expect(scripts).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Join as a creator' })).toBeInViewport();
+  await expect(
+    page.getByText(/^A brand also has a subscription\. .*\$199\.00 a year\. Creators pay nothing\.$/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'When does a brand pay?' }).click();
   await expect(page.getByText('The payment is held until')).toBeVisible();
   await page.getByRole('button', { name: 'For Creators' }).click();

@@ -77,6 +77,14 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
     // The browser asks while bytes are under way.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    await page.getByRole('button', { name: /^More about .*Grain Oat Bar$/ }).click();
+    const stopped = page
+      .getByRole('dialog')
+      .getByText(/^The upload of “large-take.mp4” has stopped: .* Choose the same file/);
+    await expect(stopped).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const panel = await openPanel(page);
     await expect(panel.getByText('Stopped. Choose the same file to continue.')).toBeVisible();
     await expect(panel.getByText(/ of 24 MB$/)).toBeVisible();

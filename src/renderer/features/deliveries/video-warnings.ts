@@ -3,6 +3,8 @@ import { describeMismatches, INCOMPLETE, type OrderedVideo, videoMismatches } fr
 
 /** Warnings about a file. The user may confirm them; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {
+  // The form refuses it with a reason of its own.
+  if (metadata.hasPicture === false) return [];
   const differences = describeMismatches(videoMismatches(task, metadata), 'Your video');
   return [...(differences === null ? [] : [differences]), ...(metadata.isComplete ? [] : [INCOMPLETE])];
 };
