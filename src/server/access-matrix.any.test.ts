@@ -110,6 +110,8 @@ const rows = {
   cancelWithdrawal: 'withdrawal',
   rateCreator: 'creator',
   rateBrand: 'task',
+  publicPage: 'none',
+  setPublicPage: 'none',
   getCreator: 'creator page',
   creatorComments: 'creator page',
   getBrand: 'brand page',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
@@ -8,8 +8,10 @@ import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import { HomeService } from './domains/home/home.service.ts';
+import { findPublicPage } from './domains/people/public-page.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
+import { Admission } from './http/admission.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -145,6 +147,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
   const home = new HomeService(context);
   const prices = async () => presentPrices(await home.landingPage());
-  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl, prices }, countRequest);
+  const admission = new Admission((cookies) => ownerOfBrowser(context.secretKey, cookies));
+  const isPublicPage = (key: string, request: FastifyRequest) =>
+    admission.run(request, async () => (await findPublicPage(context, key)) !== undefined);
+  const { publicUrl } = config;
+  await serveWebsite(app, { directory: websiteDirectory, publicUrl, prices, isPublicPage }, countRequest);
   return app;
 };

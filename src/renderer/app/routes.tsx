@@ -23,6 +23,7 @@ export const AppRoutes = () => (
     <Route path="privacy-policy" element={privacy} />
     <Route path="under-maintenance" element={maintenance} />
     <Route element={appLayout}>
+      <Route path="c/:key" element={lazyPage(() => import('./public-creator-page.tsx'))} />
       <Route element={authLayout}>
         <Route element={<RequireVisitor />}>
           <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />

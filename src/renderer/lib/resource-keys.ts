@@ -48,6 +48,7 @@ export interface Resources {
 
   [brand: `brand/${number}`]: Answer<'getBrand'>;
   [creator: `creator/${number}`]: Answer<'getCreator'>;
+  [publicPage: `public-page/${string}`]: Answer<'publicPage'>;
   [comments: `comments/${'about-creator' | 'about-brand' | 'by-brand'}/${number}/${number}`]: Answer<'creatorComments'>;
   [creators: `creators/${List}`]: Answer<'listCreators'>;
   [creator: `invitable-jobs/${number}`]: Answer<'invitableJobs'>;

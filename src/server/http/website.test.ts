@@ -33,7 +33,8 @@ beforeEach(async () => {
   writeFileSync(join(directory, 'sitemap.xml'), '<loc>https://website.invalid/</loc>');
   app = Fastify();
   await installSecurityHeaders(app, securityHeaders({ stripe: false, google: false, https: false }));
-  await serveWebsite(app, { directory, publicUrl: 'https://ugc.example/shop' });
+  const isPublicPage = async (key: string) => key === 'shared';
+  await serveWebsite(app, { directory, publicUrl: 'https://ugc.example/shop', isPublicPage });
 });
 afterEach(() => app.close());
 
@@ -56,6 +57,12 @@ test('serves public pages prerendered, the shell for every other page, and with 
     ]);
     expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);
   }
+});
+
+test('a creator’s public page is kept out of search engines, and answers 404 while it is private', async () => {
+  const answers = await Promise.all(['/c/shared', '/c/private'].map((path) => get(path)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  for (const { headers, body } of answers) expect([headers['x-robots-tag'], body]).toEqual(['noindex', '<html>shell']);
 });
 
 test('an address with # that cannot be decoded behind it gets the page before it', async () => {

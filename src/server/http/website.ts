@@ -78,6 +78,8 @@ export interface Website {
   readonly publicUrl: string;
   /** The prices that the public pages say; what they were drawn with while the database cannot be read. */
   readonly prices?: () => Promise<PublicPrices>;
+  /** Whether a key opens the public page of a creator. */
+  readonly isPublicPage?: (key: string, request: FastifyRequest) => Promise<boolean>;
 }
 
 /** Milliseconds for which the prices of a page are taken for today's. */
@@ -106,7 +108,7 @@ const pricedPage = (html: string, prices: Website['prices']): (() => Promise<Web
  */
 export const serveWebsite = async (
   app: FastifyInstance,
-  { directory, publicUrl, prices }: Website,
+  { directory, publicUrl, prices, isPublicPage }: Website,
   countRequest: CountRequest = () => {},
 ): Promise<void> => {
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -137,6 +139,11 @@ export const serveWebsite = async (
     const page = pricedPage(html, prices);
     app.get(path, async (request, reply) => sendPage(await page(), request, reply));
   }
+  // Pages for those who got their link, not for whoever searches.
+  app.get<{ Params: { key: string } }>('/c/:key', async (request, reply) => {
+    const isThere = (await isPublicPage?.(request.params.key, request)) ?? true;
+    return sendPage(shell, request, reply.code(isThere ? 200 : 404).header('x-robots-tag', 'noindex'));
+  });
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return refuse(request, reply);
     if (isAppPage(pathOf(request))) {

@@ -55,6 +55,17 @@ export const isShownFile = async (orm: Queries, id: number): Promise<boolean> =>
   return found.length > 0;
 };
 
+/** Whether a file is the pitch of a creator, or a sample or its poster, and the creator's page is public. */
+export const isPublicFile = async (orm: Queries, id: number, creatorId: number): Promise<boolean> => {
+  const { rows } = await orm.execute(sql`
+    select from profiles p join users u on u.id = p.user_id
+    where p.user_id = ${creatorId} and p.page_key is not null
+      and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
+      and (p.pitch_file_id = ${id} or exists (
+        select from portfolio_samples s where s.creator_id = p.user_id and ${id} in (s.file_id, s.poster_file_id)))`);
+  return rows.length > 0;
+};
+
 /** Whether a file refers to this storage key. */
 export const hasFileOf = async (orm: Queries, storageKey: string): Promise<boolean> => {
   const [known] = await orm.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));

@@ -9,10 +9,10 @@ import { PICTURE_MEDIA_TYPE } from './picture-media-types.ts';
 type FileRow = typeof files.$inferSelect;
 
 /**
- * The purpose of a signed link: to play in the page, to save, or to play the video of a finished job for whom its creator
- * shows it (`isShownFile`).
+ * The purpose of a signed link: to play in the page, to save, to play the video of a finished job for whom its creator
+ * shows it (`isShownFile`), or to play a video of a creator's public page (`isPublicFile`).
  */
-export type LinkPurpose = 'video' | 'shown' | 'download';
+export type LinkPurpose = 'video' | 'shown' | 'download' | 'public';
 
 interface MediaLinksOptions {
   /** Secret of the signatures; at least 32 characters. */
@@ -25,7 +25,7 @@ interface MediaLinksOptions {
 /** The parts of a signed link. */
 export interface SignedLink {
   readonly id: string;
-  /** The session that requested it. */
+  /** The session that requested it; of a public page, its creator. */
   readonly session: string;
   readonly expires: string;
   readonly signature: string;
@@ -110,7 +110,15 @@ export class MediaLinks implements PictureLinks {
 
   /** Links that are valid while this session is. */
   forSession(tokenId: number): SessionLinks {
-    const sign = (purpose: LinkPurpose, file: { id: number }, name: string) => this.#sign(purpose, tokenId, file, name);
+    return this.#linksOf((purpose, file, name) => this.#sign(purpose, tokenId, file, name));
+  }
+
+  /** Links without a session, to the pitch and the samples of a creator; valid while the creator's page is public. */
+  forPublicPage(creatorId: number): SessionLinks {
+    return this.#linksOf((_purpose, file, name) => this.#sign('public', creatorId, file, name));
+  }
+
+  #linksOf(sign: (purpose: LinkPurpose, file: { id: number }, name: string) => string): SessionLinks {
     return {
       picture: (file) => this.picture(file),
       video: (file) => sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`),
@@ -128,7 +136,7 @@ export class MediaLinks implements PictureLinks {
     const [now, end] = [this.#clock().getTime(), Number(expires) * 1_000];
     if (end + CONTINUATION <= now) return undefined;
     const given = Buffer.from(signature);
-    const purpose = (['video', 'shown', 'download'] as const).find((candidate) => {
+    const purpose = (['video', 'shown', 'download', 'public'] as const).find((candidate) => {
       const expected = Buffer.from(this.#signature(candidate, id, session, expires, name));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });

@@ -6,8 +6,8 @@ import { ApiError } from '../http/api-error.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileRow, findPublicPicture, findReadableFile, isShownFile } from './files.repository.ts';
-import type { MediaLinks, SignedLink } from './media-links.ts';
+import { type FileRow, findPublicPicture, findReadableFile, isPublicFile, isShownFile } from './files.repository.ts';
+import type { MediaLinks, OpenLink, SignedLink } from './media-links.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './picture-media-types.ts';
 import { WATCH_EVERY_MS, watchAccess } from './watch-access.ts';
 
@@ -30,6 +30,9 @@ const isInline = (mediaType: string): boolean =>
  * a 304 answers, and browsers after a day.
  */
 const PICTURE_CACHE = 'public, max-age=86400, s-maxage=60';
+
+/** No session has this id: ids start at 1. */
+const NO_SESSION = 0;
 
 const gone = (): ApiError => new ApiError('notFound', 'This link does not work, or no longer works. Reload the page.');
 
@@ -94,6 +97,15 @@ const send = async (request: FastifyRequest, reply: FastifyReply, storage: Stora
 export const mediaRoutes =
   ({ db, storage, links, isSessionOpen, watchEveryMilliseconds = WATCH_EVERY_MS }: MediaOptions): FastifyPluginAsync =>
   async (app) => {
+    /** The file of a link, if whoever has the link may still open it. */
+    const findAllowed = async ({ purpose, session }: OpenLink, id: number): Promise<FileRow | undefined> => {
+      if (purpose === 'public')
+        return (await isPublicFile(db.orm, id, session)) ? findReadableFile(db.orm, id, NO_SESSION) : undefined;
+      if (!(await isSessionOpen(session))) return undefined;
+      if (purpose === 'shown' && !(await isShownFile(db.orm, id))) return undefined;
+      return findReadableFile(db.orm, id, session);
+    };
+
     app.route<{ Params: { key: string } }>({
       method: ['GET', 'HEAD'],
       url: '/media/pictures/:key',
@@ -114,18 +126,13 @@ export const mediaRoutes =
         reply.header('cache-control', 'private, no-store');
         const link = request.params satisfies SignedLink;
         const open = links.check(link);
-        if (!open || !(await isSessionOpen(open.session))) throw gone();
-        const file = await findReadableFile(db.orm, Number(link.id), open.session);
+        const file = open && (await findAllowed(open, Number(link.id)));
         if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
-        if (open.purpose === 'shown' && !(await isShownFile(db.orm, file.id))) throw gone();
         const isShown = open.purpose !== 'download' && isInline(file.mediaType);
         reply.type(isInline(file.mediaType) ? file.mediaType : 'application/octet-stream');
         const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
         reply.header('content-disposition', disposition);
-        const isAllowed = async (): Promise<boolean> =>
-          (await isSessionOpen(open.session)) &&
-          (await findReadableFile(db.orm, file.id, open.session)) !== undefined &&
-          (open.purpose !== 'shown' || (await isShownFile(db.orm, file.id)));
+        const isAllowed = async (): Promise<boolean> => (await findAllowed(open, file.id)) !== undefined;
         watchAccess(reply, { isAllowed, everyMilliseconds: watchEveryMilliseconds });
         return send(request, reply, storage, file);
       },

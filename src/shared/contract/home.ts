@@ -79,6 +79,8 @@ export const homeApi = {
       video_duration: list({ id: num(), title: str() }),
       aspect_ratio: list({ id: num(), title: str() }),
       subscription: subscriptionOffer,
+      /** Address of the website, without a slash at its end. */
+      website: str(),
       terms: str(),
       privacy: str(),
       /** URL of the sandbox mailbox; null where emails are sent. */

@@ -25,6 +25,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'consentToPortfolio',
     'savePayout',
     'saveFavourite',
+    'setPublicPage',
     'saveSample',
     'moveSample',
     'showJob',

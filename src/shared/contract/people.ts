@@ -36,6 +36,8 @@ const creatorPageFields = {
   name: str(),
   picture: maybeStr(),
   description: maybeStr(),
+  /** While the page is public. */
+  website: maybeStr(),
   /** 0 without ratings. */
   ratings_avg_stars: num(),
   rated: num(),
@@ -115,6 +117,24 @@ export const peopleApi = {
     requires: ['verified'],
     params: idParam,
     reply: shape(creatorPageFields),
+  }),
+  publicPage: endpoint({
+    method: 'GET',
+    path: '/public-page',
+    summary: 'The page of a creator who has made it public, by the key of its link; 404 for any other key.',
+    access: 'public',
+    query: object({ key: string().typeError('Key must be text').max(limits.search).default('') }),
+    reply: shape(creatorPageFields),
+  }),
+  setPublicPage: endpoint({
+    method: 'POST',
+    path: '/creator/public-page',
+    summary: 'Makes the page of this creator public, or private again; its next link then is another one.',
+    access: 'creator',
+    requires: ['verified'],
+    body: object({ public: flag('Public').required('Public must be 1 or 0') }),
+    /** The key of the link; null while the page is private. */
+    reply: shape({ page_key: maybeStr() }),
   }),
   getBrand: endpoint({
     method: 'GET',

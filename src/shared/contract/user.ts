@@ -40,6 +40,8 @@ export const profileFields = {
   categories: array(str()).required(),
   /** Creators only: signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
+  /** Creators only: key of the link of the public page; null while it is private. */
+  page_key: maybeStr(),
   /** Whether the account can sign in with Google, and with a password; at least one is 1. */
   google: bit(),
   has_password: bit(),

@@ -9,6 +9,7 @@ export const APP_PAGES = [
   '/forgot-password',
   '/verify-email',
   '/pay',
+  '/c/:key',
   '/dashboard',
   '/profile',
   '/chat/:userId?',

@@ -10,29 +10,35 @@ export type MemberViewer = (typeof MEMBER_VIEWERS)[number];
 
 type Policy = Readonly<Record<string, readonly MemberViewer[]>>;
 
+const everybody: readonly MemberViewer[] = MEMBER_VIEWERS;
 const members: readonly MemberViewer[] = ['same role', 'other role', 'acquainted', 'owner'];
 const customers: readonly MemberViewer[] = ['other role', 'acquainted', 'owner'];
 
+/** Whoever may choose a creator, and those to whom the creator has given the link of the public page. */
+const invited: readonly MemberViewer[] = ['stranger', ...customers];
+
 /**
  * Viewers of each field of a creator's page. Other creators see only public merits; fields for choosing a creator, such as
- * the pitch and the age, are for brands. Fields that are not listed, such as email address, phone number, address, date of
+ * the pitch and the age, are for brands. A stranger is somebody with the link of a page that its creator has made public
+ * (decision 0067); the website is shown while it is. Fields that are not listed, such as email address, phone number, address, date of
  * birth and payout details, are never shown.
  */
 export const creatorPagePolicy = {
-  name: members,
-  picture: members,
-  description: members,
-  ratings_avg_stars: members,
-  rated: members,
-  ratings_by_stars: members,
+  name: everybody,
+  picture: everybody,
+  description: everybody,
+  website: invited,
+  ratings_avg_stars: everybody,
+  rated: everybody,
+  ratings_by_stars: everybody,
   comments: members,
-  finished_jobs: members,
-  languages: members,
-  categories: members,
+  finished_jobs: everybody,
+  languages: everybody,
+  categories: everybody,
   gender: customers,
   age: customers,
-  video: customers,
-  samples: customers,
+  video: invited,
+  samples: invited,
   shown_jobs: customers,
   answers_within: customers,
   favourite: ['other role', 'acquainted'],

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { categoryOptions, languageOptions } from '#renderer/entities/account/creator-codes.ts';
 import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
@@ -12,6 +13,7 @@ import { api } from '#shared/contract/api.ts';
 import { joinCodes } from '#shared/domain/code-list.ts';
 import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
+import { PublicPageSection } from './public-page-section.tsx';
 
 type Form = InferType<typeof creatorForm>;
 
@@ -27,40 +29,42 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
   };
   const { name, description, website, picture, date_of_birth, gender, languages, categories } = profile;
   return (
-    <SchemaForm
-      schema={creatorForm}
-      initial={{
-        name,
-        description: description ?? '',
-        website: website ?? '',
-        date_of_birth: date_of_birth ?? '',
-        gender: gender ?? '',
-        languages: joinCodes(languages),
-        categories: joinCodes(categories),
-      }}
-      context={{ hasPicture: picture !== null }}
-      onSubmit={save}
-      draft="profile"
-      maxW="form"
-    >
-      <ProfileBasics picture={picture} name="name" />
-      <FormField<Form> name="date_of_birth" label="Date of birth" type="date" autoComplete="bday" />
-      <SelectField<Form> name="gender" label="Gender" placeholder="Choose" options={genders} />
-      <PickListField<Form>
-        name="languages"
-        label="Languages you speak on camera"
-        help="Up to 5. Brands search by them."
-        add="Add a language"
-        options={languageOptions}
-      />
-      <PickListField<Form>
-        name="categories"
-        label="What you film"
-        help="Up to 5. Brands search by them."
-        add="Add a category"
-        options={categoryOptions}
-      />
-      <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
-    </SchemaForm>
+    <Stack gap="10" maxW="form">
+      <SchemaForm
+        schema={creatorForm}
+        initial={{
+          name,
+          description: description ?? '',
+          website: website ?? '',
+          date_of_birth: date_of_birth ?? '',
+          gender: gender ?? '',
+          languages: joinCodes(languages),
+          categories: joinCodes(categories),
+        }}
+        context={{ hasPicture: picture !== null }}
+        onSubmit={save}
+        draft="profile"
+      >
+        <ProfileBasics picture={picture} name="name" />
+        <FormField<Form> name="date_of_birth" label="Date of birth" type="date" autoComplete="bday" />
+        <SelectField<Form> name="gender" label="Gender" placeholder="Choose" options={genders} />
+        <PickListField<Form>
+          name="languages"
+          label="Languages you speak on camera"
+          help="Up to 5. Brands search by them."
+          add="Add a language"
+          options={languageOptions}
+        />
+        <PickListField<Form>
+          name="categories"
+          label="What you film"
+          help="Up to 5. Brands search by them."
+          add="Add a category"
+          options={categoryOptions}
+        />
+        <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
+      </SchemaForm>
+      <PublicPageSection profile={profile} />
+    </Stack>
   );
 };

@@ -1,10 +1,11 @@
-import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
+import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -75,6 +76,20 @@ const besidePitch = {
 };
 const withoutPitch = { templateAreas: '"figures" "texts"', templateColumns: 'minmax(0, 1fr)' };
 
+export const PageSkeleton = () => (
+  <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="8">
+    <Stack gap="6">
+      <HStack gap="4">
+        <Skeleton boxSize="20" rounded="pill" />
+        <Skeleton h="5" w="40" />
+      </HStack>
+      <Skeleton h="28" rounded="l3" />
+      <Skeleton h="32" rounded="l3" />
+    </Stack>
+    <Skeleton h="96" rounded="l3" />
+  </Grid>
+);
+
 /** The parts of a creator's page that the viewer may see. */
 export const CreatorDetails = ({ creator }: { creator: Creator }) => (
   <Grid
@@ -95,13 +110,16 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
     <Stack gridArea="texts" gap="10">
       <Portfolio creator={creator} />
       <ShownJobs creator={creator} />
-      <About text={creator.description} />
+      <Stack gap="3">
+        <About text={creator.description} />
+        <WebsiteLink website={creator.website} />
+      </Stack>
       {creator.rated > 0 && (
         <BriefSection title="Ratings">
           <Card>
             <RatingBars byStars={creator.ratings_by_stars} />
           </Card>
-          <Comments id={creator.id} list="about-creator" />
+          {isShown(creatorPagePolicy, 'comments', creator.viewer) && <Comments id={creator.id} list="about-creator" />}
         </BriefSection>
       )}
     </Stack>

@@ -1,4 +1,3 @@
-import { Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -7,7 +6,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Creator } from './creator.ts';
-import { CreatorDetails } from './creator-details.tsx';
+import { CreatorDetails, PageSkeleton } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
@@ -24,20 +23,6 @@ const Actions = ({ creator }: { creator: Creator }) => (
       <ReportMenu kind="creator" id={creator.id} picture={creator.picture} video={creator.video} />
     )}
   </>
-);
-
-const PageSkeleton = () => (
-  <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="8">
-    <Stack gap="6">
-      <HStack gap="4">
-        <Skeleton boxSize="20" rounded="pill" />
-        <Skeleton h="5" w="40" />
-      </HStack>
-      <Skeleton h="28" rounded="l3" />
-      <Skeleton h="32" rounded="l3" />
-    </Stack>
-    <Skeleton h="96" rounded="l3" />
-  </Grid>
 );
 
 /** A creator's page for members: pitch, stars, finished jobs, response time. */

@@ -82,6 +82,8 @@ export const profiles = pgTable('profiles', {
   /** Codes of ISO 639-1, and of `categories`. */
   languages: text('languages').array().notNull().default([]),
   categories: text('categories').array().notNull().default([]),
+  /** Key of the link by which anybody opens a creator's page; null while it is switched off. */
+  pageKey: text('page_key'),
   /** Jobs opened after this time are new to the creator. */
   jobsSeenAt: moment('jobs_seen_at'),
   /** Number of jobs that the brand has paid for; maintained by the database. */

@@ -45,6 +45,7 @@ export const presentProfile = (account: Account, links: SessionLinks): Data<type
   languages: account.profile.languages,
   categories: account.profile.categories,
   video: account.pitch && links.video(account.pitch),
+  page_key: account.profile.pageKey,
   google: bit(account.user.googleSubject !== null),
   has_password: bit(account.user.passwordHash !== null),
   suspended_from: account.user.suspendedFrom,

@@ -65,6 +65,7 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
       subscription: presentOffer(offer),
       terms,
       privacy,
+      website: config.publicUrl,
       mailbox: mailboxAddress(config),
       maintenance_until: maintenanceUntil?.toISOString() ?? null,
     }),

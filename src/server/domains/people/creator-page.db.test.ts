@@ -67,6 +67,7 @@ describe('the page of a creator', () => {
     name: 'Mia Fernandes',
     picture: expect.stringContaining('/media/pictures/face-'),
     description: 'Kitchen reviews',
+    website: null,
     ratings_avg_stars: 3.75,
     rated: 4,
     ratings_by_stars: [0, 1, 0, 2, 1],

@@ -22,6 +22,7 @@ export const presentCreatorPage = (
     name: user.name,
     picture: picture && links.picture(picture),
     description: profile.description,
+    website: shown('website', profile.pageKey === null ? null : profile.website),
     ratings_avg_stars: profile.stars,
     rated: profile.rated,
     ratings_by_stars: countsByStars(figures.ratings),

@@ -16,13 +16,15 @@ export const visibilityColumns = {
   deletedAt: users.deletedAt,
 };
 
-/** A creator with the public part of the profile: neither website, address nor email. */
-export const findCreator = async (orm: Queries, id: number) => {
+/** A creator with the public part of the profile, neither address nor email; by id or by the key of the public page. */
+export const findCreator = async (orm: Queries, by: { readonly id: number } | { readonly pageKey: string }) => {
   const [creator] = await orm
     .select({
       user: visibilityColumns,
       profile: {
         description: profiles.description,
+        website: profiles.website,
+        pageKey: profiles.pageKey,
         gender: profiles.gender,
         dateOfBirth: profiles.dateOfBirth,
         finishedJobs: profiles.finishedJobs,
@@ -38,11 +40,21 @@ export const findCreator = async (orm: Queries, id: number) => {
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(and(eq(users.id, id), eq(users.role, 'creator')));
+    .where(and('id' in by ? eq(users.id, by.id) : eq(profiles.pageKey, by.pageKey), eq(users.role, 'creator')));
   return creator;
 };
 
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
+
+/** Makes a creator's page public by a key, unless it is already, or private again. Returns the key of its link. */
+export const setPageKey = async (orm: Queries, creatorId: number, key: string | null): Promise<string | null> => {
+  const [profile] = await orm
+    .update(profiles)
+    .set({ pageKey: key === null ? null : sql`coalesce(${profiles.pageKey}, ${key})` })
+    .where(eq(profiles.userId, creatorId))
+    .returning({ key: profiles.pageKey });
+  return profile?.key ?? null;
+};
 
 /**
  * Number of ratings by stars, given by a person or received from the other role.

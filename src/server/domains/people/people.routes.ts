@@ -1,6 +1,6 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordPageRoute, recordRoute } from '../../http/route.ts';
+import { pageRoute, type Route, recordPageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentBrandCard } from './brand-card.presenter.ts';
 import { presentBrandPage } from './brand-page.presenter.ts';
 import { presentComment } from './comment.presenter.ts';
@@ -15,6 +15,7 @@ import {
   canSeeBrand,
   canSeeCreator,
 } from './people.policy.ts';
+import { readPublicPage, setPublicPage } from './public-page.ts';
 import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 import { searchBrands } from './search-brands.ts';
@@ -29,6 +30,14 @@ export const peopleRoutes = (context: Context): Route[] => {
       policy: canSeeCreator,
       run: ({ actor }, creator) => readCreatorPage(context, actor, creator),
       present: (page, { actor }) => presentCreatorPage(page, links.forSession(actor.tokenId), clock()),
+    }),
+    route(api.publicPage, {
+      run: ({ query }) => readPublicPage(context, query.key),
+      present: (page) => presentCreatorPage(page, links.forPublicPage(page.user.id), clock()),
+    }),
+    route(api.setPublicPage, {
+      run: ({ actor, body }) => setPublicPage(context, actor, body.public === 1),
+      present: (key) => ({ page_key: key }),
     }),
     recordRoute(api.getBrand, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),

@@ -28,7 +28,7 @@ export const findSeenCreator = async (
   actor: Actor,
   id: number,
 ): Promise<SeenCreator | undefined> => {
-  const creator = await findCreator(orm, id);
+  const creator = await findCreator(orm, { id });
   if (!creator) return undefined;
   const contact = actor.role === 'brand' ? await findContact(orm, actor, id) : undefined;
   return { ...creator, viewer: viewerOf(actor, creator.user, contact !== undefined && isAcquainted(actor, contact)) };
@@ -47,7 +47,7 @@ export interface CreatorPage extends SeenCreator {
 /** The figures of a creator's page, as far as the viewer sees them. */
 export const readCreatorPage = async (
   { db: { orm } }: Parts,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   creator: SeenCreator,
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;

@@ -103,7 +103,7 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'profile',
     profiles,
-    ['description', 'website', 'dateOfBirth', 'gender', 'languages', 'categories', 'jobsSeenAt'],
+    ['description', 'website', 'dateOfBirth', 'gender', 'languages', 'categories', 'jobsSeenAt', 'pageKey'],
     'user_id = $1',
   ),
   part(

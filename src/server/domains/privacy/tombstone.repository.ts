@@ -103,7 +103,8 @@ const gone = ({ id, email }: Person): SQL[] => [
 
 const emptied = ({ id }: Person, now: Date): SQL[] => [
   sql`update profiles set description = null, website = null, picture_file_id = null, pitch_file_id = null,
-    date_of_birth = null, gender = null, languages = '{}', categories = '{}', jobs_seen_at = null where user_id = ${id}`,
+    date_of_birth = null, gender = null, languages = '{}', categories = '{}', jobs_seen_at = null,
+    page_key = null where user_id = ${id}`,
   sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
     where brand_id = ${id}`,
   sql`update receipts set party = null where owner_id = ${id} and party is not null`,

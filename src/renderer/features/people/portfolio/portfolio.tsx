@@ -18,7 +18,7 @@ export const Portfolio = ({ creator }: { creator: Creator }) => {
           {({ id, title, label }) => (
             <>
               <TileTitle>{title}</TileTitle>
-              <ReportLink about={{ kind: 'sample', id }} what={label} />
+              {viewer !== 'stranger' && <ReportLink about={{ kind: 'sample', id }} what={label} />}
             </>
           )}
         </VideoTiles>
