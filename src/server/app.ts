@@ -8,7 +8,7 @@ import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import { HomeService } from './domains/home/home.service.ts';
-import { findPublicPage } from './domains/people/public-page.ts';
+import { findPublicPage } from './domains/people/read-public-page.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
 import { Admission } from './http/admission.ts';

@@ -9,6 +9,7 @@ const ofCreators: Readonly<Record<CreatorPageField, string | null>> = {
   name: 'name',
   picture: 'picture',
   description: 'description',
+  website: 'website',
   ratings_avg_stars: 'ratings',
   rated: 'ratings',
   ratings_by_stars: 'ratings',

@@ -17,7 +17,7 @@ export const privacy = [
   '<h2>What we store</h2>',
   '<p>We store your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',
   '<h2>Who sees it</h2>',
-  "<p>Brands see a creator's name, picture, age, gender, description, video pitch and portfolio, the languages they speak on camera and what they film, how many jobs they finished, how fast they usually answer, and their ratings and comments. Creators see of each other the same without age, gender, videos and answer time.</p>",
+  "<p>Brands see a creator's name, picture, age, gender, description, video pitch and portfolio, the languages they speak on camera and what they film, how many jobs they finished, how fast they usually answer, and their ratings and comments. Creators see of each other the same without age, gender, videos and answer time. A creator can make the page public: while it is, anybody with its link sees name, picture, description, website, languages, what they film, ratings, how many jobs they finished, video pitch and portfolio without the videos of jobs, and members see the website too.</p>",
   "<p>Creators see a brand's name, picture, description, website and products that were filmed, how many jobs it created and completed, how fast it usually pays, and the ratings and comments that it got and gave. Brands do not see each other's pages.</p>",
   "<p>What a brand writes in a rating is shown on the pages of both, to creators with the name of the brand. What a creator writes about a brand is shown on the brand's page, with the creator's first name. A postal address is shown only for the product of a job that the creator was accepted for.</p>",
   '<h2>Videos</h2>',

@@ -15,9 +15,9 @@ import {
   canSeeBrand,
   canSeeCreator,
 } from './people.policy.ts';
-import { readPublicPage, setPublicPage } from './public-page.ts';
 import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
+import { readPublicPage, setPublicPage } from './read-public-page.ts';
 import { searchBrands } from './search-brands.ts';
 
 /** The pages of creators and brands. */
