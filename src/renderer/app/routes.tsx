@@ -12,6 +12,8 @@ const authLayout = lazyPage(() => import('./auth-layout.tsx'));
 const landing = lazyPage(() => import('../features/home/landing.tsx'));
 const terms = lazyPage(() => import('../features/home/terms.tsx'));
 const privacy = lazyPage(() => import('../features/home/privacy.tsx'));
+/** For members by number, for anybody by the key of a public page. */
+const creatorPage = lazyPage(() => import('../features/people/creator-page.tsx'));
 const maintenance = lazyPage(() => import('../features/home/under-maintenance.tsx'));
 const notFound = lazyPage(() => import('./not-found.tsx'));
 
@@ -23,7 +25,7 @@ export const AppRoutes = () => (
     <Route path="privacy-policy" element={privacy} />
     <Route path="under-maintenance" element={maintenance} />
     <Route element={appLayout}>
-      <Route path="c/:key" element={lazyPage(() => import('./public-creator-page.tsx'))} />
+      <Route path="c/:key" element={creatorPage} />
       <Route element={authLayout}>
         <Route element={<RequireVisitor />}>
           <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />
@@ -45,7 +47,7 @@ export const AppRoutes = () => (
           <Route path="receipts" element={lazyPage(() => import('../features/receipts/receipts-page.tsx'))} />
           <Route path="receipts/:number" element={lazyPage(() => import('../features/receipts/receipt-page.tsx'))} />
           <Route path="brands/:id" element={lazyPage(() => import('../features/people/brand-page.tsx'))} />
-          <Route path="creators/:id" element={lazyPage(() => import('../features/people/creator-page.tsx'))} />
+          <Route path="creators/:id" element={creatorPage} />
           {brandRoutes}
           {creatorRoutes}
         </Route>

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -11,6 +12,7 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 import { EditProfile, Message, OrderWith, ReportMenu } from './page-actions.tsx';
+import { PublicPage } from './public-page.tsx';
 
 const Actions = ({ creator }: { creator: Creator }) => (
   <>
@@ -26,7 +28,7 @@ const Actions = ({ creator }: { creator: Creator }) => (
 );
 
 /** A creator's page for members: pitch, stars, finished jobs, response time. */
-export const Component = () => {
+const MemberPage = () => {
   const id = useIdParam();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   const creator = state.status === 'ready' ? state.data : undefined;
@@ -50,4 +52,10 @@ export const Component = () => {
       )}
     </Page>
   );
+};
+
+/** One module for both, since the landing page has no room for the address of another one. */
+export const Component = () => {
+  const { key } = useParams();
+  return key === undefined ? <MemberPage /> : <PublicPage pageKey={key} />;
 };
