@@ -136,9 +136,10 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     report: (name, error) => warnWithStack(`The call ${name} failed`, error),
   });
 
+  const isHidden = isHiddenStart();
   const opened = openMainWindow({
     settings,
-    isHidden: isHiddenStart(),
+    isHidden,
     left: () => {
       routes.stopListening();
       transfers.pageLeft();
@@ -152,9 +153,10 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
       zoom.attach(made.webContents);
     },
     // On macOS the app keeps running without a window; elsewhere closing the last window quits it.
-    mayClose: () => native.closeWindow() === 'close' && (process.platform === 'darwin' || transfers.guard.mayQuit()),
+    mayClose: () => native.mayClose() && (process.platform === 'darwin' || transfers.guard.mayQuit()),
   });
   window = opened;
+  if (isHidden) native.keepReachable().catch(warn);
   setApplicationMenu({
     go: openRoute,
     command: (command) => {

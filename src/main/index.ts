@@ -14,8 +14,12 @@ const links = listenForLinks();
 const files = new OpenedFiles(randomUUID);
 listenForFiles(files);
 app.enableSandbox();
-// Windows shows notifications only for the AppUserModelID of an installed shortcut (appId in electron-builder.yml).
-if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
+if (process.platform === 'win32') {
+  // Windows shows notifications only for the AppUserModelID of an installed shortcut (appId in electron-builder.yml).
+  app.setAppUserModelId('com.ugc-marketplace.desktop');
+  // A click on a notification of an earlier run starts the app by this class, which must not change.
+  app.setToastActivatorCLSID('{7C2B8C0E-5F0D-4B60-9C1E-3D1A6B7F2E94}');
+}
 
 const hasLock = app.requestSingleInstanceLock();
 openLogFile(hasLock);

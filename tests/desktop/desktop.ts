@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.mjs';
@@ -51,7 +51,12 @@ const environment = (options: LaunchOptions): Record<string, string> => {
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  const own = { UGC_API_ORIGIN: options.apiOrigin, DESKTOP_STDERR: said(options) };
+  const own = {
+    UGC_API_ORIGIN: options.apiOrigin,
+    DESKTOP_STDERR: said(options),
+    // With a `gdbus` that answers as a desktop with a tray does.
+    PATH: `${join(import.meta.dirname, 'fixtures/bin')}${delimiter}${process.env.PATH}`,
+  };
   return { ...Object.fromEntries(inherited), ...own, ...options.env };
 };
 

@@ -3,7 +3,9 @@ import { appLink } from '#shared/domain/deep-link.ts';
 import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';
 
-const notice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
+const notice = { title: 'Ada', body: 'The parcel & the box are here', route: '/chat/3' };
+/** Linux reads markup in the body. */
+const shownBody = process.platform === 'linux' ? notice.body.replace('&', '&amp;') : notice.body;
 
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
@@ -23,7 +25,7 @@ test('a system notification focuses the window and opens its page', async ({ des
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   await expect
     .poll(async () => (await native.notifications()).map(({ title, body }) => [title, body]))
-    .toEqual([['Ada', 'The parcel is here']]);
+    .toEqual([['Ada', shownBody]]);
   expect(await native.clickNotification('Ada')).toBe(true);
   await expect.poll(() => pathOf(page)).toBe('/chat/3');
   expect(await isVisible(app)).toBe(true);
@@ -71,6 +73,46 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
   await close(app);
   await expect.poll(() => isVisible(app)).toBe(false);
   expect(await native.dialogs()).toMatchObject([{ hasParent: true }]);
+});
+
+test('without a tray a closed window is minimised, and so is one that starts hidden', async ({ start }) => {
+  test.skip(process.platform !== 'linux', 'other systems have a tray');
+  const env = { TEST_TRAY: 'false' };
+  const { app, page, native } = await start({ env });
+  const isMinimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+  await close(app);
+  await expect.poll(isMinimized).toBe(true);
+  expect(await native.dialogs()).toEqual([]);
+});
+
+test('on Windows a notification keeps its page after the banner, and in the next run', async ({ start }) => {
+  test.skip(isRealElectron, 'one machine is one system');
+  const { app, page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
+  await hide(app);
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await expect.poll(async () => (await native.notifications()).length).toBe(1);
+  expect(await native.clickNotification('Ada')).toBe(true);
+  await expect.poll(() => pathOf(page)).toBe('/chat/3');
+  await app.evaluate(({ Notification }) => {
+    const launch = 'type=click&id=of-an-earlier-run&route=%2Forders';
+    Reflect.get(Notification, '_activated')({ type: 'click', arguments: launch });
+  });
+  await expect.poll(() => pathOf(page)).toBe('/orders');
+});
+
+test('on macOS a click on the tray opens its menu only, and full screen is left before hiding', async ({ start }) => {
+  test.skip(isRealElectron, 'one machine is one system');
+  const { app, page, native } = await start({ env: { STANDIN_PLATFORM: 'darwin' } });
+  await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
+  await close(app);
+  await native.pressButton('Keep Running');
+  await expect.poll(() => isVisible(app)).toBe(false);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(false);
+  await native.clickTray();
+  await native.clickTrayItem('Messages');
+  await expect.poll(() => pathOf(page)).toBe('/chat');
 });
 
 test('after a quit that the page refused, closing hides the window again', async ({

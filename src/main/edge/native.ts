@@ -2,16 +2,16 @@ import { app, autoUpdater, session as electronSession, powerMonitor } from 'elec
 import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
 import { openSettingsStore } from '../core/settings.ts';
-import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
 import { createSystemNotices } from '../core/window/system-notices.ts';
 import type { TrayAction } from '../core/window/tray-menu.ts';
 import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { ask, askToOpen } from './dialogs.ts';
 import { checkSpelling } from './editing.ts';
 import { renewLoginItem, setOpenAtLogin } from './login-item.ts';
-import { showNotification } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import type { Settings } from './store.ts';
 import { type AppTray, openTray } from './tray.ts';
+import { showsTray } from './tray-host.ts';
 import type { MainWindow } from './window.ts';
 
 export interface NativeOptions {
@@ -36,8 +36,10 @@ type NativeHandlers = Pick<
 
 export interface Native {
   readonly handlers: NativeHandlers;
-  /** Decides what closing the window does, and hides the window where it stays open. */
-  closeWindow(): CloseChoice;
+  /** Whether the window may close; one that stays is hidden in the tray. */
+  mayClose(): boolean;
+  /** Shows a window that started hidden where no tray could open it. */
+  keepReachable(): Promise<void>;
   settings(): DesktopSettings;
   /** See `createSystemNotices`; also draws attention to the app. */
   tell(notice: SystemNotice, isPageListening: boolean): boolean;
@@ -99,12 +101,15 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
     settings: store.current,
     isFocused: () => window()?.isFocused() ?? false,
     isLocked: () => isLocked,
-    show: showNotification,
-    open,
+    show: createNotifier(open),
   });
-  const explain = async () => {
-    const choice = await explainTray();
-    settings.setTrayExplained();
+  const hasTray = async () => tray !== null && (await showsTray());
+  /** Hides the window, which is explained once; without a tray nothing could show it again, so it is minimised. */
+  const hide = async () => {
+    if (!(await hasTray())) return window()?.minimize();
+    const isExplained = settings.isTrayExplained();
+    const choice = isExplained ? 'keep' : await explainTray();
+    if (!isExplained) settings.setTrayExplained();
     if (choice === 'quit') app.quit();
     else window()?.hide();
   };
@@ -136,19 +141,15 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
       if (isShown) window()?.drawAttention();
       return isShown;
     },
-    closeWindow: () => {
-      const wasQuitting = isQuitting;
+    mayClose: () => {
+      const mayClose = isQuitting || !store.current().closeToTray;
       // If the page or the quit guard refuses this close, the app goes on, and the next close hides the window again.
       isQuitting = false;
-      const choice = closeChoice({
-        isQuitting: wasQuitting,
-        closeToTray: store.current().closeToTray,
-        hasTray: tray !== null,
-        isExplained: settings.isTrayExplained(),
-      });
-      if (choice === 'hide') window()?.hide();
-      if (choice === 'explain') explain().catch(report);
-      return choice;
+      if (!mayClose) hide().catch(report);
+      return mayClose;
+    },
+    keepReachable: async () => {
+      if (!(await hasTray())) window()?.minimize();
     },
   };
 }

@@ -1,5 +1,7 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
+import { readFileSync } from 'node:fs';
+import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import icon from '../../../resources/icon.png?asset';
+import templateIcon from '../../../resources/tray-template.png?asset';
 import { type TrayAction, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
 
 export interface AppTray {
@@ -9,7 +11,13 @@ export interface AppTray {
 /** Icon size in pixels at scale factor 2. */
 const side = 32;
 
-const image = () => nativeImage.createFromPath(icon).resize({ width: side, height: side });
+/** macOS colours a template by its menu bar; only its opacity counts. */
+const image = (): NativeImage => {
+  if (process.platform !== 'darwin') return nativeImage.createFromPath(icon).resize({ width: side, height: side });
+  const template = nativeImage.createFromBuffer(readFileSync(templateIcon), { scaleFactor: 2 });
+  template.setTemplateImage(true);
+  return template;
+};
 
 export interface TrayOptions {
   readonly act: (action: TrayAction) => void;
@@ -36,7 +44,8 @@ export function openTray({ act, openFiles, report }: TrayOptions): AppTray | nul
       app.setBadgeCount(count);
     };
     setUnread(0);
-    tray.on('click', () => act({ open: null }));
+    // On macOS the click opens the menu.
+    if (process.platform !== 'darwin') tray.on('click', () => act({ open: null }));
     tray.on('drop-files', (_event, paths) => openFiles(paths));
     return { setUnread };
   } catch (error) {

@@ -13,6 +13,8 @@ import type { Settings } from './store.ts';
 export interface MainWindow {
   show(): void;
   hide(): void;
+  /** Minimises the window, also a hidden one. */
+  minimize(): void;
   /** Whether the window has the keyboard focus. */
   isFocused(): boolean;
   emit<K extends EventName>(name: K, payload: Events[K]): void;
@@ -145,6 +147,10 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
   return {
     show: () => (window === null ? open() : bringForward(window)),
     hide: () => window && hide(window),
+    minimize: () => {
+      window?.showInactive();
+      window?.minimize();
+    },
     isFocused: () => window?.isFocused() ?? false,
     emit: (name, payload) => {
       if (!window?.webContents.isCrashed()) window?.webContents.send(name, payload);

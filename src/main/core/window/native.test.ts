@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { someSettings } from '../native-arguments.ts';
 import { defaultSettings, openSettingsStore } from '../settings.ts';
-import { closeChoice } from './close-choice.ts';
 import { createSystemNotices } from './system-notices.ts';
 import { trayMenu, trayToolTip } from './tray-menu.ts';
 import { createWindowRoutes } from './window-routes.ts';
@@ -12,8 +11,7 @@ const notice: SystemNotice = { title: 'Ada', body: 'The parcel is here', route: 
 const notices = (
   facts: { focused?: boolean; listening?: boolean; locked?: boolean; off?: true; textWhenLocked?: true } = {},
 ) => {
-  const show = vi.fn<(title: string, body: string, clicked: () => void) => boolean>(() => true);
-  const open = vi.fn();
+  const show = vi.fn<(title: string, body: string, route: string) => boolean>(() => true);
   const settings = {
     ...defaultSettings('darwin'),
     ...(facts.off && { notifications: false }),
@@ -24,18 +22,15 @@ const notices = (
     isFocused: () => facts.focused ?? false,
     isLocked: () => facts.locked ?? false,
     show,
-    open,
   })(notice, facts.listening);
-  return { show, open, isShown };
+  return { show, isShown };
 };
 
 describe('a notification of the system', () => {
-  test('is shown while the window is in the background, and a click opens its page', () => {
-    const { show, open, isShown } = notices();
+  test('is shown with its page while the window is in the background', () => {
+    const { show, isShown } = notices();
     expect(isShown).toBe(true);
-    expect(show).toHaveBeenCalledWith('Ada', 'The parcel is here', expect.any(Function));
-    show.mock.calls[0]?.[2]();
-    expect(open).toHaveBeenCalledWith('/chat/3');
+    expect(show).toHaveBeenCalledWith('Ada', 'The parcel is here', '/chat/3');
   });
 
   test.each([{ focused: true }, { off: true as const }])('is not shown when %o', (facts) => {
@@ -51,19 +46,6 @@ describe('a notification of the system', () => {
   test('shows only the sender on a locked screen, unless the user allows more', () => {
     expect(notices({ locked: true }).show.mock.calls[0]?.slice(0, 2)).toEqual(['Ada', 'Unlock to read it.']);
     expect(notices({ locked: true, textWhenLocked: true }).show.mock.calls[0]?.[1]).toBe('The parcel is here');
-  });
-});
-
-describe('closing the window', () => {
-  const facts = { isQuitting: false, closeToTray: true, hasTray: true, isExplained: true };
-  test.each([
-    [{}, 'hide'],
-    [{ isExplained: false }, 'explain'],
-    [{ closeToTray: false }, 'close'],
-    [{ hasTray: false }, 'close'],
-    [{ isQuitting: true }, 'close'],
-  ] as const)('with %o it does: %s', (change, choice) => {
-    expect(closeChoice({ ...facts, ...change })).toBe(choice);
   });
 });
 

@@ -8,9 +8,8 @@ export interface NoticeParts {
   /** Whether the window is focused; the page then shows the notification itself. */
   readonly isFocused: () => boolean;
   readonly isLocked: () => boolean;
-  /** Shows a notification and calls `clicked` at most once. False where the system has none. */
-  readonly show: (title: string, body: string, clicked: () => void) => boolean;
-  readonly open: (route: string) => void;
+  /** Shows a notification, a click on which opens the page. False where the system has none. */
+  readonly show: (title: string, body: string, route: string) => boolean;
 }
 
 /**
@@ -18,9 +17,9 @@ export interface NoticeParts {
  * text is hidden unless the settings allow it. Returns whether one was shown.
  */
 export const createSystemNotices =
-  ({ settings, isFocused, isLocked, show, open }: NoticeParts) =>
+  ({ settings, isFocused, isLocked, show }: NoticeParts) =>
   ({ title, body, route }: SystemNotice, isPageListening = true): boolean => {
     const { notifications, textWhenLocked } = settings();
     if (!notifications || (isFocused() && isPageListening)) return false;
-    return show(title, isLocked() && !textWhenLocked ? HIDDEN : body, () => open(route));
+    return show(title, isLocked() && !textWhenLocked ? HIDDEN : body, route);
   };
