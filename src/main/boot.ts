@@ -2,6 +2,7 @@ import { app, session as electronSession, ipcMain } from 'electron';
 import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
+import { createProxyLogin } from './core/proxy-login.ts';
 import { createGoogleSignIn } from './core/sign-in/google-sign-in.ts';
 import { createPageSession } from './core/sign-in/page-session.ts';
 import type { OpenedFiles } from './core/transfers/opened-files.ts';
@@ -26,6 +27,7 @@ import { electronFetch } from './edge/net.ts';
 import { chooseFiles, openArguments, openDownloads } from './edge/opened-files.ts';
 import { watchPageHealth } from './edge/page-health.ts';
 import { servePage } from './edge/page-server.ts';
+import { askForProxyLogin } from './edge/proxy-question.ts';
 import { findServer } from './edge/server-address.ts';
 import { watchServer } from './edge/server-connection.ts';
 import { openSettings } from './edge/store.ts';
@@ -62,6 +64,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
   const settings = openSettings(warnWithStack);
   const apiOrigin = await findServer(settings);
 
+  const proxyLogin = createProxyLogin(askForProxyLogin);
   let window: MainWindow | null = null;
   const { session, storage, retryStorage } = openSession({
     service: process.env.UGC_KEYCHAIN_SERVICE ?? app.name,
@@ -77,12 +80,12 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     stored: (storedIn) => window?.emit('storage:changed', storedIn),
   });
   const transfers = openTransfers({
-    ...{ apiOrigin, session, window: () => window },
+    ...{ apiOrigin, session, window: () => window, proxyCredentials: proxyLogin.known },
     downloadFolder: () => settings.desktop().downloadFolder ?? null,
     changed: () => updates.transfersChanged(),
     tell: (notice, isPageListening) => native.tell(notice, isPageListening),
   });
-  const server = watchServer(apiOrigin, (isReachable) => {
+  const server = watchServer(apiOrigin, proxyLogin, (isReachable) => {
     window?.emit('server:changed', { isReachable });
     if (isReachable) transfers.service.retryNow();
   });

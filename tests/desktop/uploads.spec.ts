@@ -110,3 +110,43 @@ test('an upload uses the system’s proxy', async ({ start, server, folder }) =>
     await proxy.stop();
   }
 });
+
+test('a proxy with a password is asked about once, and transfers use the answer', async ({ start, server, folder }) => {
+  const proxy = await startForwardProxy('ada:pa:ss@1');
+  const env = { http_proxy: `http://${proxy.address}`, no_proxy: '<-loopback>' };
+  try {
+    const { app, page } = await start({ apiOrigin: server.url, env });
+    const question = async () => {
+      const find = () => app.windows().find((window) => window.url().includes('/proxy-login/'));
+      await expect.poll(find).toBeDefined();
+      const found = find();
+      if (found === undefined) throw new Error('The question was closed.');
+      return found;
+    };
+    const answer = async (password: string) => {
+      const asked = await question();
+      await asked.getByLabel('Name').fill('ada');
+      await asked.getByLabel('Password').fill(password);
+      const closed = asked.waitForEvent('close');
+      await asked.getByLabel('Password').press('Enter');
+      await closed;
+    };
+    await expect((await question()).getByText(proxy.address)).toBeVisible();
+    // Nothing passes meanwhile, and the page is told why.
+    const said = await page.evaluate(async () => (await fetch('/api/client-config')).json());
+    expect(said.message).toContain('proxy asks for a name and a password');
+    await answer('wrong');
+    await expect((await question()).getByRole('alert')).toContainText('refused');
+    await answer('pa:ss@1');
+    await signInAs(page, creator);
+    const path = join(folder, 'clip.mp4');
+    await writeVideo(path, MEBI);
+    const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+    if (!reply.ok) throw new Error(reply.message);
+    await stateIs(page, reply.value.id, 'done');
+    expect(proxy.passed(server.url).some((call) => call.startsWith('PATCH /api/uploads/'))).toBe(true);
+    expect(app.windows()).toHaveLength(1);
+  } finally {
+    await proxy.stop();
+  }
+});

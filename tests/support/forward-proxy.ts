@@ -25,9 +25,16 @@ const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void
   asked.pipe(onward);
 };
 
-export const startForwardProxy = async (): Promise<ForwardProxy> => {
+/** @param credentials `name:password` that every request must carry */
+export const startForwardProxy = async (credentials?: string): Promise<ForwardProxy> => {
   const seen: { readonly origin: string; readonly call: string }[] = [];
   const server = createServer((asked, answer) => {
+    const expected = `Basic ${Buffer.from(credentials ?? '').toString('base64')}`;
+    if (credentials !== undefined && asked.headers['proxy-authorization'] !== expected) {
+      asked.resume();
+      answer.writeHead(407, { 'proxy-authenticate': 'Basic realm="company"' }).end('<h1>Who are you?</h1>');
+      return;
+    }
     const url = new URL(asked.url ?? '');
     seen.push({ origin: url.origin, call: `${asked.method} ${url.pathname}` });
     forward(asked, answer, url);

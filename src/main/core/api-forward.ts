@@ -1,7 +1,7 @@
 import type { Route } from './api-routes.ts';
 import { requestHeaders, responseHeaders } from './forward-headers.ts';
 import { createReasonLog } from './log/reason-log.ts';
-import { SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from './server-failure.ts';
+import { PROXY_NEEDS_LOGIN, SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from './server-failure.ts';
 import type { Session } from './session.ts';
 import { extractToken } from './token-response.ts';
 
@@ -19,6 +19,8 @@ export interface ForwardOptions {
   readonly session: Session;
   readonly warn: (message: string) => void;
 }
+
+const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /** 502 rather than 503, which the page reads as maintenance. */
 const badGateway = (message: string): Response => Response.json({ message }, { status: 502 });
@@ -43,6 +45,7 @@ const send = (request: Request, route: Route, token: string | null, { origin, fe
 };
 
 async function answerOf(response: Response, route: Route, { session, origin }: ForwardOptions): Promise<Response> {
+  if (response.status === PROXY_AUTHENTICATION_REQUIRED) return badGateway(PROXY_NEEDS_LOGIN);
   if (isRedirect(response)) {
     // A followed redirect could send the request to another host.
     await response.body?.cancel();

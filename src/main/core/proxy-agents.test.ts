@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProxyAgents, parseProxies } from './proxy-agents.ts';
+import type { ProxyCredentials } from './proxy-login.ts';
 import { systemAuthorities } from './system-authorities.ts';
 
 const closing: (() => void)[] = [];
@@ -28,10 +29,21 @@ const get = async (origin: string, agents: ReturnType<typeof createProxyAgents>)
   return text;
 };
 
-const build = (origin: string, resolveProxy: (url: string) => Promise<string>) => {
+const build = (
+  origin: string,
+  resolveProxy: (url: string) => Promise<string>,
+  credentials: (proxy: string) => ProxyCredentials | null = () => null,
+) => {
   let now = 0;
   const warn = vi.fn();
-  const agents = createProxyAgents({ origin, resolveProxy, authorities: () => undefined, now: () => now, warn });
+  const agents = createProxyAgents({
+    origin,
+    resolveProxy,
+    credentials,
+    authorities: () => undefined,
+    now: () => now,
+    warn,
+  });
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
@@ -118,6 +130,7 @@ test('uses Node’s certificate authorities when the system’s cannot be read, 
   const agents = createProxyAgents({
     origin: 'https://api.example',
     resolveProxy: async () => 'DIRECT',
+    credentials: () => null,
     authorities: () => {
       throw new Error('no store');
     },
@@ -129,4 +142,24 @@ test('uses Node’s certificate authorities when the system’s cannot be read, 
   agents.failed();
   await agents.agent();
   expect(warn).toHaveBeenCalledExactlyOnceWith("The system's certificates cannot be read: no store");
+});
+
+test('sends the credentials of the proxy once they are known', async () => {
+  const server = await listen(createServer((_request, response) => response.end('server')));
+  const proxy = createServer((asked, response) => response.end(asked.headers['proxy-authorization'] ?? 'none'));
+  const at = await listen(proxy);
+  let known: ProxyCredentials | null = null;
+  const asked: string[] = [];
+  const { agents } = build(
+    `http://${server}`,
+    async () => `PROXY ${at}`,
+    (name) => {
+      asked.push(name);
+      return known;
+    },
+  );
+  expect(await get(`http://${server}`, agents)).toBe('none');
+  known = { username: 'ada@x', password: 'p:ä/%' };
+  expect(await get(`http://${server}`, agents)).toBe(`Basic ${Buffer.from('ada@x:p:ä/%').toString('base64')}`);
+  expect(new Set(asked)).toEqual(new Set([at]));
 });

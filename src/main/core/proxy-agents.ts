@@ -5,6 +5,7 @@ import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { createReasonLog } from './log/reason-log.ts';
+import type { ProxyCredentials } from './proxy-login.ts';
 
 /** Milliseconds for which the system's answer is cached; short, because networks change while the app runs. */
 const REMEMBERED = 30_000;
@@ -38,11 +39,24 @@ const agentFor = (origin: string, proxy: string | null, options: AgentOptions): 
   return isHttps ? new HttpsProxyAgent(proxy, options) : new HttpProxyAgent(proxy, options);
 };
 
+/** A proxy's URL with its credentials (RFC 3986, 3.2.1), which the agents send; `host:port` names it. */
+const withCredentials = (proxy: string, known: ProxyAgentsOptions['credentials']): string => {
+  const url = new URL(proxy);
+  const port = url.port || { 'https:': '443', 'http:': '80' }[url.protocol] || '1080';
+  const credentials = known(`${url.hostname}:${port}`);
+  if (credentials === null) return proxy;
+  url.username = encodeURIComponent(credentials.username);
+  url.password = encodeURIComponent(credentials.password);
+  return url.href;
+};
+
 export interface ProxyAgentsOptions {
   /** The server's origin, the only host that is connected to. */
   readonly origin: string;
   /** Asks the system for the proxies of a URL, as a PAC result. */
   readonly resolveProxy: (url: string) => Promise<string>;
+  /** Credentials of a proxy (`host:port`) that asked for them. */
+  readonly credentials: (proxy: string) => ProxyCredentials | null;
   /** PEM certificates that the system trusts beside Node's own; undefined where Node cannot read them. */
   readonly authorities: () => readonly string[] | undefined;
   readonly now: () => number;
@@ -60,7 +74,7 @@ export interface ProxyAgents {
  * Agents for Node's HTTP client that follow the system's proxy settings and trusted certificates, which Node ignores.
  */
 export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
-  const { origin, resolveProxy, authorities, now, warn } = options;
+  const { origin, resolveProxy, credentials, authorities, now, warn } = options;
   const agents = new Map<string | null, HttpAgent>();
   const failures = createReasonLog("The system's proxy is not known", warn);
   let proxies: readonly (string | null)[] = [null];
@@ -95,7 +109,8 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   return {
     agent: async () => {
       await ask();
-      const proxy = proxies[current % proxies.length] ?? null;
+      const next = proxies[current % proxies.length] ?? null;
+      const proxy = next === null ? null : withCredentials(next, credentials);
       const known = agents.get(proxy);
       if (known) return known;
       if (origin.startsWith('https:')) ca ??= readAuthorities();

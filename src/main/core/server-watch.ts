@@ -4,8 +4,8 @@ import type { Timing } from './timing.ts';
 const FIRST = 2_000;
 const LONGEST = 15_000;
 
-/** Statuses by which a proxy says that it cannot reach the server. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
+/** Statuses by which a proxy says that it cannot reach the server, or wants a password first. */
+const GATEWAY: ReadonlySet<number> = new Set([407, 502, 504]);
 
 /** Whether a response came from the server itself, maintenance included, and not from a proxy. */
 export const isFromServer = ({ status }: Pick<Response, 'status'>): boolean => !GATEWAY.has(status);

@@ -1,33 +1,62 @@
+import { net } from 'electron';
 import type { FetchPort } from '../core/api-forward.ts';
+import type { ProxyLogin } from '../core/proxy-login.ts';
 import { createServerWatch, isFromServer, type ServerWatch } from '../core/server-watch.ts';
 import { systemTiming } from '../core/timing.ts';
 import { info } from './log.ts';
 import { electronFetch } from './net.ts';
 
-/** Time limit of a probe in milliseconds. */
+/** Time limit of a probe in milliseconds; the time in which the user types a password does not count. */
 const WITHIN = 10_000;
+const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 export interface ServerConnection extends ServerWatch {
   /** Chromium's network stack with reachability monitoring. */
   readonly fetch: FetchPort;
 }
 
-export function watchServer(origin: string, changed: (isReachable: boolean) => void): ServerConnection {
-  const probe = async (): Promise<boolean> => {
-    try {
-      const signal = AbortSignal.timeout(WITHIN);
-      const response = await electronFetch(`${origin}/healthz`, {
-        ...{ duplex: 'half', redirect: 'error', credentials: 'omit', cache: 'no-store', signal },
-      });
-      // Reads the whole body, because cancelling a body that was just closed throws outside of any promise.
-      await response.arrayBuffer();
-      return isFromServer(response);
-    } catch {
-      return false;
-    }
-  };
+/**
+ * Whether the server answers. `net.fetch` never answers a proxy that asks for a password, so this request does; Chromium
+ * then sends the password with every request.
+ */
+const probe = (url: string, login: ProxyLogin): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = net.request({ url, redirect: 'error', credentials: 'omit', cache: 'no-store' });
+    const start = () => setTimeout(() => request.abort(), WITHIN);
+    let timer = start();
+    const end = (isReachable: boolean) => {
+      clearTimeout(timer);
+      resolve(isReachable);
+    };
+    let challenges = 0;
+    request.on('login', ({ isProxy, host, port }, callback) => {
+      clearTimeout(timer);
+      challenges += 1;
+      const answer = isProxy ? login.answer(`${host}:${port}`, challenges > 1) : Promise.resolve(null);
+      answer
+        .catch(() => null)
+        .then((given) => {
+          timer = start();
+          callback(given?.username, given?.password);
+        });
+    });
+    request.on('response', (response) => {
+      response.on('data', () => undefined);
+      response.on('error', () => end(false));
+      response.on('end', () => end(isFromServer({ status: response.statusCode })));
+    });
+    request.on('error', () => end(false));
+    request.on('abort', () => end(false));
+    request.end();
+  });
+
+export function watchServer(
+  origin: string,
+  login: ProxyLogin,
+  changed: (isReachable: boolean) => void,
+): ServerConnection {
   const watch = createServerWatch({
-    probe,
+    probe: () => probe(`${origin}/healthz`, login),
     timing: systemTiming,
     changed: (isReachable) => {
       info(isReachable ? 'The server can be reached again' : 'The server cannot be reached');
@@ -36,14 +65,21 @@ export function watchServer(origin: string, changed: (isReachable: boolean) => v
   });
   return {
     ...watch,
+    check: () => {
+      login.askAgain();
+      return watch.check();
+    },
     fetch: async (url, init) => {
       try {
         const response = await electronFetch(url, init);
         watch.note(isFromServer(response));
+        if (response.status === PROXY_AUTHENTICATION_REQUIRED) void watch.check();
         return response;
       } catch (error) {
         // A rejected redirect shows that the server responded; any other error starts a probe.
         void watch.check();
+        // Chromium hides the response of a proxy that refuses a tunnel.
+        if (login.isMissing()) return new Response(null, { status: PROXY_AUTHENTICATION_REQUIRED });
         throw error;
       }
     },

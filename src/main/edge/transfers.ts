@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import type { ProxyCredentials } from '../core/proxy-login.ts';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
 import { systemTiming } from '../core/timing.ts';
@@ -21,6 +22,7 @@ import type { MainWindow } from './window.ts';
 export interface AppTransfersOptions {
   readonly apiOrigin: string;
   readonly session: Session;
+  readonly proxyCredentials: (proxy: string) => ProxyCredentials | null;
   /** The download folder; null asks for each download. */
   readonly downloadFolder: () => string | null;
   /** Null before the window was opened. */
@@ -46,6 +48,7 @@ export interface AppTransfers {
 export function openTransfers({
   apiOrigin,
   session,
+  proxyCredentials,
   downloadFolder,
   window,
   changed,
@@ -70,6 +73,7 @@ export function openTransfers({
     folder: join(app.getPath('userData'), 'transfers'),
     session,
     resolveProxy,
+    proxyCredentials,
     isOnline,
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {

@@ -37,6 +37,7 @@ const openClient = async ({ token }: Person) => {
     origin,
     folder: join(folder, randomBytes(4).toString('hex')),
     session: { token: async () => token, reject: (refused) => rejected.push(refused) },
+    proxyCredentials: () => null,
     resolveProxy: async () => 'DIRECT',
     isOnline: () => true,
     saving: { folder: () => saved, askPath: async () => null, show: () => undefined },

@@ -1,7 +1,7 @@
 const { PassThrough, Writable, pipeline } = require('node:stream');
 const zlib = require('node:zlib');
 const { fromNode, networkError } = require('./network-error.cjs');
-const { openRequest } = require('./proxied-request.cjs');
+const { challengeOf, openRequest } = require('./proxied-request.cjs');
 
 /** Headers that Chromium does not let the app set (docs/api/client-request.md, setHeader). */
 const restricted = /^(content-length|host|trailer|te|upgrade|cookie2|keep-alive|transfer-encoding)$/i;
@@ -88,7 +88,23 @@ class ClientRequest extends Writable {
     return request.end(body);
   }
 
-  #answer(answer) {
+  /** A request without a `login` listener, such as one of `net.fetch`, gets the response with 407. */
+  async #logIn(answer) {
+    const challenge = await challengeOf(this.#options.url);
+    const respond = (username, password) => {
+      if (username === undefined) return this.#answer(answer, true);
+      answer.resume();
+      challenge.answer(username, password);
+      return this.#start().catch((error) => this.#die(error));
+    };
+    if (challenge === undefined || !this.emit('login', challenge.info, respond)) respond();
+  }
+
+  #answer(answer, isFinal = false) {
+    if (answer.statusCode === 407 && !isFinal) {
+      this.#logIn(answer).catch((error) => this.#die(error));
+      return;
+    }
     if (!redirects.includes(answer.statusCode) || !answer.headers.location) {
       this._response = toIncomingMessage(answer);
       this.emit('response', this._response);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { createProxyAgents } from '../proxy-agents.ts';
+import { createProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
 import { systemAuthorities } from '../system-authorities.ts';
 import { systemTiming } from '../timing.ts';
@@ -28,6 +28,7 @@ export interface TransfersOptions {
   readonly folder: string;
   readonly session: Pick<Session, 'token' | 'reject'>;
   readonly resolveProxy: (url: string) => Promise<string>;
+  readonly proxyCredentials: ProxyAgentsOptions['credentials'];
   readonly isOnline: () => boolean;
   /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
@@ -52,10 +53,10 @@ const withProxyFailover =
 
 /** Wires up the uploads and downloads of the main process. `start` resumes those of the last run. */
 export const createTransfers = (options: TransfersOptions): TransferService => {
-  const { origin, folder, session, resolveProxy, warn } = options;
+  const { origin, folder, session, resolveProxy, proxyCredentials: credentials, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
-  const proxies = createProxyAgents({ origin, resolveProxy, authorities: systemAuthorities, now, warn });
+  const proxies = createProxyAgents({ origin, resolveProxy, credentials, authorities: systemAuthorities, now, warn });
   const send = withProxyFailover(createHttpClient({ origin, agent: proxies.agent }), proxies.failed);
   const open = withProxyFailover(createDownloadClient({ origin, agent: proxies.agent }), proxies.failed);
   const limits = new ServerLimits(send);

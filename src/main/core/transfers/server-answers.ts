@@ -1,8 +1,10 @@
 import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
 import { isRecord } from '../is-record.ts';
+import { PROXY_NEEDS_LOGIN } from '../server-failure.ts';
 import type { Answer } from './http-client.ts';
 import { Interrupted, Rejected } from './transfer-failure.ts';
 
+const PROXY_AUTHENTICATION_REQUIRED = 407;
 const STORAGE_FULL = 507;
 const TOO_LARGE = 413;
 /** Rejections of the file itself, which a retry cannot change; those of the job or the account may change. */
@@ -36,6 +38,8 @@ export const unexpected = (answer: Answer, what: string): Interrupted =>
  */
 export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Rejected => {
   const { status, headers } = answer;
+  if (status === PROXY_AUTHENTICATION_REQUIRED)
+    return new Interrupted('server', { message: PROXY_NEEDS_LOGIN, detail: `${what} was answered ${status}.` });
   const message = sentenceOf(answer);
   const reason = waitReasonOf(status) ?? (status >= 500 && status !== STORAGE_FULL ? 'server' : null);
   if (reason !== null) {

@@ -1,6 +1,4 @@
-import { documentOf } from './static-page.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+import { documentOf, escapeHtml } from './static-page.ts';
 
 /**
  * The page of a first start that asks for the server's address. It has no scripts: its form leads to `/?address=…`.
