@@ -6,9 +6,14 @@ import { useAction } from '#renderer/lib/use-action.ts';
 import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 
+export interface JobOfFile {
+  readonly id: number;
+  readonly product: { readonly name: string };
+}
+
 interface SaveButtonProps extends ButtonProps {
   /** The job whose video it is. */
-  job: number;
+  job: JobOfFile;
   file: {
     readonly version: number;
     readonly download: string;
@@ -19,7 +24,14 @@ interface SaveButtonProps extends ButtonProps {
   };
 }
 
-/** Downloads a delivered video under its own name. Renders nothing where the platform cannot save files. */
+/** Proposed name of a saved video: "Cold Brew, job 12, version 2.mp4", because creators call their files anything. */
+const nameOf = ({ id, product }: JobOfFile, version: number, filename: string): string =>
+  `${product.name}, job ${id}, version ${version}${/\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0] ?? ''}`.replace(
+    /[/\\]/g,
+    '-',
+  );
+
+/** Downloads a delivered video under the name of its product and job. Renders nothing where the platform cannot save files. */
 export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) => {
   const save = useSaveFile();
   const newest = useRef(file);
@@ -28,9 +40,10 @@ export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) =>
   });
   const { run, busy } = useAction(async () => {
     if (isEndingLink(file.download)) await renewLinks();
-    const { version, download: url, filename: fileName, size, sha256 } = newest.current;
-    const target = { purpose: 'video', job, version } as const;
-    await save?.({ target, title: `Job #${job}`, url, fileName, size, sha256: sha256 || null });
+    const { version, download: url, filename, size, sha256 } = newest.current;
+    const target = { purpose: 'video', job: job.id, version } as const;
+    const fileName = nameOf(job, version, filename);
+    await save?.({ target, title: `Job #${job.id}`, url, fileName, size, sha256: sha256 || null });
   });
   return (
     save && (

@@ -10,7 +10,7 @@ import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { INCOMPLETE, videoSize } from '#shared/domain/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
-import { SaveButton } from './save-button.tsx';
+import { type JobOfFile, SaveButton } from './save-button.tsx';
 
 interface Version {
   readonly id: number;
@@ -39,7 +39,7 @@ interface Version {
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
-  job: number;
+  job: JobOfFile;
   /** Whether the viewer can report a version; nobody reports their own. */
   canReport?: boolean;
   /** Accessible name of the player. */
@@ -50,7 +50,7 @@ interface VideoVersionsProps {
 
 interface RowProps {
   version: Version;
-  job: number;
+  job: JobOfFile;
   canReport: boolean;
   newest: boolean;
   /** Whether a newer version exists; what is asked of the newest one stands above the videos. */

@@ -40,7 +40,7 @@ const Brief = memo(({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
-        <VideoVersions versions={task.deliveries} job={task.id} label="The video you delivered" maxHeight="18rem" />
+        <VideoVersions versions={task.deliveries} job={task} label="The video you delivered" maxHeight="18rem" />
       </BriefSection>
     )}
     {task.rating !== null && (

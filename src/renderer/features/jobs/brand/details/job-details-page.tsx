@@ -41,7 +41,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
     <BriefSection title="Video">
       <VideoVersions
         versions={job.deliveries}
-        job={job.id}
+        job={job}
         canReport
         label={`Video of ${job.product.name}`}
         maxHeight={{ base: '75dvh', md: '70dvh' }}

@@ -53,7 +53,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
       {isForAdmins(job) && <AskAdmins job={job.id} size="md" />}
       <RateButton job={job} />
       {job.userjob && (
-        <SaveButton job={job.id} file={job.userjob}>
+        <SaveButton job={job} file={job.userjob}>
           Download Video
         </SaveButton>
       )}
