@@ -117,7 +117,11 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     openExternal: (url) => openExternal(url, apiOrigin),
     session,
   });
-  servePage({ apiOrigin, session: createPageSession(session, googleSignIn), problem, fetch: server.fetch });
+  servePage({
+    ...{ apiOrigin, session: createPageSession(session, googleSignIn), problem, fetch: server.fetch },
+    // A page with unsaved words refuses, and follows live updates after its next load.
+    outdated: () => window?.contents()?.reload(),
+  });
   registerCalls({
     port: ipcMain,
     readers: argumentReaders,

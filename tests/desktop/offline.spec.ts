@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { WebSocketServer } from 'ws';
 import { expect, test } from './demo-server.ts';
 import { repository } from './prepared-app.ts';
 import { chooseAndUpload, jobOf, limitUploads, moved, signInAs, stateIs, writeVideo } from './upload-steps.ts';
@@ -60,4 +63,39 @@ test('an upload waits while the server is unreachable and then resumes', async (
   });
   await limitUploads(page, null);
   await stateIs(page, id, 'done');
+});
+
+test('live updates of another host work after a start without the network', async ({ start }) => {
+  const provider = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const { port } = provider.address() as AddressInfo;
+  const realtime = { key: 'k', host: '127.0.0.1', port, cluster: 'eu', force_tls: 0 };
+  let isUp = false;
+  const api = createServer((request, response) => {
+    if (isUp) response.end(JSON.stringify({ data: { realtime, payments: {} } }));
+    else request.socket.destroy();
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  try {
+    const { page } = await start({ apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    const follow = () =>
+      page
+        .evaluate(
+          (address) =>
+            new Promise<string>((resolve) => {
+              const socket = new WebSocket(address);
+              socket.addEventListener('open', () => resolve('connected'));
+              socket.addEventListener('error', () => resolve('refused'));
+            }),
+          `ws://127.0.0.1:${port}`,
+        )
+        // The page is being loaded again.
+        .catch(() => 'loading');
+    expect(await follow()).toBe('refused');
+    isUp = true;
+    await expect.poll(follow).toBe('connected');
+  } finally {
+    provider.close();
+    api.close();
+    api.closeAllConnections();
+  }
 });

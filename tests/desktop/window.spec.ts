@@ -125,3 +125,21 @@ test('an invalid server address is reported, and no window opens', async ({ star
   expect(said).toContain('api.example');
   expect(code).toBe(1);
 });
+
+test('two users of one computer run the client at the same time, each with an account of their own', async ({
+  start,
+  options,
+}) => {
+  const env = { UGC_KEYCHAIN_SERVICE: `${options.env?.UGC_KEYCHAIN_SERVICE} of another user` };
+  const first = await start();
+  await signIn(first.page);
+  const second = await start({ userData: `${options.userData}-other`, env });
+  await expectSignedOut(second.page);
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await second.app.close();
+  await second.gone;
+  // Neither the start nor the end of the other one reached it.
+  expect(await isVisible(first.app)).toBe(false);
+  const state = await first.page.evaluate(() => window.desktop.sessionState());
+  expect(state).toMatchObject({ ok: true, value: { signedIn: true } });
+});

@@ -6,6 +6,7 @@ import { createFileHandler } from '../core/app-protocol.ts';
 import { contentSecurityPolicy } from '../core/content-security-policy.ts';
 import { createLiveSource } from '../core/live-source.ts';
 import type { Session } from '../core/session.ts';
+import { systemTiming } from '../core/timing.ts';
 import type { ProblemPage } from '../core/window/problem-page.ts';
 import { warn } from './log.ts';
 import { serveApp } from './protocol.ts';
@@ -15,18 +16,43 @@ export interface PageServerOptions {
   readonly session: Session;
   readonly problem: ProblemPage;
   readonly fetch: FetchPort;
+  /**
+   * Called when the server has named a WebSocket origin that the policy of the page does not allow, because the server
+   * was unreachable when the page was loaded.
+   */
+  readonly outdated: () => void;
 }
 
+/** Milliseconds between questions for the configuration. */
+const ASK_EVERY = 5_000;
+
 /** Serves the page's origin: built files and forwarded API calls. */
-export function servePage({ apiOrigin, session, problem, fetch }: PageServerOptions): void {
+export function servePage({ apiOrigin, session, problem, fetch, outdated }: PageServerOptions): void {
   const liveSource = createLiveSource({ origin: apiOrigin, fetch, warn });
   // Requested before the window opens, so that the page need not wait for it.
   void liveSource();
+  const policyOf = (live: string | null) => contentSecurityPolicy(apiOrigin, live);
+  let isWaiting = false;
+  const waitForSource = async (): Promise<void> => {
+    const live = await liveSource();
+    if (live === null) systemTiming.schedule(ASK_EVERY, () => void waitForSource());
+    else {
+      isWaiting = false;
+      if (policyOf(live) !== policyOf(null)) outdated();
+    }
+  };
   const files = createFileHandler({
     root: join(import.meta.dirname, '../renderer'),
     index: 'desktop.html',
-    contentSecurityPolicy: contentSecurityPolicy(apiOrigin),
-    pagePolicy: async () => contentSecurityPolicy(apiOrigin, await liveSource()),
+    contentSecurityPolicy: policyOf(null),
+    pagePolicy: async () => {
+      const live = await liveSource();
+      if (live === null && !isWaiting) {
+        isWaiting = true;
+        void waitForSource();
+      }
+      return policyOf(live);
+    },
   });
   const forward = createForwarder({ origin: apiOrigin, fetch, session, warn });
   serveApp(createAppHandler({ files, forward, withSandbox: isLoopback(apiOrigin), instead: problem.take }));
