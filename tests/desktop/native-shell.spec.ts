@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import { HIDDEN_ARGUMENT } from '#main/core/window/start-page.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';
@@ -78,12 +79,16 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
 test('without a tray a closed window is minimised, and so is one that starts hidden', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'other systems have a tray');
   const env = { TEST_TRAY: 'false' };
-  const { app, page, native } = await start({ env });
-  const isMinimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  const { app, page, native, kill } = await start({ env });
+  const isMinimized = (started: ElectronApplication) =>
+    started.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
   await close(app);
-  await expect.poll(isMinimized).toBe(true);
+  await expect.poll(() => isMinimized(app)).toBe(true);
   expect(await native.dialogs()).toEqual([]);
+  await kill();
+  const second = await start({ env, args: [HIDDEN_ARGUMENT] });
+  await expect.poll(() => isMinimized(second.app)).toBe(true);
 });
 
 test('on Windows a notification keeps its page after the banner, and in the next run', async ({ start }) => {
@@ -111,6 +116,7 @@ test('on macOS a click on the tray opens its menu only, and full screen is left 
   await expect.poll(() => isVisible(app)).toBe(false);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(false);
   await native.clickTray();
+  expect(await isVisible(app)).toBe(false);
   await native.clickTrayItem('Messages');
   await expect.poll(() => pathOf(page)).toBe('/chat');
 });

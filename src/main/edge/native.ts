@@ -38,7 +38,7 @@ export interface Native {
   readonly handlers: NativeHandlers;
   /** Whether the window may close; one that stays is hidden in the tray. */
   mayClose(): boolean;
-  /** Shows a window that started hidden where no tray could open it. */
+  /** Minimises a window that started hidden where no tray could show it. */
   keepReachable(): Promise<void>;
   settings(): DesktopSettings;
   /** See `createSystemNotices`; also draws attention to the app. */

@@ -12,10 +12,11 @@ import { servePath } from './protocol.ts';
 export const askForProxyLogin = (proxy: string, isRefused: boolean): Promise<ProxyCredentials | null> =>
   new Promise((resolve, reject) => {
     const path = `/proxy-login/${randomUUID()}`;
-    const parent = BrowserWindow.getAllWindows().find((window) => window.isVisible());
+    // A child stays above its parent, which may be shown only now.
+    const [parent] = BrowserWindow.getAllWindows();
     const window = new BrowserWindow({
       ...{ width: 520, height: 560, title: app.name, minimizable: false, fullscreenable: false },
-      ...(parent && { parent, modal: true }),
+      ...(parent && { parent }),
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
     });
     window.removeMenu();
