@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -67,6 +68,7 @@ test('an upload waits while the server is unreachable and then resumes', async (
 
 test('live updates of another host work after a start without the network', async ({ start }) => {
   const provider = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;
   const realtime = { key: 'k', host: '127.0.0.1', port, cluster: 'eu', force_tls: 0 };
   let isUp = false;

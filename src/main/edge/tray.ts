@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
-import icon from '../../../resources/icon.png?asset';
-import templateIcon from '../../../resources/tray-template.png?asset';
+import icon from '../../../resources/icon.png?inline';
+import templateIcon from '../../../resources/tray-template.png?inline';
 import { type TrayAction, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
 
 export interface AppTray {
@@ -13,8 +12,10 @@ const side = 32;
 
 /** macOS colours a template by its menu bar; only its opacity counts. */
 const image = (): NativeImage => {
-  if (process.platform !== 'darwin') return nativeImage.createFromPath(icon).resize({ width: side, height: side });
-  const template = nativeImage.createFromBuffer(readFileSync(templateIcon), { scaleFactor: 2 });
+  if (process.platform !== 'darwin') return nativeImage.createFromDataURL(icon).resize({ width: side, height: side });
+  const template = nativeImage.createFromBuffer(Buffer.from(templateIcon.replace(/^.*,/, ''), 'base64'), {
+    scaleFactor: 2,
+  });
   template.setTemplateImage(true);
   return template;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeImage, nativeTheme, screen, type WebContents } from 'electron';
 import type { EventName, Events } from '#shared/ipc/events.ts';
-import unreadIcon from '../../../resources/unread.png?asset';
+import unreadIcon from '../../../resources/unread.png?inline';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
 import { systemTiming } from '../core/timing.ts';
@@ -119,7 +119,7 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
     window?.setProgressBar(progress.value, { mode: progress.mode });
     if (process.platform === 'win32')
       window?.setOverlayIcon(
-        unread > 0 ? nativeImage.createFromPath(unreadIcon) : null,
+        unread > 0 ? nativeImage.createFromDataURL(unreadIcon) : null,
         unread > 0 ? `${unread} unread` : '',
       );
   };

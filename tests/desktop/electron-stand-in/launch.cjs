@@ -5,7 +5,10 @@ const commandLine = require('./command-line.cjs');
 const { resolveElectron } = require('./resolve-electron.cjs');
 
 // The app's decisions for another system; files, processes and paths remain those of this one.
-if (process.env.STANDIN_PLATFORM) Object.defineProperty(process, 'platform', { value: process.env.STANDIN_PLATFORM });
+const { STANDIN_PLATFORM } = process.env;
+// Node looks for it in other variables on Windows.
+process.env.TEMP ??= require('node:os').tmpdir();
+if (STANDIN_PLATFORM) Object.defineProperty(process, 'platform', { value: STANDIN_PLATFORM });
 process.argv = [join(__dirname, 'electron'), ...process.argv.slice(2)];
 process.versions.electron = '45.0.0';
 process.versions.chrome = '153.0.0.0';
