@@ -97,7 +97,7 @@ class ClientRequest extends Writable {
       challenge.answer(username, password);
       return this.#start().catch((error) => this.#die(error));
     };
-    if (challenge === undefined || !this.emit('login', challenge.info, respond)) respond();
+    if (challenge === undefined || !this.emit('login', challenge.info, respond)) await respond();
   }
 
   #answer(answer, isFinal = false) {
