@@ -70,6 +70,6 @@ test('states in the question what quitting stops', () => {
   });
   expect(quitQuestion(3, 'Market')).toMatchObject({
     message: 'Quit while 3 transfers are under way?',
-    detail: 'They stop now and go on by themselves when you open Market again.',
+    detail: 'They stop now and continue by themselves when you open Market again.',
   });
 });

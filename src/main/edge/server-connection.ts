@@ -33,7 +33,7 @@ const probe = (url: string, login: ProxyLogin): Promise<boolean> =>
       clearTimeout(timer);
       challenges += 1;
       const answer = isProxy ? login.answer(`${host}:${port}`, challenges > 1) : Promise.resolve(null);
-      answer
+      void answer
         .catch(() => null)
         .then((given) => {
           timer = start();

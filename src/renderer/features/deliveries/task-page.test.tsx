@@ -61,7 +61,7 @@ describe('the delivered videos of a task', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Play version 1' }));
     expect(await screen.findByLabelText('The video you delivered, version 1')).toHaveAttribute('src', '/v.mp4');
     await userEvent.click(screen.getByRole('button', { name: 'Download version 1' }));
-    expect(save).toHaveBeenCalledWith('/d', 'take-3.mp4');
+    expect(save).toHaveBeenCalledWith('/d', 'Terra Cold Brew, job 7, version 1.mp4');
   });
 
   it('can be loaded again after a failure', async () => {

@@ -37,12 +37,12 @@ it.each([
   [
     'a large photo',
     file('huge.png', 'image/png', limits.pictureBytes + 1),
-    '“huge.png” has 20 MB. In a message, a photo has at most 20 MB.',
+    '“huge.png” is 20 MB large. In a message, a photo has at most 20 MB.',
   ],
   [
     'a large video',
     file('take.mov', 'video/quicktime', 201_000_000),
-    '“take.mov” has 201 MB. In a message, a video has at most 200 MB.',
+    '“take.mov” is 201 MB large. In a message, a video has at most 200 MB.',
   ],
 ])('refuses %s with a sentence, and keeps the others', (_what, rejected, sentence) => {
   act(() => chosenFiles.add(NAME, [photo(), rejected]));

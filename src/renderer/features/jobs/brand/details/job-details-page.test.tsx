@@ -317,12 +317,13 @@ describe('new applications', () => {
   });
 });
 
-it('saves the video under its own name', async () => {
+it('saves the video under the name of product, job and version', async () => {
   const save = vi.fn(async () => undefined);
   const job = buildJob({ status: 'completed', applications: [accepted], userjob: buildVideo() });
   open(job, {}, buildPlatform({ downloads: { save } }));
   await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', 'lamp.mp4'));
+  const name = 'Lumen Desk Lamp, job 12, version 1.mp4';
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', name));
 });
 
 it('saves the video with a new link when the shown one has expired', async () => {
@@ -337,7 +338,7 @@ it('saves the video with a new link when the shown one has expired', async () =>
   };
   open(buildJob(), { 'GET /brand/job/12': answer }, buildPlatform({ downloads: { save } }));
   await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
-  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(fresh, 'lamp.mp4'));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(fresh, 'Lumen Desk Lamp, job 12, version 1.mp4'));
 });
 
 it.each([

@@ -202,7 +202,7 @@ it('keeps every version of the video, the newest in the player', async () => {
   const newest = screen.getByText('Version 2, newest').closest('li') ?? document.body;
   for (const fact of ['lamp.mp4', '0:30', '2.5 MB']) expect(within(newest).getByText(fact)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Download version 1' }));
-  expect(save).toHaveBeenCalledWith(older.download, 'lamp.mp4');
+  expect(save).toHaveBeenCalledWith(older.download, 'Lumen Desk Lamp, job 12, version 1.mp4');
 });
 
 it.each([
