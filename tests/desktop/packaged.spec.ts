@@ -12,7 +12,7 @@ test('the packed files are the whole client: they run outside the repository', a
     const appFolder = join(folder, 'app');
     asar.extractAll(await pack(folder, 'linux'), appFolder);
     const { page } = await start({ appFolder });
-    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
     if (process.env.REQUIRE_KEYCHAIN !== '1') return;
     expect(await storageKind(page)).toBe('keychain');
   } finally {

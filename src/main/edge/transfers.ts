@@ -6,6 +6,7 @@ import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
 import { systemTiming } from '../core/timing.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
+import startMetadataThread from '../core/transfers/metadata-worker.ts?nodeWorker';
 import { activityOf, createActivitySignals } from '../core/transfers/system-activity.ts';
 import {
   TransferNotices,
@@ -75,6 +76,7 @@ export function openTransfers({
     resolveProxy,
     proxyCredentials,
     isOnline,
+    startMetadataThread,
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {
       window()?.emit('transfers:changed', notices.changed(transfers));

@@ -40,6 +40,10 @@ const openClient = async ({ token }: Person) => {
     proxyCredentials: () => null,
     resolveProxy: async () => 'DIRECT',
     isOnline: () => true,
+    // Without one the reader knows nothing of a file, and refuses nothing.
+    startMetadataThread: () => {
+      throw new Error('This test has no thread.');
+    },
     saving: { folder: () => saved, askPath: async () => null, show: () => undefined },
     changed: () => undefined,
     identified: () => undefined,

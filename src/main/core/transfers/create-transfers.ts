@@ -10,8 +10,7 @@ import { createDownloadClient } from './download-client.ts';
 import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
 import { DownloadRunner } from './download-runner.ts';
 import { createHttpClient } from './http-client.ts';
-import startMetadataThread from './metadata-worker.ts?nodeWorker';
-import { createMetadataReader } from './read-metadata.ts';
+import { createMetadataReader, type StartThread } from './read-metadata.ts';
 import { ServerLimits } from './server-limits.ts';
 import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
 import { Interrupted } from './transfer-failure.ts';
@@ -30,6 +29,8 @@ export interface TransfersOptions {
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly proxyCredentials: ProxyAgentsOptions['credentials'];
   readonly isOnline: () => boolean;
+  /** Starts the thread that reads the container of a video. */
+  readonly startMetadataThread: StartThread;
   /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
   readonly changed: (transfers: readonly Transfer[]) => void;
@@ -53,7 +54,7 @@ const withProxyFailover =
 
 /** Wires up the uploads and downloads of the main process. `start` resumes those of the last run. */
 export const createTransfers = (options: TransfersOptions): TransferService => {
-  const { origin, folder, session, resolveProxy, proxyCredentials: credentials, warn } = options;
+  const { origin, folder, session, resolveProxy, proxyCredentials: credentials, startMetadataThread, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
   const proxies = createProxyAgents({ origin, resolveProxy, credentials, authorities: systemAuthorities, now, warn });

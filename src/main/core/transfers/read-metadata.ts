@@ -9,6 +9,8 @@ const MEMORY_LIMIT = 128;
 /** What the container of the video at a path says; null when it cannot be parsed. Never rejects. */
 export type ReadMetadata = (path: string) => Promise<ContainerMetadata | null>;
 
+export type StartThread = (options: WorkerOptions) => Worker;
+
 const readIn = (worker: Worker): Promise<ContainerMetadata | null> =>
   new Promise((resolve) => {
     let metadata: ContainerMetadata | null = null;
@@ -31,7 +33,7 @@ const readIn = (worker: Worker): Promise<ContainerMetadata | null> =>
  * Reads one video at a time, each in a thread with a small heap and a timeout: a crafted file can make the parser allocate
  * without end, and a long one would block windows and menus.
  */
-export const createMetadataReader = (startThread: (options: WorkerOptions) => Worker): ReadMetadata => {
+export const createMetadataReader = (startThread: StartThread): ReadMetadata => {
   let last: Promise<unknown> = Promise.resolve();
   return (path) => {
     const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT };

@@ -54,7 +54,7 @@ describe('a physical product', () => {
     expect(await ship(brand, id)).toMatchObject({ status: 409, message: 'The product was already marked as sent.' });
     expect([await shippedMails(creator), await shippedNotices(creator)]).toEqual([[], []]);
     await makeNotificationDue();
-    const message = expect.stringMatching(/has sent you “.+”\. Say so/);
+    const message = expect.stringMatching(/has sent you “.+”\. Mark it as received/);
     expect(await shippedNotices(creator)).toEqual([expect.objectContaining({ message, job_id: id })]);
     expect(await shippedMails(creator)).toEqual([
       expect.objectContaining({ text: expect.stringMatching(new RegExp(`has sent you .*/tasks/${id}\\b`, 's')) }),
