@@ -112,7 +112,7 @@ describe('the program', () => {
     const id = await requestWithdrawal(app(), await buildEarner(app()), 10);
     const unasked = await program('pay-withdrawal', String(id));
     expect([unasked.code, unasked.out]).toEqual([1, '']);
-    expect(unasked.error).toMatch(/needs your word\. Call it from a terminal, or add --yes\.\n$/);
+    expect(unasked.error).toMatch(/needs a confirmation\. Run it in a terminal, or add --yes\.\n$/);
     const done = await program('pay-withdrawal', String(id), '--yes');
     expect([done.code, done.error]).toEqual([0, '']);
     expect(done.out).toContain(`\nWithdrawal #${id} of $10.00 is paid.\n`);

@@ -65,7 +65,7 @@ describe('asking for changes', () => {
     ]);
     const [mail] = await app().mailsTo(creator.email);
     expect(mail).toMatchObject({
-      subject: 'Changes to your video were asked for: Terra Cold Brew',
+      subject: 'A brand asks for changes to your video: Terra Cold Brew',
       text: expect.stringContaining(WORDS),
     });
     expect(mail?.text).toContain(`/tasks/${id}`);
