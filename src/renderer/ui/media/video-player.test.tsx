@@ -109,7 +109,7 @@ test('renews a link that fails before its end, and reports a renewed one that fa
 test('reports a local file that the browser cannot play, without a retry', async () => {
   renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
   fireEvent.error(await player());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This video cannot be played here.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play this video.');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -121,13 +121,13 @@ test('says that the browser has no picture of a codec, and offers the file', asy
   Object.defineProperty(video, 'videoWidth', { value: 0 });
   const pause = vi.spyOn(video, 'pause');
   fireEvent.loadedMetadata(video);
-  expect(await screen.findByRole('alert')).toHaveTextContent('HEVC cannot be played here. Download it.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play HEVC. Download it.');
   expect(within(screen.getByRole('alert')).getByRole('button')).toBeVisible();
   expect(pause).toHaveBeenCalledOnce();
 });
 
 test.each([
-  [true, 'AVI cannot be played here.'],
+  [true, 'This browser cannot play AVI.'],
   [false, said],
 ])('tells a format from a dead link: delivered %s', async (ok, sentence) => {
   vi.stubGlobal('fetch', async () => ({ ok }));

@@ -1,6 +1,7 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { useVideoLink } from './use-video-link.ts';
 
 const Video = chakra('video', { base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain' } });
@@ -12,7 +13,7 @@ interface VideoPlayerProps {
   poster?: string | null;
   /** Starts to play at once. */
   playing?: boolean;
-  /** Name of its codec or container, said where it cannot be played: in a browser or in the desktop client. */
+  /** Name of its codec or container, said where the browser cannot play it. */
   codec?: string | null;
   /** Button that saves the file, shown there too. */
   download?: ReactNode;
@@ -24,6 +25,8 @@ interface VideoPlayerProps {
  * cannot play it.
  */
 export const VideoPlayer = ({ src, label, poster, playing, codec, download }: VideoPlayerProps) => {
+  // Only the desktop client has one.
+  const { connection } = usePlatform();
   const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src);
   return (
     <Box position="relative" boxSize="full" bg="gray.950" overflow="hidden">
@@ -47,7 +50,7 @@ export const VideoPlayer = ({ src, label, poster, playing, codec, download }: Vi
           <Text textAlign="center" textStyle="sm">
             {failed === 'lost'
               ? 'The video could not be loaded.'
-              : `${codec ?? 'This video'} cannot be played here.${download ? ' Download it.' : ''}`}
+              : `This ${connection ? 'app' : 'browser'} cannot play ${codec ?? 'this video'}.${download ? ' Download it.' : ''}`}
           </Text>
           {failed === 'unplayable' && download}
           {failed === 'lost' && (
