@@ -115,14 +115,17 @@ test('a proxy with a password is asked about once, and transfers use the answer'
   const proxy = await startForwardProxy('ada:pa:ss@1');
   const env = { http_proxy: `http://${proxy.address}`, no_proxy: '<-loopback>' };
   try {
-    const { app, page } = await start({ apiOrigin: server.url, env });
-    const question = async () => {
-      const find = () => app.windows().find((window) => window.url().includes('/proxy-login/'));
+    const { app } = await start({ apiOrigin: server.url, env });
+    const windowOf = async (isQuestion: boolean) => {
+      const find = () => app.windows().find((window) => window.url().includes('/proxy-login/') === isQuestion);
       await expect.poll(find).toBeDefined();
       const found = find();
-      if (found === undefined) throw new Error('The question was closed.');
+      if (found === undefined) throw new Error('The window was closed.');
       return found;
     };
+    const question = () => windowOf(true);
+    // Either window may be the first.
+    const page = await windowOf(false);
     const answer = async (password: string) => {
       const asked = await question();
       await asked.getByLabel('Name').fill('ada');

@@ -73,6 +73,6 @@ describe.skipIf(process.platform === 'win32')('the files among the arguments', (
 
   test('follow the folder of an app that runs from its source, wherever Chromium has put the switches', () => {
     const argv = ['/bin/electron', '--allow-file-access-from-files', '-r', 'recorder.cjs', '.', 'a.mp4'];
-    expect(filesInArguments(argv, '/work/app', '/work/app')).toEqual(['/work/app/a.mp4']);
+    expect(filesInArguments(argv, '/srv/app', '/srv/app')).toEqual(['/srv/app/a.mp4']);
   });
 });
