@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { HIDDEN_ARGUMENT } from '#main/core/window/start-page.ts';
+import { HIDDEN_ARGUMENT } from '#main/core/window/autostart.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autostartEntry, resumedRoute, startPage } from './start-page.ts';
+import { resumedRoute, startPage } from './start-page.ts';
 
 test.each(['/orders', '/tasks/12', '/edit-job/3', '/job-details/3/compare', '/receipts/R-2026-1', '/chat/support'])(
   'the app starts at %s where it was left there',
@@ -39,10 +39,4 @@ test.each([
 test('pages of other origins are not kept', () => {
   expect(resumedRoute('https://market.example/orders')).toBeNull();
   expect(resumedRoute('chrome-error://chromewebdata/')).toBeNull();
-});
-
-test('the entry that starts the app at log-in keeps every character of its path', () => {
-  expect(autostartEntry('UGC Marketplace', ['/opt/50% "a$b`c\\d/app', '--hidden'])).toContain(
-    'Exec="/opt/50%% \\\\"a\\\\$b\\\\`c\\\\\\\\d/app" "--hidden"\n',
-  );
 });
