@@ -487,3 +487,31 @@ describe('a link to a tab of the profile', () => {
     expect(await screen.findByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true');
   });
 });
+
+describe('the public page of a creator', () => {
+  it('is private until it is switched on, and its link can be copied', async () => {
+    signIn('creator');
+    const sent: unknown[] = [];
+    mockApi({
+      'GET /me': { data: buildProfile({ role: 'creator', page_key: null }) },
+      'GET /client-config': { data: { website: 'https://market.example' } },
+      'POST /creator/public-page': ({ body }) => {
+        sent.push(body);
+        return { data: { page_key: sent.length === 1 ? 'first-key' : null } };
+      },
+    });
+    const user = userEvent.setup();
+    renderScreen(<ProfilePage />, { path: '/profile?tab=info' });
+    const sharing = await screen.findByRole('switch', { name: 'Anybody with the link can open my page' });
+    expect(sharing).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+    await user.click(sharing);
+    const link = 'https://market.example/c/first-key';
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', link);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await user.click(screen.getByRole('switch', { name: 'Anybody with the link can open my page' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: link })).toBeNull());
+    expect(sent).toEqual([{ public: 1 }, { public: 0 }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { Component as CreatorPage } from './creator-page.tsx';
+import { buildCreatorPage } from './fixtures/build-creator.ts';
+
+const open = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/c/:key" element={<CreatorPage />} />
+    </Routes>,
+    { path: '/c/key-of-the-link' },
+  );
+
+it('shows a visitor the page of a creator, and nothing that needs an account', async () => {
+  const stranger = { viewer: 'stranger', gender: null, age: null, finished_together: null, favourite: null } as const;
+  const keys: unknown[] = [];
+  mockApi({
+    'GET /public-page': ({ config }) => {
+      keys.push(config.params);
+      return { data: buildCreatorPage({ ...stranger, website: 'https://mia.example' }) };
+    },
+  });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mia Fernandes' })).toBeVisible();
+  expect(keys).toEqual([{ key: 'key-of-the-link' }]);
+  expect(await screen.findByText('Kitchen-table reviews in daylight.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /mia\.example/ })).toBeVisible();
+  expect(screen.getByLabelText('Video pitch of Mia Fernandes')).toBeVisible();
+  expect(screen.queryByText(/years/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Invite|Report/ })).toBeNull();
+});
+
+it('says that a page is not public, without a way to try again', async () => {
+  mockApi({ 'GET /public-page': { status: 404, message: apiErrors.notFound } });
+  open();
+  expect(await screen.findByText('This page is not public')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
