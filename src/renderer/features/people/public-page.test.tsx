@@ -36,7 +36,7 @@ it('shows a visitor the page of a creator, and nothing that needs an account', a
 });
 
 it('says that a page is not public, without a way to try again', async () => {
-  mockApi({ 'GET /public-page': { status: 404, message: apiErrors.notFound } });
+  mockApi({ 'GET /public-page': apiErrors.notFound });
   open();
   expect(await screen.findByText('This page is not public')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
