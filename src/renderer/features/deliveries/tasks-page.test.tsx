@@ -113,7 +113,7 @@ describe('the upload of a video', () => {
     const uploads = buildUploads();
     const dialog = await openUpload(uploads);
     await choose();
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Upload' }));
     const report = await uploads.attempt();
     readNotes.mockClear();
     act(() => {

@@ -2,7 +2,6 @@ import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
-import { session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
@@ -78,18 +77,11 @@ interface UploadSectionProps {
 export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose }: UploadSectionProps) => {
   const title = useId();
   const [asking, setAsking] = useState(false);
-  const { url, metadata, metadataOf } = useChosenVideo(file);
+  const { url, metadata, isReading } = useChosenVideo(file);
+  const warnings = warningsOf(task, metadata);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
   const { upload, running, checking, unfinished } = control;
-  // Reading the metadata of a file takes a while; the upload begins afterwards.
-  const send = useAction(async (chosen: File, isConfirmed: boolean) => {
-    const isSameSession = session.mark();
-    const known = await metadataOf(chosen);
-    if (!isSameSession() || known.hasPicture === false) return;
-    const isAsked = !isConfirmed && warningsOf(task, known).length > 0;
-    setAsking(isAsked);
-    if (!isAsked) await upload?.run(chosen, known.poster);
-  });
+  const send = useAction(async (chosen: File) => upload?.run(chosen, metadata.poster));
   const busy = send.busy || running !== null || checking;
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
   const failure = metadata.hasPicture === false ? NO_PICTURE : failureOf(control, file);
@@ -101,8 +93,10 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
     onChoose(next);
   };
   const start = () => {
-    if (file) void send.run(file, false);
-    else toast.error('Please Select a video first!', { position: 'top-center' });
+    if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
+    else if (metadata.hasPicture === false) return;
+    else if (warnings.length > 0) setAsking(true);
+    else void send.run(file);
   };
   return (
     <Card ref={focus.section} as="section" aria-labelledby={title} scrollMarginTop="20">
@@ -121,7 +115,7 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
             file={file}
             url={url}
             metadata={metadata}
-            warnings={warningsOf(task, metadata)}
+            warnings={warnings}
             onDelete={busy ? null : () => choose(null)}
           />
         )}
@@ -137,9 +131,9 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
         )}
         {differing && (
           <MismatchQuestion
-            sentence={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
+            sentence={`${warnings.join(' ')} ${task.brand.name} sees this beside the video.`}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void send.run(differing, true)}
+            onConfirm={() => void send.run(differing)}
           />
         )}
         {!running && !differing && (
@@ -147,7 +141,8 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <ActionButton ref={focus.next} loading={busy} onClick={start}>
+            {/* The warnings that reading may add would move the button from under the pointer. */}
+            <ActionButton ref={focus.next} loading={busy || isReading} onClick={start}>
               {other ? 'Start Over' : 'Upload'}
             </ActionButton>
           </HStack>

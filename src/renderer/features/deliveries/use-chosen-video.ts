@@ -1,35 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 
 interface ChosenVideo {
   /** Object URL of the file while it is chosen; the file is not read into memory. */
   readonly url: string | undefined;
-  /** Metadata known so far. */
   readonly metadata: FileMetadata;
-  /** Resolves with a file's metadata, at the latest after the timeout of `playerMetadata`. */
-  readonly metadataOf: (file: File) => Promise<FileMetadata>;
+  /** Whether the metadata is still being read, at the longest for the timeout of `playerMetadata`. */
+  readonly isReading: boolean;
 }
 
 /** A chosen video with its preview URL and its metadata, which is read in the background. */
 export const useChosenVideo = (file: File | null): ChosenVideo => {
   const [url, setUrl] = useState<string>();
-  const [metadata, setMetadata] = useState<FileMetadata>(UNKNOWN);
-  const newest = useRef<{ file: File; metadata: Promise<FileMetadata> } | null>(null);
+  const [read, setRead] = useState<{ file: File; metadata: FileMetadata }>();
   useEffect(() => {
     if (!file) return;
     const made = URL.createObjectURL(file);
     setUrl(made);
-    setMetadata(UNKNOWN);
-    const finding = fileMetadata(file, made);
-    newest.current = { file, metadata: finding };
     let wanted = true;
-    void finding.then((found) => wanted && setMetadata(found));
+    void fileMetadata(file, made).then((metadata) => wanted && setRead({ file, metadata }));
     return () => {
       wanted = false;
       setUrl(undefined);
       URL.revokeObjectURL(made);
     };
   }, [file]);
-  const metadataOf = async (asked: File) => (newest.current?.file === asked ? newest.current.metadata : UNKNOWN);
-  return { url, metadata, metadataOf };
+  const isRead = read?.file === file;
+  return { url, metadata: read && isRead ? read.metadata : UNKNOWN, isReading: file !== null && !isRead };
 };
