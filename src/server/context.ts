@@ -14,14 +14,14 @@ import type { Storage } from './providers/storage/storage.ts';
 import type { FileStore } from './uploads/file-store.ts';
 import type { ResumableUploads } from './uploads/open-uploads.ts';
 import type { StorageQuota } from './uploads/storage-quota.ts';
-import type { WorkLanes } from './work/work-lanes.ts';
+import type { Outbox } from './work/outbox.ts';
 
 /** The dependencies of the domains, created once at start; tests replace single ones. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly outbox: WorkLanes;
+  readonly outbox: Outbox;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly payments: Payments;
   /** Undefined without sign-in through an identity provider. */

@@ -40,10 +40,10 @@ import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
+import { Outbox } from './work/outbox.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
 import { failedRefunds, failingWork } from './work/outbox-work.repository.ts';
 import type { Work } from './work/work-kinds.ts';
-import { WorkLanes } from './work/work-lanes.ts';
 
 /** The parts of a server; optional ones have defaults. */
 export interface Parts {
@@ -177,7 +177,7 @@ export const createContext = (parts: Parts): Assembly => {
     quota,
     payments,
     identity,
-    outbox: new WorkLanes(db, { isPermanent: (error) => error instanceof RefusedMail }),
+    outbox: new Outbox(db, { isPermanent: (error) => error instanceof RefusedMail }),
     idempotencyKeys: new IdempotencyKeys({ db, clock, secret: derive(secretKey, 'idempotency keys') }),
     broadcast: openBroadcast(parts),
     storage,

@@ -11,9 +11,7 @@ import { clientNetwork } from './http/client-network.ts';
 import type { LogAnswer } from './http/request-log.ts';
 import type { FindUpgrade } from './http/route-upgrades.ts';
 import type { LiveSockets } from './providers/broadcast/broadcast.ts';
-import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
-import { kindsIn, type LiveWork } from './work/work-kinds.ts';
 
 /** Interval of the check for ended sessions, whose sockets must be closed within 5 s. */
 const SESSION_CHECK_MS = 2_000;
@@ -56,10 +54,8 @@ const serveSockets = (app: FastifyInstance, sockets: LiveSockets, { findUpgrade,
 export const liveUpdates =
   (context: Context, options: LiveOptions) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { broadcast, db, clock, log } = context;
+    const { broadcast, db, clock, log, outbox } = context;
     const { sockets, hosted } = broadcast;
-    // A notification sent twice is shown once, because clients deduplicate by id.
-    const outbox = new Outbox<LiveWork>(db, { only: kindsIn('live'), keepsDone: false, commitsAsynchronously: true });
     if (sockets) serveSockets(app, sockets, options);
     const checkSessions = async (): Promise<void> => {
       if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));
@@ -69,10 +65,14 @@ export const liveUpdates =
 
     app.addHook('onReady', async () => {
       await broadcast.start();
-      outbox.start({
-        notifications: ({ payload }) => publishNotifications(context, payload.ids),
-        job_change: ({ payload: { jobId, userId } }) => broadcast.publish(eventsOfChange(jobId, [userId])),
-      });
+      outbox.start(
+        {
+          // A notification sent twice is shown once, because clients deduplicate by id.
+          notifications: ({ payload }) => publishNotifications(context, payload.ids),
+          job_change: ({ payload: { jobId, userId } }) => broadcast.publish(eventsOfChange(jobId, [userId])),
+        },
+        ['live'],
+      );
       const task = {
         name: 'close sockets of ended sessions',
         everyMilliseconds: options.checkEveryMilliseconds ?? SESSION_CHECK_MS,
@@ -84,6 +84,6 @@ export const liveUpdates =
     app.addHook('preClose', async () => {
       await broadcast.close();
       await stopTasks();
-      await outbox.stop();
+      await outbox.stop(['live']);
     });
   };

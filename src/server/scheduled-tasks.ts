@@ -15,7 +15,6 @@ import { sweepUnusedFiles } from './media/sweep-unused-files.ts';
 import { reconciliationTasks } from './reconciliation-tasks.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
-import { sweepOutbox } from './work/sweep-outbox.ts';
 import type { TimedTask } from './work/timed-tasks.ts';
 
 /** Everything that a running server repeats, with its interval. */
@@ -38,7 +37,6 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
     run: (signal) => markLateJobs(context, signal),
   },
   { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
-  { name: 'forget finished work', everyMilliseconds: hours(1), run: (signal) => sweepOutbox(context.db, signal) },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: (signal) => sweepAttempts(context, signal) },
   {
     name: 'forget idempotency keys',

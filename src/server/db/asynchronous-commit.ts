@@ -6,7 +6,4 @@ import { sql } from 'drizzle-orm';
  * (third argument of `set_config`), so that no other statement of the session commits asynchronously; inside a longer
  * transaction it would apply to all of it. PostgreSQL evaluates an uncorrelated subquery once, before the first row.
  */
-export const WITH_ASYNCHRONOUS_COMMIT = `(select set_config('synchronous_commit', 'off', true)) is not null`;
-
-/** The same as a drizzle expression. */
-export const withAsynchronousCommit = sql.raw(WITH_ASYNCHRONOUS_COMMIT);
+export const withAsynchronousCommit = sql.raw(`(select set_config('synchronous_commit', 'off', true)) is not null`);

@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '../db/transaction.ts';
 import { failQueuedRefund } from '../domains/refunds/refunds.repository.ts';
 import { Outbox } from '../work/outbox.ts';
 import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work.repository.ts';
-import { MONEY_WORK, type Work } from '../work/work-kinds.ts';
+import { MONEY, type Work } from '../work/work-kinds.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';
@@ -45,8 +45,6 @@ const retry: Command = {
     }),
 };
 
-const isMoney = (kind: string): boolean => MONEY_WORK.some((known) => known === kind);
-
 /** Marks a re-ordered refund as failed again, so that it can be settled. Returns the line that explains how. */
 const giveUpRefund = async (tx: Transaction, work: Work['refund'], now: Date): Promise<string[]> => {
   const row = await failQueuedRefund(tx, work.paymentId, now);
@@ -63,10 +61,10 @@ const drop: Command = {
   run: ({ db, log, clock }, { id, text }) => {
     const reason = readReason(text);
     return transaction(db, async (tx) => {
-      const { kind, payload } = await dropOutboxWork(tx, id, reason, MONEY_WORK);
+      const { kind, lane, payload } = await dropOutboxWork(tx, id, reason);
       await audit(tx, 'outbox-drop', `outbox:${id}`, {});
       const done = `Outbox work #${id} (${kind}) is dropped.`;
-      if (!isMoney(kind)) return [done];
+      if (lane !== MONEY) return [done];
       tx.afterCommit(() => log.error({ id, kind, payload, reason }, 'work about money was dropped by an operator'));
       const next = kind === 'refund' ? await giveUpRefund(tx, payload as Work['refund'], clock()) : [];
       return [done, `WARNING: no money was moved. Do it by hand: ${JSON.stringify(payload)}`, ...next];

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
+import { outbox } from '../db/schema/work.ts';
 import type { Queries } from '../db/transaction.ts';
-import { MONEY_WORK } from '../work/work-kinds.ts';
+import { MONEY } from '../work/work-kinds.ts';
 
 /** Dates the notifications of a step, which the database has stamped with its own clock. */
 export const dateNotifications = async (orm: Queries, at: Date): Promise<void> => {
@@ -17,5 +18,5 @@ export const readNotificationsBefore = async (orm: Queries, moment: Date): Promi
 
 /** Drops the mails and announcements of the past, which would be sent now. */
 export const dropPastMails = async (orm: Queries): Promise<void> => {
-  await orm.execute(sql`delete from outbox where kind <> all(${sql.param([...MONEY_WORK])}::text[])`);
+  await orm.delete(outbox).where(ne(outbox.lane, MONEY));
 };

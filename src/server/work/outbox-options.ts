@@ -1,69 +1,58 @@
-import { ATTEMPTS, backoffSeconds } from './retry-policy.ts';
-
 /** An outbox item as its handler gets it. */
-export type OutboxItem<Payload> = {
+export interface OutboxItem<Payload> {
   /** The same for every attempt: an idempotency key, e.g. a mail's Message-ID. */
   readonly id: string;
   /** 1 at the first attempt. */
   readonly attempt: number;
   readonly payload: Payload;
-};
+}
 
 /** One handler per kind of work. It runs at least once, and possibly again after a crash. */
 export type OutboxHandlers<Kinds> = {
   readonly [Kind in keyof Kinds]: (item: OutboxItem<Kinds[Kind]>) => Promise<void>;
 };
 
-export type OutboxOptions = {
-  /** Maximum number of items claimed at once. */
-  readonly batch: number;
-  /** Polling interval for work without a nudge: delayed work, retries, work of other processes. */
+export interface OutboxOptions {
+  /**
+   * Interval of looking for work without a nudge (delayed work, retries, work of other processes), and of renewing the
+   * leases of running handlers.
+   */
   readonly pollMilliseconds: number;
-  /**
-   * After this time an unfinished item is taken over. The lease is renewed while the handler runs, so that this concerns
-   * items of a dead process only.
-   */
+  /** After this time without renewal an unfinished item is taken over: only of a dead process. */
   readonly leaseSeconds: number;
-  /** Interval at which the lease of a running handler is renewed. */
-  readonly renewMilliseconds: number;
-  /** After this many failures an item is given up, except for kinds that never expire. */
+  /** After this many failures an item is given up, unless it is about money. */
   readonly maxAttempts: number;
-  /**
-   * Kinds that are retried until they succeed. Each failure is logged at level error with the payload, which contains
-   * ids only.
-   */
-  readonly neverExpire: readonly string[];
   /** Whether a failure would repeat at every attempt. Such an item no longer blocks the later ones of its queue. */
   readonly isPermanent: (error: unknown) => boolean;
-  /**
-   * The kinds that this outbox handles, or, where that is null, those it leaves to others, so that quick work does not wait
-   * for slow work.
-   */
-  readonly only: readonly string[] | null;
-  readonly except: readonly string[];
-  /** Whether rows of finished work are kept. */
-  readonly keepsDone: boolean;
-  /**
-   * Whether claims and the removal of finished rows commit without waiting for the disk (`synchronous_commit = off`). A
-   * power failure may then repeat the work of the last second, and an attempt it interrupted is not counted; nothing is
-   * lost. For work that is harmless to repeat.
-   */
-  readonly commitsAsynchronously: boolean;
   /** The pause in seconds after a failed attempt. */
   readonly backoffSeconds: (attempt: number) => number;
+}
+
+/** A mail server may be down over a weekend. */
+const PATIENCE_SECONDS = 3 * 86_400;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** Maximum jitter as a share of the pause, so that items that failed together are not retried together. */
+const JITTER = 0.2;
+
+/** The minimum pause after the given attempt: 1 s, 2 s, 4 s … an hour. */
+const pauseSeconds = (attempt: number): number => Math.min(2 ** (attempt - 1), LONGEST_PAUSE_SECONDS);
+
+/** The pause after a failed attempt (1 is the first), in seconds: exponential backoff up to an hour, plus jitter. */
+const backoffSeconds = (attempt: number): number => pauseSeconds(attempt) * (1 + Math.random() * JITTER);
+
+const attemptsFor = (seconds: number): number => {
+  let [attempts, waited] = [1, 0];
+  for (; waited < seconds; attempts += 1) waited += pauseSeconds(attempts);
+  return attempts;
 };
 
+/** The number of attempts that cover three days from the first. */
+const ATTEMPTS = attemptsFor(PATIENCE_SECONDS);
+
 export const outboxDefaults: OutboxOptions = {
-  batch: 20,
   pollMilliseconds: 2_000,
   leaseSeconds: 10,
-  renewMilliseconds: 3_000,
   maxAttempts: ATTEMPTS,
-  neverExpire: [],
   isPermanent: () => false,
-  only: null,
-  except: [],
-  keepsDone: true,
-  commitsAsynchronously: false,
   backoffSeconds,
 };

@@ -1,16 +1,13 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
 import { writeMoment } from '../clock.ts';
 import { outbox } from '../db/schema/work.ts';
-import { SWEPT_AT_ONCE } from '../db/sweep-in-batches.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Work } from './work-kinds.ts';
+import { MONEY, type Work } from './work-kinds.ts';
 
 /** Maximum number of rows in an operator's list. */
 const SHOWN = 100;
 const FAILED_SHOWN = 20;
-
-const KEPT_DAYS = 7;
 
 /** The waiting items, oldest first, and their total number; payloads are left out. */
 export const listOutbox = async (orm: Queries) => {
@@ -25,10 +22,10 @@ export const listOutbox = async (orm: Queries) => {
       lastError: outbox.lastError,
     })
     .from(outbox)
-    .where(isNull(outbox.doneAt))
+    .where(isNull(outbox.droppedAt))
     .orderBy(asc(outbox.id))
     .limit(SHOWN);
-  const total = await orm.$count(outbox, isNull(outbox.doneAt));
+  const total = await orm.$count(outbox, isNull(outbox.droppedAt));
   return { rows, total };
 };
 
@@ -40,27 +37,23 @@ export const releaseClaims = async (orm: Queries): Promise<void> => {
   await orm
     .update(outbox)
     .set({ runAt: sql`now()`, claimedAt: null })
-    .where(and(isNotNull(outbox.claimedAt), isNull(outbox.doneAt)));
+    .where(and(isNotNull(outbox.claimedAt), isNull(outbox.droppedAt)));
 };
 
 /** Waiting items that no worker has claimed. */
 const isIdle = (id: number) =>
-  and(eq(outbox.id, id), isNull(outbox.doneAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
+  and(eq(outbox.id, id), isNull(outbox.droppedAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
 
 const apiErrorFor = async (orm: Queries, id: number): Promise<ApiError> => {
-  const [row] = await orm
-    .select({ doneAt: outbox.doneAt, dropReason: outbox.dropReason })
-    .from(outbox)
-    .where(eq(outbox.id, id));
-  if (!row) return new ApiError('notFound', `There is no outbox work #${id}.`);
-  if (row.dropReason !== null) return new ApiError('wrongState', `Outbox work #${id} was dropped before.`);
-  if (row.doneAt) return new ApiError('wrongState', `Outbox work #${id} is done.`);
+  const [row] = await orm.select({ droppedAt: outbox.droppedAt }).from(outbox).where(eq(outbox.id, id));
+  if (!row) return new ApiError('notFound', `There is no outbox work #${id}. It may be done.`);
+  if (row.droppedAt) return new ApiError('wrongState', `Outbox work #${id} was dropped before.`);
   return new ApiError('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a moment.`);
 };
 
 /**
  * Makes a waiting or given-up item due now, with its attempts reset.
- * @throws ApiError when it is done, dropped or claimed.
+ * @throws ApiError when it is dropped or claimed, or there is none.
  */
 export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise<{ kind: string }> => {
   const [row] = await orm
@@ -75,37 +68,25 @@ export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise
 /**
  * Drops a waiting or given-up item. The payload of work about money is kept, so that it can be done by hand; any other
  * is deleted, since it may contain a name and an address.
- * @throws ApiError when it is done, dropped or claimed.
+ * @throws ApiError when it is dropped or claimed, or there is none.
  */
 export const dropOutboxWork = async (
   { orm }: Transaction,
   id: number,
   reason: string,
-  keepsPayload: readonly string[],
-): Promise<{ kind: string; payload: unknown }> => {
-  const kept = sql`${outbox.kind} = any(${sql.param([...keepsPayload])}::text[])`;
+): Promise<{ kind: string; lane: string; payload: unknown }> => {
   const [row] = await orm
     .update(outbox)
     .set({
-      doneAt: sql`now()`,
+      droppedAt: sql`now()`,
       claimedAt: null,
       dropReason: reason,
-      payload: sql`case when ${kept} then ${outbox.payload} else '{}' end`,
+      payload: sql`case when ${eq(outbox.lane, MONEY)} then ${outbox.payload} else '{}' end`,
     })
     .where(isIdle(id))
-    .returning({ kind: outbox.kind, payload: outbox.payload });
+    .returning({ kind: outbox.kind, lane: outbox.lane, payload: outbox.payload });
   if (!row) throw await apiErrorFor(orm, id);
   return row;
-};
-
-/** Deletes some of the work that was finished long ago by the database's clock; dropped work is kept. */
-export const deleteFinishedWork = async (orm: Queries): Promise<number> => {
-  const { rows } = await orm.execute(sql`
-    delete from outbox where id = any (array(
-      select id from outbox where done_at < now() - make_interval(days => ${KEPT_DAYS}) and drop_reason is null
-      order by done_at limit ${SWEPT_AT_ONCE} for update skip locked))
-    returning id`);
-  return rows.length;
 };
 
 /** One sentence per failed refund that waits for its next attempt, at most twenty. */
@@ -113,7 +94,7 @@ export const failedRefunds = async (orm: Queries): Promise<readonly string[]> =>
   const rows = await orm
     .select({ id: outbox.id, attempts: outbox.attempts, payload: outbox.payload })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), isNotNull(outbox.lastError), eq(outbox.kind, 'refund')))
+    .where(and(isNull(outbox.droppedAt), isNotNull(outbox.lastError), eq(outbox.kind, 'refund')))
     .orderBy(asc(outbox.id))
     .limit(FAILED_SHOWN);
   return rows.map(({ id, attempts, payload }) => {
@@ -133,7 +114,7 @@ export const failingWork = async (orm: Queries): Promise<readonly string[]> => {
     .from(outbox)
     .where(
       and(
-        isNull(outbox.doneAt),
+        isNull(outbox.droppedAt),
         isNotNull(outbox.lastError),
         ne(outbox.kind, 'refund'),
         or(gte(outbox.attempts, FAILS_REPEATEDLY), sql`${outbox.runAt} = 'infinity'`),

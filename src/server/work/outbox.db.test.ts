@@ -5,8 +5,28 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxHandlers, OutboxOptions } from './outbox-options.ts';
+import { SLOTS } from './work-kinds.ts';
 
-type Kinds = { greet: { name: string }; fail: { reason: string }; mail: { to: string; subject: string } };
+type Kinds = {
+  greet: { name: string };
+  fail: { reason: string };
+  render: object;
+  code_mail: { to: string };
+  notification_mail: object;
+  announcement_mail: object;
+  new_job: object;
+  refund: object;
+  job_change: object;
+};
+
+/** What handlers wait for until the test releases them. */
+const gate = () => {
+  let release = (): void => {};
+  const done = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { done, release };
+};
 
 const error = vi.fn();
 const database = useDatabase({ log: { ...silentLog, error } });
@@ -15,7 +35,7 @@ const started: Outbox<Kinds>[] = [];
 /** The poll interval is longer than any test, so passes run on request only. */
 function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> {
   const outbox = new Outbox<Kinds>(database(), { pollMilliseconds: 3_600_000, backoffSeconds: () => 0, ...options });
-  outbox.start({ greet: async () => {}, fail: async () => {}, mail: async () => {}, ...handlers });
+  outbox.start({ greet: async () => {}, fail: async () => {}, ...handlers });
   started.push(outbox);
   return outbox;
 }
@@ -23,7 +43,7 @@ function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<Outbox
 const rowsOf = async (kind: string) =>
   (
     await database().pool.query(
-      `select attempts, last_error, done_at is not null as done, run_at = 'infinity' as given_up
+      `select attempts, last_error, run_at = 'infinity' as given_up
        from outbox where kind = $1 order by id`,
       [kind],
     )
@@ -47,40 +67,7 @@ describe('Outbox', () => {
     });
     expect(await done).toBe('Ada');
     await started[0]?.stop();
-    expect(await rowsOf('greet')).toEqual([{ attempts: 1, last_error: null, done: true, given_up: false }]);
-  });
-
-  describe('queries for more work', () => {
-    /** Does this many items; counts how often work was done, claimed, and removed by a statement of its own. */
-    const countOf = async (pieces: number, options: Partial<OutboxOptions>) => {
-      const done = vi.fn(async () => {});
-      const outbox = start({ greet: done }, { batch: 4, ...options });
-      await outbox.drain();
-      await database().pool.query(
-        `insert into outbox (kind, payload) select 'greet', '{"name":"Ada"}' from generate_series(1, $1::int)`,
-        [pieces],
-      );
-      const query = vi.spyOn(database().pool, 'query');
-      await outbox.drain();
-      const statements = query.mock.calls.map(([text]) => String(text));
-      query.mockRestore();
-      return {
-        done: done.mock.calls.length,
-        claims: statements.filter((text) => text.includes('set attempts = attempts + 1')).length,
-        removals: statements.filter((text) => text.startsWith('delete')).length,
-      };
-    };
-
-    it('once after a partial batch, again after a full one', async () => {
-      expect(await countOf(3, {})).toEqual({ done: 3, claims: 1, removals: 0 });
-      expect(await countOf(4, {})).toEqual({ done: 4, claims: 2, removals: 0 });
-    });
-
-    it('and removes finished items with the next claim, or separately at the end', async () => {
-      expect(await countOf(3, { keepsDone: false })).toEqual({ done: 3, claims: 1, removals: 1 });
-      expect(await countOf(4, { keepsDone: false })).toEqual({ done: 4, claims: 2, removals: 0 });
-      expect(await rowsOf('greet')).toEqual([]);
-    });
+    expect(await rowsOf('greet')).toEqual([]);
   });
 
   it('rejects a payload of another kind by its type', async () => {
@@ -125,11 +112,11 @@ describe('Outbox', () => {
       bothHaveRead = resolve;
     });
     const naiveWorker = async () => {
-      const { rows } = await pool.query<{ id: string }>('select id from outbox where done_at is null');
+      const { rows } = await pool.query<{ id: string }>('select id from outbox');
       readers += 1;
       if (readers === 2) bothHaveRead();
       await meeting;
-      await pool.query('update outbox set done_at = now() where id = any($1)', [rows.map(({ id }) => id)]);
+      await pool.query('delete from outbox where id = any($1)', [rows.map(({ id }) => id)]);
       return rows.length;
     };
     expect(await Promise.all([naiveWorker(), naiveWorker()])).toEqual([1, 1]);
@@ -141,7 +128,7 @@ describe('Outbox', () => {
     await transaction(database(), (tx) => outbox.add(tx, 'fail', { reason: 'x' }));
     await outbox.drain();
     expect(fail.mock.calls).toMatchObject([[{ attempt: 1 }], [{ attempt: 2 }], [{ attempt: 3 }]]);
-    expect(await rowsOf('fail')).toEqual([{ attempts: 3, last_error: 'Error: no luck', done: false, given_up: true }]);
+    expect(await rowsOf('fail')).toEqual([{ attempts: 3, last_error: 'Error: no luck', given_up: true }]);
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'fail' }), 'outbox work was given up');
   });
 
@@ -150,7 +137,7 @@ describe('Outbox', () => {
     await database().pool.query(`insert into outbox (kind, payload, attempts) values ('fail', '{}', 3)`);
     await start({ fail }, { maxAttempts: 3 }).drain();
     expect(fail).not.toHaveBeenCalled();
-    expect(await rowsOf('fail')).toMatchObject([{ done: false, given_up: true }]);
+    expect(await rowsOf('fail')).toMatchObject([{ given_up: true }]);
   });
 
   it('takes over an item whose lease expired', async () => {
@@ -163,26 +150,87 @@ describe('Outbox', () => {
     expect(greet).toHaveBeenCalledOnce();
   });
 
-  it('renews the lease of an item whose handler takes longer', async () => {
-    let end = (): void => {};
-    const work = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const greet = vi.fn(() => work);
+  it('renews the lease of an item for as long as its handler takes', async () => {
+    const { done: end, release } = gate();
+    const greet = vi.fn(() => end);
     // Long enough for any machine; that an expired one is taken over is another test.
-    const options = { leaseSeconds: 3_600, renewMilliseconds: 20 };
+    const options = { leaseSeconds: 3_600, pollMilliseconds: 20 };
     const first = start({ greet }, options);
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
     first.nudge();
     await expect.poll(() => greet.mock.calls.length).toBe(1);
     const second = start({ greet }, options);
-    const renewed = `select from outbox where run_at > claimed_at + interval '3600 seconds'`;
+    const renewed = `select from outbox where run_at > now() + interval '3599 seconds' and claimed_at < now() - interval '1 hour'`;
+    // As after an hour of work: its lease would end now.
+    await database().pool.query(
+      `update outbox set claimed_at = now() - interval '2 hours', run_at = now() + interval '1 minute'`,
+    );
     await expect.poll(async () => (await database().pool.query(renewed)).rowCount).toBe(1);
     await second.drain();
-    end();
+    release();
     await first.stop();
+    expect(greet.mock.calls).toMatchObject([[{ attempt: 1 }]]);
+    expect(await rowsOf('greet')).toEqual([]);
+  });
+
+  it('sends a code and moves money behind 10,000 announcements and work that takes ten minutes', async () => {
+    const { done: end, release } = gate();
+    const [slow, quick] = [vi.fn(() => end), vi.fn(async () => {})];
+    await database().pool.query(
+      `insert into outbox (kind, payload)
+       values ('render', '{}'::jsonb)
+       union all select 'announcement_mail', jsonb_build_object('userId', n) from generate_series(1, 10000) n
+       union all select 'notification_mail', jsonb_build_object('userId', n) from generate_series(1, 100) n
+       union all select 'new_job', '{}' from generate_series(1, 10)`,
+    );
+    const outbox = start({
+      announcement_mail: slow,
+      notification_mail: slow,
+      new_job: slow,
+      render: slow,
+      code_mail: quick,
+      refund: quick,
+    });
+    await expect.poll(() => slow.mock.calls.length).toBe(SLOTS.bulk + SLOTS.mails + SLOTS.announcements);
+    await transaction(database(), (tx) => outbox.add(tx, 'code_mail', { to: 'mia@example.com' }));
+    await transaction(database(), (tx) => outbox.add(tx, 'refund', {}));
+    await expect.poll(() => quick.mock.calls.length).toBe(2);
+    // Meanwhile no slow item has ended.
+    expect(slow).toHaveBeenCalledTimes(SLOTS.bulk + SLOTS.mails + SLOTS.announcements);
+    release();
+  });
+
+  it('gives a slot that is free to the next item while another of the lane takes long', async () => {
+    const { done: end, release } = gate();
+    const greet = vi.fn(async () => {});
+    await database().pool.query(
+      `insert into outbox (kind, payload) select 'render', '{}' from generate_series(2, $1::int)`,
+      [SLOTS.bulk],
+    );
+    const render = vi.fn(() => end);
+    const outbox = start({ render, greet });
+    await expect.poll(() => render.mock.calls.length).toBe(SLOTS.bulk - 1);
+    await database().pool.query(`insert into outbox (kind, payload) select 'greet', '{}' from generate_series(1, 100)`);
+    outbox.nudge();
+    await expect.poll(() => greet.mock.calls.length).toBe(100);
+    release();
+  });
+
+  it('does not begin an item again whose lease expired while it was away from the database', async () => {
+    const { done: end, release } = gate();
+    const greet = vi.fn(() => end);
+    const outbox = start({ greet });
+    await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
+    outbox.nudge();
+    await expect.poll(() => greet.mock.calls.length).toBe(1);
+    await database().pool.query('update outbox set run_at = now()');
+    const query = vi.spyOn(database().pool, 'query');
+    outbox.nudge();
+    await expect.poll(() => query.mock.settledResults.length).toBe(1);
+    query.mockRestore();
+    release();
+    await outbox.drain();
     expect(greet).toHaveBeenCalledOnce();
-    expect(await rowsOf('greet')).toMatchObject([{ attempts: 1, done: true }]);
   });
 
   it('fails an item of a kind without a handler', async () => {
@@ -192,16 +240,16 @@ describe('Outbox', () => {
     expect(await rowsOf('toString')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
   });
 
-  it('leaves some kinds to another outbox, which deletes its finished items', async () => {
-    const [quick, slow] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    const outboxes = [
-      start({ greet: quick }, { only: ['greet'], keepsDone: false }),
-      start({ fail: slow }, { except: ['greet'] }),
-    ];
-    await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}'), ('fail', '{}')`);
-    await Promise.all(outboxes.map((outbox) => outbox.drain()));
-    expect([quick.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1]);
-    expect([await rowsOf('greet'), await rowsOf('fail')]).toMatchObject([[], [{ done: true }]]);
+  it('stops and starts lanes on their own', async () => {
+    const [greet, live] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const outbox = start({ greet });
+    outbox.start({ job_change: live }, ['live']);
+    await outbox.stop();
+    await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}'), ('job_change', '{}')`);
+    await outbox.drain();
+    expect([greet.mock.calls.length, live.mock.calls.length]).toEqual([0, 1]);
+    await outbox.stop(['live']);
+    await expect(outbox.drain()).rejects.toThrow('not started');
   });
 
   it('is woken by `Outbox.wake` after a row was inserted without `add`', async () => {

@@ -56,7 +56,7 @@ export interface NotificationMail {
   readonly seq: number | null;
 }
 
-/** Work for connected clients, which is harmless to repeat. */
+/** Work of the lane `live`, for connected clients, which is harmless to repeat. */
 export interface LiveWork {
   /** Publishes notifications to connected clients. Inserted by the database with each notification. */
   notifications: { ids: readonly number[] };
@@ -65,34 +65,16 @@ export interface LiveWork {
 }
 
 /**
- * The lane of each kind. A lane has an outbox of its own, so that its work waits for no other lane's: neither for a mail
- * server that hangs nor for thousands of mails.
+ * How many items of a lane run at once: the connections to the mail server, or the statements of announcements. The column
+ * `outbox.lane` says which kinds are in which lane; `bulk` takes all others, so that work of an unknown kind fails and is
+ * seen.
  */
-const LANE_OF = {
-  refund: 'money',
-  reset_code: 'codes',
-  code_mail: 'codes',
-  new_job: 'announcements',
-  mail: 'mails',
-  product_shipped: 'mails',
-  notification_mail: 'mails',
-  announcement_mail: 'bulk',
-  digest_mail: 'bulk',
-  notifications: 'live',
-  job_change: 'live',
-} as const satisfies Readonly<Record<keyof (Work & LiveWork), string>>;
+export const SLOTS = { money: 20, codes: 10, announcements: 4, mails: 20, bulk: 10, live: 20 } as const;
 
-export type Lane = (typeof LANE_OF)[keyof typeof LANE_OF];
-
-/** The kinds of work in a lane. */
-export const kindsIn = (lane: Lane): readonly string[] =>
-  Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? [kind] : []));
-
-/** The kinds of work in all other lanes. */
-export const kindsOutside = (lane: Lane): readonly string[] =>
-  Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? [] : [kind]));
-
-export const laneOf = (kind: keyof Work): Exclude<Lane, 'live'> => LANE_OF[kind];
+export type Lane = keyof typeof SLOTS;
 
 /** Work that moves money. It never expires, and its payload contains ids and our own texts only. */
-export const MONEY_WORK = kindsIn('money');
+export const MONEY = 'money' satisfies Lane;
+
+/** All but the live updates, which continue while a server drains. */
+export const WORK_LANES = ['money', 'codes', 'announcements', 'mails', 'bulk'] as const satisfies readonly Lane[];

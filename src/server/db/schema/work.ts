@@ -6,18 +6,20 @@ import { createdAt, id, moment, ref } from './columns.ts';
 export const outbox = pgTable('outbox', {
   id: id(),
   kind: text('kind').notNull(),
+  /** Derived from the kind by the database. */
+  lane: text('lane').notNull().generatedAlwaysAs(sql`lane`),
   payload: jsonb('payload').notNull(),
   runAt: moment('run_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull().default(0),
   lastError: text('last_error'),
-  doneAt: moment('done_at'),
   createdAt: createdAt(),
   /** Set while a worker holds the entry; the lease expires at `runAt`. */
   claimedAt: moment('claimed_at'),
   /** Entries of one queue run in id order. The database derives the queue from kind and payload. */
   queue: text('queue').generatedAlwaysAs(sql`queue`),
   holdsQueue: boolean('holds_queue').notNull().default(true),
-  /** Why an operator dropped it. */
+  /** When an operator dropped it, and why. Done work leaves no row. */
+  droppedAt: moment('dropped_at'),
   dropReason: text('drop_reason'),
 });
 

@@ -516,7 +516,7 @@ test('a refund that was ordered before the dispute waits for it, and covers the 
   await advance(t, made?.id ?? '', 'lose');
   await query(
     t,
-    `update outbox set run_at = now() where kind = 'refund' and done_at is null and payload ->> 'paymentId' = $1`,
+    `update outbox set run_at = now() where kind = 'refund' and dropped_at is null and payload ->> 'paymentId' = $1`,
     [payment],
   );
   expect(await lossOf(() => t.context.outbox.drain())).toBe(TOTAL);

@@ -32,7 +32,7 @@ const shippedMails = async ({ email }: Person) =>
 /** Makes the delayed notification due now: the outbox uses the database's clock, which tests cannot set. */
 const makeNotificationDue = async () => {
   await app().context.db.pool.query(
-    `update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`,
+    `update outbox set run_at = now() where kind = 'product_shipped' and dropped_at is null`,
   );
   await app().context.outbox.drain();
 };

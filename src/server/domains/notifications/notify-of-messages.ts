@@ -15,6 +15,6 @@ export const notifyOfMessages = async (
 ): Promise<readonly NotificationRow[]> => {
   if (messages.length === 0) return [];
   // The mail is delayed, but the realtime event of the notification is due now.
-  if (!publishesWithCommit) tx.afterCommit(() => Outbox.wake('notifications'));
+  if (!publishesWithCommit) tx.afterCommit(() => Outbox.wake());
   return insertMessageNotifications(tx.orm, messages, publishesWithCommit);
 };

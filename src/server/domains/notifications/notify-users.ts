@@ -24,7 +24,7 @@ export const notifyAll = async (
   const texts = { message: quote(message, words && excerptOf(words)), mailed };
   await insertNotifications(tx.orm, userIds, { ...news, ...texts }, delaySeconds);
   // The mail about a message is delayed, but the realtime event of the notification is due now.
-  tx.afterCommit(() => Outbox.wake(delaySeconds > 0 ? 'notifications' : undefined));
+  tx.afterCommit(() => Outbox.wake());
 };
 
 /** Notifies one user. */

@@ -46,7 +46,7 @@ export const isMailDue = (senderId: number | null, seq: number): SQL => sql`(
   or exists (
     select from (select m.seq from ${unreadOf(senderId)} order by m.seq limit 1) first
     where not exists (
-      select from outbox o where o.kind = 'notification_mail' and o.done_at is null
+      select from outbox o where o.kind = 'notification_mail' and o.dropped_at is null
         and (o.payload ->> 'userId')::bigint = u.id
         and (o.payload ->> 'senderId')::bigint is not distinct from ${senderId}::bigint
         and (o.payload ->> 'seq')::bigint > ${seq}::bigint and (o.payload ->> 'seq')::bigint <= first.seq)))`;

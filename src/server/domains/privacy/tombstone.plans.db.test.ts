@@ -18,7 +18,7 @@ const CROWD = [
   `insert into invitations (job_id, creator_id) select 1 + n % 1000, 52 + n from generate_series(0, 19999) n`,
   `insert into conversations (brand_id, creator_id) select 1 + n % 51, 52 + n from generate_series(0, 19999) n`,
   'insert into conversation_reads (conversation_id, user_id) select id, creator_id from conversations',
-  `insert into outbox (kind, payload, done_at) select 'mail', '{}', now() from generate_series(1, 20000)`,
+  `insert into outbox (kind, payload, dropped_at, drop_reason) select 'mail', '{}', now(), 'a test' from generate_series(1, 20000)`,
 ];
 const WATCHED = [
   'notifications',

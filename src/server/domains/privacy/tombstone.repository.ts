@@ -77,10 +77,10 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
-  // Queued mails to this person, or with this person's text, also those that could not be sent. Finished ones are empty.
-  sql`delete from outbox where done_at is null and kind in ('notification_mail', 'announcement_mail')
+  // Queued mails to this person, or with this person's text, also those that could not be sent. Dropped ones are empty.
+  sql`delete from outbox where dropped_at is null and kind in ('notification_mail', 'announcement_mail')
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
-  sql`delete from outbox where done_at is null and kind in ('mail', 'digest_mail')
+  sql`delete from outbox where dropped_at is null and kind in ('mail', 'digest_mail')
     and payload -> 'about' @> to_jsonb(${id}::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
   // Their files go with `orphanedFiles`.
@@ -95,7 +95,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
   // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
-  sql`delete from outbox where done_at is null
+  sql`delete from outbox where dropped_at is null
     and (lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email}))`,
   // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
   sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id || '-' like ${`%-from-${id}-%`}`,

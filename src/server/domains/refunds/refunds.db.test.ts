@@ -182,7 +182,7 @@ describe('a refund that fails', () => {
     // Far enough away not to be under way when it is dropped.
     const [work] = await query(
       `update outbox set run_at = now() + interval '1 hour'
-       where kind = 'refund' and done_at is null and payload ->> 'paymentId' = $1 returning id::int`,
+       where kind = 'refund' and dropped_at is null and payload ->> 'paymentId' = $1 returning id::int`,
       [payment],
     );
     expect((await run('refunds settle', id, 'Sent by bank transfer.')).code).toBe(1);
