@@ -9,6 +9,12 @@ import { stripSchemas } from './scripts/vite/strip-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The entry lists the files of all screens, and hashes cannot be compressed: seven characters each are enough. */
+export const fileNames = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** The one renderer configuration, shared by electron-vite, the website and the component tests. */
 export const renderer = {
   root: at('./src/renderer'),
@@ -26,7 +32,7 @@ export const renderer = {
     // A picture of a prerendered page has an address, however small it is.
     assetsInlineLimit: (file: string) => (file.endsWith('.webp') ? false : undefined),
     rolldownOptions: {
-      output: { codeSplitting: { groups: [baseChunk] } },
+      output: { codeSplitting: { groups: [baseChunk] }, ...fileNames },
       // Chakra calls these at module level; without the hint every recipe stays in the entry chunk.
       treeshake: {
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'mergeConfigs', 'createSystem'],

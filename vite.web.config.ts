@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { pages, renderer } from './renderer.config.ts';
+import { fileNames, pages, renderer } from './renderer.config.ts';
 import { baseChunk, screensChunk } from './scripts/vite/chunks.ts';
 import { finish } from './scripts/vite/prerender/finish.ts';
 import { prerender } from './scripts/vite/prerender/plugin.ts';
@@ -15,7 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       ...renderer.build.rolldownOptions,
       input: pages.web,
-      output: { codeSplitting: { groups: [baseChunk, screensChunk] } },
+      output: { codeSplitting: { groups: [baseChunk, screensChunk] }, ...fileNames },
     },
     outDir: fileURLToPath(new URL('./dist-web', import.meta.url)),
     emptyOutDir: true,
