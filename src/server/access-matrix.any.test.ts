@@ -307,7 +307,7 @@ beforeAll(async () => {
   ids.attachment = (await t.call(api.storeAttachment, { token: owner.token, ...photo })).data.id;
   ids.supportChat = (await t.call(api.startSupportChat, { token: owner.token })).data.id;
   for (const [name, { id }] of Object.entries(people)) {
-    tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));
+    tokens.set(name as Principal, (await issueToken(orm, id, 'matrix', t.context.clock)).token);
   }
   await issueToken(orm, owner.id, 'a second device', t.context.clock);
   ids.session = (await listTokens(orm, owner.id, t.context.clock))[0]?.id ?? 0;

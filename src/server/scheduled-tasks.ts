@@ -2,7 +2,6 @@ import { hours, minutes } from './clock.ts';
 import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { discardPlans } from './db/discard-plans.ts';
-import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/attempts.service.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
 import { markLateJobs } from './domains/jobs/mark-late-jobs.ts';
@@ -24,11 +23,6 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
     name: 'warn of ending subscriptions',
     everyMilliseconds: minutes(5),
     run: () => mailSubscriptionWarnings(context),
-  },
-  {
-    name: 'forget transaction outcomes',
-    everyMilliseconds: minutes(5),
-    run: () => sweepOutcomes(context.db.pool),
   },
   {
     name: 'mark late jobs',

@@ -34,7 +34,7 @@ export const fillLongChat = async (directory: string, count: number): Promise<Re
   const { rows } = await db.pool.query(CONVERSATION, [brand, creator, count]);
   await db.pool.query(MESSAGES, [rows[0]?.id, brand, creator, count]);
   await db.pool.query(READ, [rows[0]?.id, count, [brand, creator]]);
-  const token = await issueToken(db.orm, brand ?? 0, 'bench', () => new Date());
+  const { token } = await issueToken(db.orm, brand ?? 0, 'bench', () => new Date());
   await db.close();
   const session = { token, auth_id: String(brand), email_verified_at: new Date().toISOString(), role: 'brand' };
   return { session: { ...session, name: 'Northwind', profile_completed: '1' }, path: `/chat/${creator}` };

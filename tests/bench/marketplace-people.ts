@@ -26,7 +26,7 @@ const ACQUAINTED = `select distinct on (j.brand_id) j.brand_id, a.creator_id
 /** Signs in `count` brands, creators and writers, and gives the first users notifications. */
 export const signIn = async ({ orm, pool }: Database, size: Size, count: number): Promise<People> => {
   await pool.query(NOTIFICATIONS);
-  const tokenOf = (id: number) => issueToken(orm, id, 'bench', () => new Date());
+  const tokenOf = async (id: number) => (await issueToken(orm, id, 'bench', () => new Date())).token;
   const tokensFrom = (first: number) => Promise.all(Array.from({ length: count }, (_, n) => tokenOf(first + n)));
   const { rows } = await pool.query<{ brand_id: number; creator_id: number }>(ACQUAINTED, [count]);
   return {

@@ -17,14 +17,12 @@ const STATEMENT =
 const DATA_LAYER: ReadonlySet<string> = new Set(
   [
     // Transactions, migrations and the connection itself.
-    'commit',
     'discard-plans',
     'migrate',
     'open',
     'pg-notify',
     'ping',
     'transaction',
-    'transaction-outcome',
     // Parts of the statements of several repositories.
     'asynchronous-commit',
     'born-within',

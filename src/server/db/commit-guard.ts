@@ -1,37 +1,66 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { untraced } from './commit-trace.ts';
+import { causesOf, DatabaseUnavailable, isConflict, unavailabilityOf } from './database-error.ts';
 import type { Transaction } from './queries.ts';
 
 /**
- * Writes within a transaction, between its work and its commit. An error it throws rolls the transaction back. `madeId` is
- * the record that the work has noted.
+ * Inserts the row of a call's idempotency key within a transaction, between its work and its commit. An error it throws
+ * rolls the transaction back. `madeId` is the record that the work has noted, 0 for none.
  */
-export type CommitGuard = (tx: Transaction, madeId: number | null) => Promise<void>;
+export type CommitGuard = (tx: Transaction, madeId: number) => Promise<void>;
 
-const guards = new AsyncLocalStorage<{ readonly guard: CommitGuard; madeId: number | null } | undefined>();
+/** What a call has committed so far. */
+export class CallEffects {
+  madeId = 0;
+  hasCommitted = false;
+  /** Whether a transaction has committed the row of the key. */
+  isKept = false;
+  readonly guard: CommitGuard | undefined;
 
-/** Runs `work`; `guard` writes in each transaction that `work` commits. */
-export const withCommitGuard = <T>(guard: CommitGuard, work: () => Promise<T>): Promise<T> =>
-  guards.run({ guard, madeId: null }, work);
+  constructor(guard?: CommitGuard) {
+    this.guard = guard;
+  }
+}
 
-/** Notes, within a transaction, the record that it makes: from there a repeat of the request goes on. */
-export const noteMade = (id: number): void => {
-  const current = guards.getStore();
-  if (current) current.madeId = id;
-};
+const calls = new AsyncLocalStorage<CallEffects | undefined>();
 
 /**
- * Runs `work` that is no effect of the call, e.g. the count of an attempt, which stays when the call is refused: its
- * commits neither run the guard nor make a later failure one of unknown outcome (`traceCommits`).
+ * Runs the work of a call; the first transaction that it commits runs the guard of `effects`. If the database is lost
+ * after a commit, e.g. while the result is read, the error is `commit-unknown`, since something was done.
  */
-export const outsideCommitGuard = <T>(work: () => Promise<T>): Promise<T> =>
-  guards.run(undefined, () => untraced(work));
+export const withCommitGuard = async <T>(work: () => Promise<T>, effects = new CallEffects()): Promise<T> => {
+  try {
+    return await calls.run(effects, work);
+  } catch (error) {
+    const isLost = unavailabilityOf(error) !== undefined || isConflict(error);
+    // Of the causes only the driver's error is kept: those in between name a statement's parameters.
+    if (effects.hasCommitted && isLost) throw new DatabaseUnavailable('commit-unknown', [...causesOf(error)].at(-1));
+    throw error;
+  }
+};
 
-/** Runs the current guard; every transaction calls it before its commit. */
-export const runCommitGuard = async (tx: Transaction): Promise<void> => currentCommitGuard()?.(tx);
+/** Notes, within a transaction, the record that it makes: from there a repeat of the call goes on. */
+export const noteMade = (id: number): void => {
+  const call = calls.getStore();
+  if (call) call.madeId = id;
+};
 
-/** The guard of the current asynchronous context, for code that commits on behalf of several callers. */
-export const currentCommitGuard = (): ((tx: Transaction) => Promise<void>) | undefined => {
-  const current = guards.getStore();
-  return current && ((tx) => current.guard(tx, current.madeId));
+/** Runs `work` that is no effect of the call, e.g. the count of an attempt, which stays when the call is refused. */
+export const outsideCommitGuard = <T>(work: () => Promise<T>): Promise<T> => calls.run(undefined, work);
+
+/** The guard of the current call, until it is kept. */
+export const currentCommitGuard = (): CommitGuard | undefined => {
+  const call = calls.getStore();
+  return call?.isKept ? undefined : call?.guard;
+};
+
+/** Runs the guard; every transaction calls it before its commit. */
+export const runCommitGuard = async (tx: Transaction): Promise<void> =>
+  currentCommitGuard()?.(tx, calls.getStore()?.madeId ?? 0);
+
+/** Notes a commit of the current call. @param isGuarded false for a statement that commits by itself */
+export const noteCommit = (isGuarded = true): void => {
+  const call = calls.getStore();
+  if (!call) return;
+  call.hasCommitted = true;
+  call.isKept ||= isGuarded;
 };

@@ -119,13 +119,6 @@ export const explainWriteFailure = (error: unknown): unknown => {
   return isLost && !wasAnswered ? new DatabaseUnavailable('commit-unknown', error) : explained;
 };
 
-/**
- * The same failure as another kind. Of the chain of causes only the driver's error is kept: those in between name a
- * statement's parameters.
- */
-export const asKind = (kind: Unavailability, error: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(kind, [...causesOf(error)].at(-1));
-
 /** The `DatabaseUnavailable` in the chain of causes of an error, if any. */
 export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefined => {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailable) return cause;

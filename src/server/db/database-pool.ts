@@ -1,20 +1,17 @@
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { noteCommit } from './commit-trace.ts';
+import { noteCommit } from './commit-guard.ts';
 import { DatabaseUnavailable, explainDriverError, explainWriteFailure, isUnanswered } from './database-error.ts';
 import { NamingClient } from './statement-names.ts';
 
 type Arguments = readonly unknown[];
-type Answering = (...args: Arguments) => Promise<unknown>;
+type Sending = (...args: Arguments) => Promise<unknown>;
 type LendCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** While the database is down, one connection is attempted at a time, with this pause in between. */
-const ATTEMPT_PAUSE_MS = 250;
-
-const explained = async (answer: Promise<unknown>): Promise<unknown> => {
+const explained = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;
   } catch (error) {
@@ -23,10 +20,6 @@ const explained = async (answer: Promise<unknown>): Promise<unknown> => {
 };
 
 const isLost = (error: unknown): boolean => error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
-
-/** Whether a statement failed by its connection. Failures to connect, which the pool has explained, do not count. */
-const lostItsConnection = (error: unknown): boolean =>
-  !(error instanceof DatabaseUnavailable) && isLost(explainDriverError(error));
 
 /**
  * A client that reports whether a failure was the connection's fault. After a statement without an answer it closes the
@@ -71,18 +64,13 @@ const onlyReads = ([first]: Arguments): boolean => {
 };
 
 /**
- * A pool that survives outages of its database. Broken connections, in use or idle, never end the process. While no
- * connection exists and none can be made, callers fail at once instead of each waiting for an attempt of its own; the
- * first successful attempt ends that state. `query` repeats a `select` once when its connection was lost. After that, or
- * a statement without an answer, older connections are replaced before they are used.
+ * A pool that survives outages of its database. Broken connections, in use or idle, never end the process. A statement
+ * that only reads, or was not sent because no connection could be made, is sent once more. What ended one connection, e.g.
+ * a restart of the database or a network that drops packets, has most likely ended the others too, each of which would
+ * fail a statement or block it until its timeout: older connections are replaced before they are used.
  * Both methods throw `DatabaseUnavailable` in place of the driver's various errors.
  */
 export class DatabasePool extends Pool {
-  /** Connections that are established and not closed. */
-  #established = 0;
-  readonly #waiting = new Set<(error: Error) => void>();
-  #outage: { readonly error: Error; readonly nextAttempt: number } | undefined;
-  #isAttempting = false;
   /** Connections of earlier generations are not handed out any more. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
@@ -92,15 +80,10 @@ export class DatabasePool extends Pool {
     this.on('connect', (client) => {
       this.#generations.set(client, this.#generation);
       if (client instanceof DatabaseClient) client.onLost = () => this.#distrust();
-      this.#established += 1;
-      this.#outage = undefined;
-    });
-    this.on('remove', () => {
-      this.#established -= 1;
     });
     const query: (...args: never) => unknown = super.query;
-    const ask: Answering = async (...args) => Reflect.apply(query, this, args);
-    Object.defineProperty(this, 'query', { value: (...args: Arguments) => this.#ask(ask, args), configurable: true });
+    const send: Sending = async (...args) => Reflect.apply(query, this, args);
+    Object.defineProperty(this, 'query', { value: (...args: Arguments) => this.#ask(send, args), configurable: true });
   }
 
   override connect(): Promise<PoolClient>;
@@ -115,86 +98,33 @@ export class DatabasePool extends Pool {
     return undefined;
   }
 
-  #ask(ask: Answering, args: Arguments): Promise<unknown> {
-    return onlyReads(args) ? this.#read(ask, args) : this.#write(ask, args);
-  }
-
-  async #read(ask: Answering, args: Arguments): Promise<unknown> {
+  async #ask(send: Sending, args: Arguments, isRepeat = false): Promise<unknown> {
+    const reads = onlyReads(args);
     try {
-      return await ask(...args);
-    } catch (error) {
-      if (lostItsConnection(error)) this.#distrust();
-      const failure = explainDriverError(error);
-      if (!isLost(failure) || this.#outage) throw failure;
-      return explained(ask(...args));
-    }
-  }
-
-  /** Commits by itself. */
-  async #write(ask: Answering, args: Arguments): Promise<unknown> {
-    try {
-      const answer = await ask(...args);
-      noteCommit();
+      const answer = await send(...args);
+      // Commits by itself.
+      if (!reads) noteCommit(false);
       return answer;
     } catch (error) {
-      if (lostItsConnection(error)) this.#distrust();
-      throw explainWriteFailure(error);
+      // Failures to connect have been explained by `#lend`.
+      const wasSent = !(error instanceof DatabaseUnavailable);
+      if (wasSent && isLost(explainDriverError(error))) this.#distrust();
+      const failure = reads ? explainDriverError(error) : explainWriteFailure(error);
+      if (isRepeat || !isLost(failure) || (wasSent && !reads)) throw failure;
+      return this.#ask(send, args, true);
     }
   }
 
-  /**
-   * What ended one connection, e.g. a restart of the database or a network that drops packets, has most likely ended the
-   * others too: each would fail a statement, or block it until its timeout.
-   */
   #distrust(): void {
     this.#generation += 1;
   }
 
   async #lend(): Promise<PoolClient> {
     for (;;) {
-      const client = await this.#lendPatiently();
+      const client = await explained(super.connect());
       if (this.#generations.get(client) === this.#generation) return client;
       if (client instanceof DatabaseClient) client.abandon();
       client.release(true);
     }
-  }
-
-  /** While other connections work, a failed attempt to connect is repeated once: it has sent no statement. */
-  async #lendPatiently(): Promise<PoolClient> {
-    try {
-      return await this.#lendAny();
-    } catch (error) {
-      if (!isLost(error) || this.#established === 0) throw error;
-      return this.#lendAny();
-    }
-  }
-
-  #lendAny(): Promise<PoolClient> {
-    const { error, nextAttempt } = this.#outage ?? {};
-    if (error && this.#established === 0) {
-      if (this.#isAttempting || performance.now() < (nextAttempt ?? 0)) return Promise.reject(error);
-      this.#isAttempting = true;
-    }
-    return new Promise((resolve, reject) => {
-      this.#waiting.add(reject);
-      super.connect((failure, client, done) => {
-        this.#isAttempting = false;
-        const isWaiting = this.#waiting.delete(reject);
-        if (client && isWaiting) resolve(client);
-        else if (client) done();
-        else reject(this.#note(failure));
-      });
-    });
-  }
-
-  /** A failed connection attempt fails all waiting callers, unless other connections may still become free. */
-  #note(failure: unknown): unknown {
-    const error = explainDriverError(failure);
-    if (!(error instanceof DatabaseUnavailable) || error.kind !== 'connection-lost' || this.#established > 0)
-      return error;
-    this.#outage = { error, nextAttempt: performance.now() + ATTEMPT_PAUSE_MS };
-    for (const refuse of this.#waiting) refuse(error);
-    this.#waiting.clear();
-    return error;
   }
 }

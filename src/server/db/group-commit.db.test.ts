@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { times } from '#tests/support/concurrency.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { withCommitGuard } from './commit-guard.ts';
+import { CallEffects, withCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import { GroupCommit } from './group-commit.ts';
 import { outbox } from './schema/work.ts';
@@ -21,7 +21,8 @@ const write = vi.fn(async (tx: Transaction, items: readonly Item[]) => {
   await tx.orm.insert(outbox).values(items.map(({ kind }) => ({ kind, payload: {} })));
   return items.map(({ kind }) => kind);
 });
-const open = () => new GroupCommit<Item, string>(database(), { keyOf: ({ key }) => key, write });
+const open = () =>
+  new GroupCommit<Item, string>(database(), { keyOf: ({ key }) => key, write, idOf: ({ length }) => length });
 const kinds = async () =>
   (await database().orm.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.id)).map(({ kind }) => kind);
 
@@ -66,11 +67,11 @@ test('the commit guard of each item runs, and one that throws fails its own item
   const group = open();
   const guarded = (kind: string, isRefused: boolean) =>
     withCommitGuard(
-      async (tx) => {
-        if (isRefused) throw new Error('no longer mine');
-        await tx.orm.insert(outbox).values({ kind: `guard of ${kind}`, payload: {} });
-      },
       () => group.write({ key: kind, kind }),
+      new CallEffects(async (tx, madeId) => {
+        if (isRefused) throw new Error('no longer mine');
+        await tx.orm.insert(outbox).values({ kind: `guard of ${kind} ${madeId}`, payload: {} });
+      }),
     );
   const answers = await Promise.allSettled([
     guarded('a', false),
@@ -78,7 +79,7 @@ test('the commit guard of each item runs, and one that throws fails its own item
     group.write({ key: 'c', kind: 'c' }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect((await kinds()).toSorted()).toEqual(['a', 'c', 'guard of a']);
+  expect((await kinds()).toSorted()).toEqual(['a', 'c', 'guard of a 1']);
 });
 
 test('nothing is retried when the outcome of the commit is unknown', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CommitGuard, currentCommitGuard, withCommitGuard } from './commit-guard.ts';
-import { noteCommit } from './commit-trace.ts';
+import { currentCommitGuard, noteCommit, outsideCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import type { Database } from './open.ts';
 import { nextFreeConnection } from './pool-scheduler.ts';
@@ -17,6 +16,8 @@ interface Options<Item, Result> {
   readonly keyOf: (item: Item) => string;
   /** Writes the items and returns results in their order. May run several times, like the work of `transaction`. */
   readonly write: (tx: Transaction, items: readonly Item[]) => Promise<readonly Result[]>;
+  /** The record that an item made, 0 for none: from there a repeat of its call goes on. */
+  readonly idOf: (result: Result) => number;
 }
 
 interface Waiting<Item, Result> {
@@ -76,11 +77,15 @@ export class GroupCommit<Item, Result> {
 
   async #writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
     const items = group.map(({ item }) => item);
-    const guard: CommitGuard = async (tx) => {
-      for (const one of group) await one.guard?.(tx);
-    };
+    const { write, idOf } = this.#options;
     try {
-      const results = await withCommitGuard(guard, () => transaction(this.#db, (tx) => this.#options.write(tx, items)));
+      const results = await outsideCommitGuard(() =>
+        transaction(this.#db, async (tx) => {
+          const written = await write(tx, items);
+          for (const [n, { guard }] of group.entries()) await guard?.(tx, idOf(written[n] as Result));
+          return written;
+        }),
+      );
       for (const [n, result] of results.entries()) group[n]?.resolve(result);
     } catch (error) {
       // After a lost connection the outcome is unknown, so nothing is written again.

@@ -1,97 +1,139 @@
-import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { PATIENCE, useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
-import { useOwnCluster } from '#tests/support/own-cluster.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { buildEarner } from '#tests/support/money.ts';
+import { buildBrand, buildCreator, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
+import { days } from '../clock.ts';
+import { derive } from '../create-context.ts';
+import { announceNext } from '../domains/jobs/announce-job.ts';
+import { addBrand, addCreator, addJob } from '../domains/jobs/fixtures/list-data.ts';
+import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
+import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 import { type Database, openDatabase } from './open.ts';
-import { outbox } from './schema/work.ts';
-import { type Transaction, transaction } from './transaction.ts';
-import { sweepOutcomes } from './transaction-outcome.ts';
+import { jobs } from './schema/jobs.ts';
 
-const { cluster, database } = useOwnCluster();
+/** What changes something in a transaction whose COMMIT gets no answer happens once, whoever repeats it. */
+const database = useDatabase();
 let proxy: DatabaseProxy;
 let proxied: Database;
 beforeAll(async () => {
-  // The transaction's WAL must not reach the disk before the crash; otherwise PostgreSQL does not reuse its transaction
-  // id.
-  await database().pool.query("alter system set wal_writer_delay = '10s'");
-  await database().pool.query('select pg_reload_conf()');
-  proxy = await DatabaseProxy.start(cluster().urlOf('app'));
-  // The COMMIT that is not forwarded waits until its connection is cut.
-  proxied = await openDatabase({ url: proxy.url, log: silentLog, answerTimeoutMillis: 60_000 });
+  proxy = await DatabaseProxy.start(String(database().pool.options.connectionString));
+  proxied = await openDatabase({ ...PATIENCE, url: proxy.url, log: silentLog });
 });
+const app = useApp(undefined, () => proxied);
 afterAll(async () => {
   await proxied.close();
   await proxy.stop();
 });
 
-const numberOf = async (tx: Transaction): Promise<bigint> => {
-  const { rows } = await tx.orm.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
-  return BigInt(rows[0]?.id ?? 0);
-};
+type Cut = Parameters<DatabaseProxy['cutAt']>[1];
+const cutAtCommit = (cut: Cut) => proxy.cutAt('commit\0', cut);
+const count = async (text: string, values: readonly unknown[]) =>
+  (await database().pool.query(text, [...values])).rowCount;
+const UNKNOWN = { status: 503, message: expect.stringContaining('check whether it was') };
 
-const commitOneTransaction = async (client: Client): Promise<bigint> => {
-  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
-  return BigInt(rows[0]?.id ?? 0);
-};
+describe('a call with an idempotency key', () => {
+  const withdraw = ({ token }: Person, key: string) =>
+    app().call(api.withdraw, { token, body: { amount: 10 }, headers: { 'idempotency-key': key } });
+  const withdrawals = ({ id }: Person) => count('select from withdrawals where creator_id = $1', [id]);
 
-/** Crashes and restarts PostgreSQL, and commits other transactions until one has the same transaction id. */
-const reissue = async (number: bigint): Promise<void> => {
-  await cluster().halt('immediate');
-  await cluster().resume();
-  const client = new Client(cluster().urlOf('app'));
-  await client.connect();
-  const first = await commitOneTransaction(client);
-  expect(first).toBeLessThanOrEqual(number);
-  for (let last = first; last < number; ) last = await commitOneTransaction(client);
-  await client.end();
-};
-
-const rowsOf = async (kind: string): Promise<number> => {
-  const { rows } = await database().pool.query('select from outbox where kind = $1', [kind]);
-  return rows.length;
-};
-
-test('a delayed COMMIT that arrives after the retry fails', async () => {
-  let attempts = 0;
-  await transaction(proxied, async (tx) => {
-    attempts += 1;
-    if (attempts === 1) proxy.cutAt('commit\0', 'late');
-    await tx.orm.insert(outbox).values({ kind: 'late', payload: {} });
+  test.each([
+    ['was carried out', 'unanswered', 1],
+    ['never arrived', 'unheard', 0],
+  ] as const)('whose COMMIT %s is answered as unknown, and its repeat withdraws once', async (_what, cut, done) => {
+    const [creator, key] = [await buildEarner(app()), randomUUID()];
+    cutAtCommit(cut);
+    expect(await withdraw(creator, key)).toMatchObject(UNKNOWN);
+    expect(await withdrawals(creator)).toBe(done);
+    const second = await withdraw(creator, key);
+    expect(second).toMatchObject({ status: 201, data: { amount: 10, status: 'requested' } });
+    expect([await withdraw(creator, key), await withdrawals(creator)]).toEqual([second, 1]);
   });
-  expect(await proxy.deliverLate()).toContain('transaction_outcomes_pkey');
-  expect([attempts, await rowsOf('late')]).toEqual([2, 1]);
-});
 
-test('a read-only transaction writes no outcome row, and outcome rows are removed after ten minutes', async () => {
-  const { pool } = database();
-  const proofs = async () => (await pool.query('select committed from transaction_outcomes')).rows;
-  await pool.query('delete from transaction_outcomes');
-  await transaction(database(), async (tx) => void (await tx.orm.execute('select 1 from outbox')));
-  expect(await proofs()).toEqual([]);
-  await transaction(database(), async (tx) => void (await tx.orm.insert(outbox).values({ kind: 'x', payload: {} })));
-  expect(await proofs()).toEqual([{ committed: true }]);
-  expect(await sweepOutcomes(pool)).toBe(0);
-  await pool.query("update transaction_outcomes set recorded_at = recorded_at - interval '10 minutes'");
-  expect(await sweepOutcomes(pool)).toBe(1);
-});
-
-test('a transaction lost in a crash is not mistaken for a later one with the same transaction id', async () => {
-  let attempts = 0;
-  let reissued = Promise.resolve();
-  await transaction(proxied, async (tx) => {
-    attempts += 1;
-    await tx.orm.insert(outbox).values({ kind: 'lost in a crash', payload: {} });
-    if (attempts > 1) return;
-    const number = await numberOf(tx);
-    // COMMIT is not forwarded; the connection breaks once another transaction has the same id.
-    proxy.silence();
-    reissued = reissue(number).finally(() => {
-      proxy.restore();
-      proxy.cutAll();
-    });
+  test('whose COMMIT arrives during its repeat withdraws once', async () => {
+    const [creator, key] = [await buildEarner(app()), randomUUID()];
+    cutAtCommit('late');
+    expect(await withdraw(creator, key)).toMatchObject(UNKNOWN);
+    const repeat = withdraw(creator, key);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await eventually(async () => expect(await count(waiting, [])).toBe(1));
+    expect(await proxy.deliverLate()).toContain('COMMIT');
+    expect(await repeat).toMatchObject({ status: 201, data: { amount: 10 } });
+    expect(await withdrawals(creator)).toBe(1);
   });
-  await reissued;
-  expect([attempts, await rowsOf('lost in a crash')]).toEqual([2, 1]);
 });
+
+describe('a webhook', () => {
+  const stripe = new Stripe('sk_test_x');
+  const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
+  const draft = async () => {
+    const brand = await buildBrand(app());
+    const body = buildOrder(await buildProduct(app(), brand), { price: 100 });
+    const { data } = await app().call(api.createJob, { token: brand.token, body });
+    const [job] = await database().orm.select().from(jobs).where(eq(jobs.id, data.id));
+    if (!job) throw new Error('The draft is gone.');
+    return { brand, job };
+  };
+
+  test.each(['unanswered', 'unheard'] as const)('whose COMMIT is %s is sent again, and pays once', async (cut) => {
+    const { brand, job } = await draft();
+    const metadata = { purpose: 'job', job: String(job.id), user: String(brand.id) };
+    const object = { id: job.paymentId, object: 'payment_intent', amount: job.totalCents, currency: 'usd', metadata };
+    const data = { object: { ...object, client_secret: 'x', status: 'succeeded' } };
+    const id = `evt_${randomUUID()}`;
+    const payload = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', livemode: false, data });
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const deliver = async () =>
+      (await app().app.inject({ method: 'POST', url: '/webhooks/payments', payload, headers })).statusCode;
+    cutAtCommit(cut);
+    expect([await deliver(), await deliver(), await deliver()]).toEqual([503, 200, 200]);
+    expect(await count('select from ledger_transfers where key = $1', [`pay:job:${job.id}`])).toBe(1);
+    expect(await booksBalance(database().orm)).toBe(true);
+    const receipts = (await app().mailsTo(brand.email)).filter(({ text }) => text.includes('/receipts/'));
+    expect(receipts).toHaveLength(1);
+  });
+});
+
+const notices = (type: string, jobId: number) =>
+  count('select from notifications where type = $1 and job_id = $2', [type, jobId]);
+
+test.each(['unanswered', 'unheard'] as const)(
+  'a timed task whose COMMIT is %s tells once of a late job',
+  async (cut) => {
+    const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+    const acceptedAt = new Date(app().context.clock().getTime() - days(60));
+    const id = await addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id, acceptedAt });
+    cutAtCommit(cut);
+    await expect(markLateJobs(app().context)).rejects.toMatchObject({ kind: 'commit-unknown' });
+    await markLateJobs(app().context);
+    expect(await notices('job_late', id)).toBe(2);
+  },
+);
+
+test.each(['unanswered', 'unheard'] as const)(
+  'work of the outbox whose COMMIT is %s tells a creator once',
+  async (cut) => {
+    await buildCreator(app());
+    const brand = await addBrand(app());
+    const { context } = app();
+    const jobId = await addJob(app(), brand.id, { status: 'pending' });
+    await context.outbox.drain();
+    cutAtCommit(cut);
+    await expect(announceNext(context, { jobId })).rejects.toMatchObject({ kind: 'commit-unknown' });
+    // The outbox tries again what failed.
+    await announceNext(context, { jobId });
+    await context.outbox.drain();
+    const told =
+      'select user_id from notifications where type = $1 and job_id = $2 group by user_id having count(*) > 1';
+    expect(await count(told, ['new_job', jobId])).toBe(0);
+    expect(await notices('new_job', jobId)).toBeGreaterThan(0);
+  },
+);

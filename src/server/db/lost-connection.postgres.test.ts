@@ -8,7 +8,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { unavailabilityOf } from './database-error.ts';
 import { type Database, openDatabase } from './open.ts';
 import { outbox } from './schema/work.ts';
-import { transaction } from './transaction.ts';
+import { type Transaction, transaction } from './transaction.ts';
 
 const database = useDatabase();
 let proxy: DatabaseProxy | undefined;
@@ -156,32 +156,34 @@ describe('conflicting transactions', () => {
   });
 });
 
-describe('a commit whose response is lost', () => {
-  /** Inserts a row in a transaction whose connection is cut at COMMIT; returns the number of attempts. */
-  const cutAtCommit = async (kind: string, cut: 'unheard' | 'unanswered'): Promise<number> => {
-    let attempts = 0;
-    await transaction(proxiedDatabase(), async (tx) => {
-      attempts += 1;
-      if (attempts === 1) proxy?.cutAt('commit\0', cut);
-      await tx.orm.insert(outbox).values({ kind, payload: {} });
+test('a transaction whose COMMIT got no answer is neither repeated nor reported as not done', async () => {
+  for (const [cut, done] of [
+    ['unanswered', 1],
+    ['unheard', 0],
+  ] as const) {
+    const work = vi.fn(async ({ orm, afterCommit }: Transaction) => {
+      afterCommit(() => expect.unreachable());
+      await orm.insert(outbox).values({ kind: cut, payload: {} });
+      proxy?.cutAt('commit\0', cut);
     });
-    return attempts;
-  };
+    await expect(transaction(proxiedDatabase(), work)).rejects.toMatchObject({ kind: 'commit-unknown' });
+    expect(work).toHaveBeenCalledOnce();
+    expect((await kinds()).filter((kind) => kind === cut)).toHaveLength(done);
+  }
+});
 
-  test('succeeds when the database committed it and is retried when it did not, so the row exists once', async () => {
-    expect(await cutAtCommit('heard', 'unanswered')).toBe(1);
-    expect(await cutAtCommit('unheard', 'unheard')).toBe(2);
-    expect((await kinds()).filter((kind) => kind === 'heard')).toHaveLength(1);
-    expect((await kinds()).filter((kind) => kind === 'unheard')).toHaveLength(1);
-  });
-
-  test('runs its effects', async () => {
-    const effect = vi.fn();
-    await transaction(proxiedDatabase(), async (tx) => {
-      tx.afterCommit(effect);
-      await tx.orm.insert(outbox).values({ kind: 'with an effect', payload: {} });
-      proxy?.cutAt('commit\0', 'unanswered');
-    });
-    expect(effect).toHaveBeenCalledOnce();
-  });
+test('a COMMIT that is answered by an error was not done, and is repeated after a conflict', async () => {
+  const { pool } = database();
+  await pool.query(`
+    create function refuse_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('refusals') = 1 then raise exception using errcode = '40001'; end if;
+      return null;
+    end $$;
+    create sequence refusals;
+    create constraint trigger refuse_once after insert on outbox deferrable initially deferred for each row
+      execute function refuse_once()`);
+  onTestFinished(async () => void (await pool.query('drop function refuse_once cascade')));
+  await transaction(database(), ({ orm }) => orm.insert(outbox).values({ kind: 'refused once', payload: {} }));
+  expect((await kinds()).filter((kind) => kind === 'refused once')).toHaveLength(1);
 });

@@ -10,5 +10,5 @@ export const ping = async (database: Client): Promise<void> => {
  * @throws DatabaseUnavailable when it does not answer, or, of kind `refused`, when it is read-only.
  */
 export const probeWrites = async (pool: Pool): Promise<void> => {
-  await pool.query('select from transaction_outcomes where false for update');
+  await pool.query('select from idempotency_keys where false for update');
 };

@@ -1,6 +1,8 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { outsideCommitGuard, withCommitGuard } from './commit-guard.ts';
+import { DatabaseUnavailable } from './database-error.ts';
 import { tokens } from './schema/people.ts';
 import { outbox } from './schema/work.ts';
 import { codeOf } from './start-error.ts';
@@ -115,4 +117,25 @@ describe('transaction', () => {
       expect((await pool.query('select 1 / $1::int as x', [1])).rows).toEqual([{ x: 1 }]);
     }
   });
+});
+
+describe('a call that loses the database', () => {
+  const insert = () => transaction(database(), ({ orm }) => orm.insert(outbox).values({ kind: 'kept', payload: {} }));
+  const erase = () => database().pool.query('delete from outbox');
+  const lostAfter = (work: () => Promise<unknown>) =>
+    withCommitGuard(async () => {
+      await work();
+      throw new DatabaseUnavailable('connection-lost', new Error('Connection terminated unexpectedly'));
+    });
+
+  it.each([insert, erase])('after a commit does not know what was done', async (work) => {
+    await expect(lostAfter(work)).rejects.toMatchObject({ kind: 'commit-unknown' });
+  });
+
+  it.each([insert, erase])(
+    'after what is no effect of it, e.g. the count of an attempt, has done nothing',
+    async (work) => {
+      await expect(lostAfter(() => outsideCommitGuard(work))).rejects.toMatchObject({ kind: 'connection-lost' });
+    },
+  );
 });

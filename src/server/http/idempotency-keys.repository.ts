@@ -24,32 +24,19 @@ export const findKey = async (
 
 /**
  * Inserts a key, or replaces one from before `since`. Waits for a transaction that is inserting the same key.
- * @returns its id; undefined when the key exists
+ * @returns false when the key exists
  */
-export const insertKey = async (
-  orm: Queries,
-  row: Omit<KeyRow, 'id' | 'status' | 'answer'>,
-  since: Date,
-): Promise<number | undefined> => {
-  const fresh = { ...row, status: null, answer: null };
-  const [made] = await orm
+export const insertKey = async (orm: Queries, row: Omit<KeyRow, 'id'>, since: Date): Promise<boolean> => {
+  const inserted = await orm
     .insert(idempotencyKeys)
-    .values(fresh)
+    .values(row)
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.keyDigest],
-      set: fresh,
+      set: row,
       setWhere: lt(idempotencyKeys.createdAt, since),
     })
     .returning({ id: idempotencyKeys.id });
-  return made?.id;
-};
-
-export const storeAnswer = async (
-  orm: Queries,
-  id: number,
-  answer: Pick<KeyRow, 'status' | 'answer'>,
-): Promise<void> => {
-  await orm.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.id, id));
+  return inserted.length === 1;
 };
 
 /** Deletes some of the keys from before a point in time. @returns how many. */

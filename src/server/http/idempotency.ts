@@ -1,26 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
 import { after, type Clock, hours } from '../clock.ts';
-import { type CommitGuard, withCommitGuard } from '../db/commit-guard.ts';
+import { CallEffects, withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { sweepInBatches } from '../db/sweep-in-batches.ts';
 import { ApiError } from './api-error.ts';
-import { findKey, forgetKeys, insertKey, type KeyRow, storeAnswer } from './idempotency-keys.repository.ts';
+import { findKey, forgetKeys, insertKey, type KeyRow } from './idempotency-keys.repository.ts';
 
 /** How long a key is remembered. */
 const REMEMBERED = hours(24);
-/** How long the answer of an effect may be on its way, before it counts as lost with its process. */
-const ANSWERED_WITHIN = 10_000;
-const CIPHER = 'aes-256-gcm';
-const [IV_BYTES, TAG_BYTES] = [12, 16];
-
-/** The answer of a call. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  /** Its `Set-Cookie`. */
-  readonly cookie?: string | undefined;
-}
 
 export interface KeyedRequest {
   readonly key: string;
@@ -39,19 +27,14 @@ interface Options {
 }
 
 /** How a call answers. */
-interface Work {
-  /** Has the effect, and answers. */
-  first(): Promise<Answer>;
-  /** Answers a repeat of a request that had its effect and no answer. It goes on from the record that the effect made. */
-  again?: ((madeId: number) => Promise<Answer>) | undefined;
+interface Work<T> {
+  /** Has the effect. */
+  first(): Promise<T>;
+  /** Answers a repeat of a request that had its effect, from the record that it noted; 0 when it noted none. */
+  again(madeId: number): Promise<T>;
 }
 
 const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
-const UNDER_WAY = 'A request with this Idempotency-Key is still being carried out. Ask again in a moment.';
-const ANSWER_LOST =
-  'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
-
-const underWay = () => new ApiError('wrongState', UNDER_WAY, undefined, 1);
 
 /** Rolls back an effect that a concurrent request with the same key has had. */
 class KeyTaken extends Error {
@@ -78,33 +61,32 @@ const canonical = (value: unknown): string =>
 /**
  * Executes a request once per idempotency key. The transaction that has the effect inserts the key's row, so that the
  * row exists exactly when the effect does: a request that was refused, failed or died before has left nothing, and its
- * repeat runs at once. The answer is stored afterwards, for a day; without one a repeat goes on from the step that
- * happened. The table reveals nothing without the client's key: digests are keyed, and the answer, which may contain a
- * token, is encrypted under it.
+ * repeat runs at once. Any other repeat, within a day, is answered from what was made. Neither keys nor answers are stored:
+ * the digests are keyed, and tokens and links are made anew.
  */
 export class IdempotencyKeys {
   readonly #options: Options;
-  /** Digests of the keys whose requests this process is carrying out. */
-  readonly #running = new Set<string>();
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /**
-   * @throws ApiError 422 when the key was used for other content, 409 with Retry-After while the first request runs,
-   * 409 when it had its effect but its answer was lost; otherwise what `work` throws.
-   */
-  async run(request: KeyedRequest, work: Work): Promise<Answer> {
+  /** @throws ApiError 422 when the key was used for other content; otherwise what `work` throws. */
+  async run<T>(request: KeyedRequest, work: Work<T>): Promise<T> {
     const row = this.#rowOf(request);
     const known = await this.#find(row);
-    if (known) return this.#repeat(request.key, known, work);
-    const name = `${row.scope} ${row.keyDigest}`;
-    if (this.#running.has(name)) throw underWay();
-    this.#running.add(name);
+    if (known) return work.again(known.madeId);
+    const effects = new CallEffects(async ({ orm }, madeId) => {
+      const isNew = await insertKey(orm, { ...row, madeId, createdAt: this.#options.clock() }, this.#since());
+      if (!isNew) throw new KeyTaken();
+    });
     try {
-      return await this.#first(request.key, row, work);
-    } finally {
-      this.#running.delete(name);
+      return await withCommitGuard(work.first, effects);
+    } catch (error) {
+      // It may have been refused because a concurrent request with its key has done the same.
+      const isRefusal = error instanceof KeyTaken || error instanceof ApiError;
+      const other = isRefusal && !effects.isKept ? await this.#find(row) : undefined;
+      if (other) return work.again(other.madeId);
+      throw error;
     }
   }
 
@@ -113,54 +95,10 @@ export class IdempotencyKeys {
     return sweepInBatches(() => forgetKeys(this.#options.db.orm, this.#since()), signal);
   }
 
-  async #first(key: string, row: Row, work: Work): Promise<Answer> {
-    let id: number | undefined;
-    const insert: CommitGuard = async (tx, madeId) => {
-      if (id !== undefined) return;
-      const made = await insertKey(tx.orm, { ...row, madeId, createdAt: this.#options.clock() }, this.#since());
-      if (made === undefined) throw new KeyTaken();
-      tx.afterCommit(() => {
-        id = made;
-      });
-    };
-    try {
-      const answer = await withCommitGuard(insert, work.first);
-      if (id !== undefined) await this.#keep(key, id, answer);
-      return answer;
-    } catch (error) {
-      // It may have been refused because a concurrent request with its key has done the same.
-      const isRefusal = error instanceof KeyTaken || error instanceof ApiError;
-      const other = isRefusal && id === undefined ? await this.#find(row) : undefined;
-      if (other) return this.#repeat(key, other, work);
-      throw error instanceof KeyTaken ? underWay() : error;
-    }
-  }
-
   async #find(row: Row): Promise<KeyRow | undefined> {
     const known = await findKey(this.#options.db.orm, row, this.#since());
     if (known && known.requestDigest !== row.requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
     return known;
-  }
-
-  async #repeat(key: string, { id, madeId, status, answer, createdAt }: KeyRow, work: Work): Promise<Answer> {
-    if (status !== null && answer) return { status, ...this.#unseal(key, answer) };
-    if (work.again) {
-      const made = await work.again(madeId ?? 0);
-      await this.#keep(key, id, made);
-      return made;
-    }
-    if (after(createdAt, ANSWERED_WITHIN) > this.#options.clock()) throw underWay();
-    throw new ApiError('wrongState', ANSWER_LOST);
-  }
-
-  /** Does not throw: the work is done, and a failure would tell the caller that it is not. */
-  async #keep(key: string, id: number, { status, ...content }: Answer): Promise<void> {
-    const { db } = this.#options;
-    try {
-      await storeAnswer(db.orm, id, { status, answer: this.#seal(key, content) });
-    } catch (error) {
-      db.log.error({ err: error }, 'an answer could not be kept for a repeat of its request');
-    }
   }
 
   #since(): Date {
@@ -178,27 +116,5 @@ export class IdempotencyKeys {
 
   #digest(use: string, text: string): string {
     return createHmac('sha256', this.#options.secret).update(`${use}\n${text}`).digest('base64url');
-  }
-
-  /** A 256-bit key that is not in the database: derived from the client's key and the server's secret. */
-  #cipherKey(key: string): Buffer {
-    return createHmac('sha256', this.#options.secret).update(`answer\n${key}`).digest();
-  }
-
-  /** A body is an object, so a list is a body with its cookie. */
-  #seal(key: string, { body, cookie }: Omit<Answer, 'status'>): Buffer {
-    const content = cookie === undefined ? body : [body, cookie];
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#cipherKey(key), iv);
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-  }
-
-  #unseal(key: string, sealed: Buffer): Omit<Answer, 'status'> {
-    const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-    const decipher = createDecipheriv(CIPHER, this.#cipherKey(key), iv).setAuthTag(tag);
-    const plain = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    const content: unknown = JSON.parse(plain.toString('utf8'));
-    return Array.isArray(content) ? { body: content[0], cookie: content[1] } : { body: content };
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
-import { traceCommits } from '../db/commit-trace.ts';
+import { withCommitGuard } from '../db/commit-guard.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { Admission } from './admission.ts';
@@ -61,7 +61,8 @@ const keyHeader: JsonSchema = {
   properties: {
     'Idempotency-Key': {
       type: 'string',
-      description: 'The same key and body within 24 hours: the same answer, done once. With another body: 422.',
+      description:
+        'The same key and body within 24 hours: done once, and a repeat is answered with what was made, as it is now. With another body: 422.',
     },
   },
 };
@@ -94,9 +95,6 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
   const write = writerOf(route);
-  const work: Route['run'] =
-    endpoint.method === 'POST' ? (call, record) => traceCommits(() => route.run(call, record)) : route.run;
-
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     let actor: Actor | undefined;
     if (endpoint.access !== 'public') {
@@ -119,27 +117,13 @@ const handler = (route: Route, name: string, options: MountOptions) => {
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
       const key = endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
-      if (key) {
-        const { params: address, query: asked } = early;
-        const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
-        const content = { address, asked, body: received.body, files };
-        const answerOf = (result: unknown) => ({
-          status: endpoint.status ?? 200,
-          body: bodyOf(route, result, call),
-          cookie: route.cookie?.(result as never),
-        });
-        const { again } = route;
-        const answer = await idempotencyKeys.run(
-          { key, call: name, userId: actor?.id, content },
-          {
-            first: async () => answerOf(await work(call, record as never)),
-            again: again && (async (madeId) => answerOf(await again(call, (record ?? madeId) as never))),
-          },
-        );
-        if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie);
-        return reply.code(answer.status).send(answer.body);
-      }
-      const result = await work(call, record as never);
+      const first = () => route.run(call, record as never);
+      const again = async (madeId: number) => route.again?.({ ...(call as object), madeId } as never, record as never);
+      const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
+      const content = { address: early.params, asked: early.query, body: received.body, files };
+      const result = await (key
+        ? idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, { first, again })
+        : withCommitGuard(first));
       if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
       reply.code(endpoint.status ?? 200);
       if (write) {

@@ -21,6 +21,18 @@ export interface Page<T> {
   readonly total: number;
 }
 
+/** A repeat of a call with the same idempotency key. */
+type Repeated<E extends Endpoint> = Call<E> & {
+  /** The record that the effect has noted (`noteMade`), 0 for none. */
+  readonly madeId: number;
+};
+
+/**
+ * Of a call that takes an idempotency key: answers a repeat after the effect was committed, whether or not the first call
+ * was answered. Goes on from what was made, and has no further effect by itself.
+ */
+type Repeatable<E extends Endpoint, Again> = E extends { idempotent: true } ? { again: Again } : unknown;
+
 interface Steps<E extends Endpoint, T> {
   /** The answer is the same for everybody and every query: computed and serialized at most once a second. */
   shared?: true;
@@ -30,12 +42,7 @@ interface Steps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<T>;
   /** Selects the fields of the answer. */
   present?: (result: T, call: Call<E>) => Data<E>;
-  /**
-   * Answers a repeat with the same idempotency key when the first call had its effect, and failed or died before its
-   * answer. Goes on from the record that the effect noted (`noteMade`), and has no further effect by itself.
-   */
-  again?: (call: Call<E>, madeId: number) => Promise<T>;
-  /** The `Set-Cookie` of the answer, repeated with it for the same idempotency key. */
+  /** The `Set-Cookie` of the answer. */
   cookie?: (result: T) => string;
 }
 
@@ -83,8 +90,6 @@ interface RecordSteps<E extends Endpoint, R, T> {
   /** Whether the actor may use the record; false answers 404 too, so that nobody learns what exists. */
   policy(actor: Actor, record: R): boolean;
   run(call: Call<E>, record: R): Promise<T>;
-  /** As in `Steps`; the record is that of the path, as it is now. */
-  again?: (call: Call<E>, record: R) => Promise<T>;
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
@@ -100,7 +105,6 @@ export interface Route extends WrittenRow {
   readonly find?: (call: never) => Promise<unknown>;
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
-  /** The second argument is the record of the call, or the id of the one that its effect made. */
   readonly again?: (call: never, record: never) => Promise<unknown>;
   readonly lists?: Readonly<Record<string, WrittenRow>>;
   readonly cookie?: (result: never) => string;
@@ -111,7 +115,7 @@ export interface Route extends WrittenRow {
 /** Binds a call without a record in its path. */
 export const route = <const E extends Endpoint & { params?: undefined; paged?: undefined }, T>(
   endpoint: E,
-  steps: Steps<E, T>,
+  steps: Steps<E, T> & Repeatable<E, (call: Repeated<E>) => Promise<T>>,
 ): Route => ({ endpoint, ...steps }) as Route;
 
 /** Binds a call that returns one page of a list. */
@@ -131,8 +135,10 @@ export const listsRoute = <
 ): Route => ({ endpoint, ...steps }) as Route;
 
 /** Binds a call about one record: found, authorized, executed, presented. Without a policy it does not compile. */
-export const recordRoute = <const E extends Endpoint, R, T>(endpoint: E, steps: RecordSteps<E, R, T>): Route =>
-  ({ endpoint, ...steps }) as Route;
+export const recordRoute = <const E extends Endpoint, R, T>(
+  endpoint: E,
+  steps: RecordSteps<E, R, T> & Repeatable<E, (call: Repeated<E>, record: R) => Promise<T>>,
+): Route => ({ endpoint, ...steps }) as Route;
 
 /** Binds a call that returns one page of a list about one record. */
 export const recordPageRoute = <const E extends Endpoint & { paged: true }, R, T>(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TakeDownKind } from '#shared/domain/subjects.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
@@ -42,11 +42,4 @@ export const takeDowns = pgTable('take_downs', {
   words: text('words'),
   reason: text('reason').notNull(),
   createdAt: createdAt(),
-});
-
-/** Proofs of commits, for a server that lost the answer to its COMMIT: `db/transaction-outcome.ts`. */
-export const transactionOutcomes = pgTable('transaction_outcomes', {
-  id: uuid('id').primaryKey(),
-  committed: boolean('committed').notNull(),
-  recordedAt: moment('recorded_at').notNull().defaultNow(),
 });

@@ -20,6 +20,7 @@ export const applicationRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, job) => applications.apply(actor, job, body.note),
+      again: ({ madeId }) => applications.made(madeId),
       present: presentOwnApplication,
     }),
     pageRoute(api.listApplications, {
@@ -37,6 +38,7 @@ export const applicationRoutes = (context: Context): Route[] => {
       find: ({ params }) => applications.find(params.id),
       policy: canDecide,
       run: (_call, application) => applications.accept(application),
+      again: (_call, { row }) => applications.detail(row),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.declineApplication, {

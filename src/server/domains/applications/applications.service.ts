@@ -2,6 +2,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -64,6 +65,18 @@ export class ApplicationsService {
     return findApplication(this.#context.db.orm, id);
   }
 
+  /** The application that a repeated `apply` has made. */
+  async made(id: number): Promise<Application> {
+    const found = await this.find(id);
+    if (!found) throw new ApiError('notFound');
+    return found.application;
+  }
+
+  /** The job with its applicants. */
+  detail(row: JobRow) {
+    return jobDetail(this.#context.db.orm, row);
+  }
+
   findJob(id: number) {
     return findJob(this.#context.db.orm, id);
   }
@@ -76,6 +89,7 @@ export class ApplicationsService {
       // The lock is held until the application is stored, so that no other application is accepted in between.
       if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
       const application = await this.#enter(tx, actor, row, note);
+      noteMade(application.id);
       await notify(tx, {
         userId: row.job.brandId,
         type: 'job_application',
@@ -136,7 +150,7 @@ export class ApplicationsService {
       });
       announceChange(this.#context, tx, row.job);
     });
-    return jobDetail(db.orm, await getJob(db.orm, application.jobId));
+    return this.detail(await getJob(db.orm, application.jobId));
   }
 
   /** Each creator has at most one application per job: a withdrawn one is reopened, any other stays as it is. */

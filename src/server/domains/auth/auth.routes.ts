@@ -30,8 +30,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     cookie: ({ device }: SignedIn) => device,
   };
 
-  const reopen = async (call: Pick<Call<typeof api.login>, 'request'>, userId: number) =>
-    withAccount(await auth.reopen(userId, originOf(call)));
+  const reopen = async ({ madeId }: { readonly madeId: number }) => withAccount(await auth.reopen(madeId));
 
   return [
     route(api.register, {

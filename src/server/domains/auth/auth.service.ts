@@ -16,7 +16,7 @@ import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
-import { holdToken, issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
+import { holdToken, issueToken, renewToken, revokeToken, revokeTokens } from './tokens.repository.ts';
 import {
   findByEmail,
   findUser,
@@ -49,6 +49,7 @@ export type PasswordCheck = (tx: Transaction) => Promise<void>;
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_PASSWORD = 'This is not your password';
+const ENDED = 'You have been signed out since. Please log in.';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
 /** No account has this id: ids start at 1. */
 const NOBODY = { id: 0, passwordHash: null };
@@ -87,8 +88,7 @@ export class AuthService {
         const { name, email, role } = form;
         const user = await createAccount(tx, { name, email, role, passwordHash }, clock());
         await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
-        await noteDevice(this.#context, tx, { id: user.id, email, name }, origin);
-        return this.#issue(tx, { id: user.id, passwordHash }, origin);
+        return this.begin(tx, { id: user.id, email, name, passwordHash }, origin);
       });
     } catch (error) {
       throw takenAddress(error);
@@ -133,14 +133,29 @@ export class AuthService {
       if (!owner || owner.deletedAt) throw new ApiError('invalid', WRONG_LOGIN);
       await confirm(tx, owner);
       if (owner.suspendedAt) throw await this.#suspended(tx, owner.id);
-      await noteDevice(this.#context, tx, owner, origin);
-      return this.#issue(tx, owner, origin);
+      return this.begin(tx, owner, origin);
     });
   }
 
-  /** A session in place of the one that an interrupted keyed call opened and did not answer. */
-  reopen(userId: number, origin: Origin): Promise<Session> {
-    return this.open(userId, origin, async () => {});
+  /** Creates the session of an owner, from which a repeat of the call goes on. */
+  async begin(tx: Transaction, owner: DeviceOwner & Parameters<typeof noteDevice>[2], origin: Origin) {
+    await noteDevice(this.#context, tx, owner, origin);
+    const { id, token } = await issueToken(tx.orm, owner.id, origin.userAgent, this.#context.clock);
+    noteMade(id);
+    return { userId: owner.id, token, device: deviceCookie(this.#context, owner) };
+  }
+
+  /**
+   * The session that a keyed call has opened, for a repeat of it. Its token was never stored, so it gets another one.
+   * @throws ApiError `wrongState` when the session has ended since
+   */
+  reopen(tokenId: number): Promise<Session> {
+    return transaction(this.#context.db, async ({ orm }) => {
+      const renewed = await renewToken(orm, tokenId);
+      const owner = renewed && (await findUser(orm, renewed.userId));
+      if (!owner) throw new ApiError('wrongState', ENDED);
+      return { ...renewed, device: deviceCookie(this.#context, owner) };
+    });
   }
 
   /** Told only to who has proved to own the account. */
@@ -151,12 +166,6 @@ export class AuthService {
       reason === undefined ? 'This account is suspended.' : `This account is suspended: ${asSentence(reason)}`;
     const appeal = `Write to ${this.#context.config.supportAddress} if you think that this is wrong.`;
     return new ApiError('forbidden', `${why} ${appeal}`);
-  }
-
-  async #issue(tx: Transaction, owner: DeviceOwner, { userAgent }: Origin): Promise<Session> {
-    noteMade(owner.id);
-    const token = await issueToken(tx.orm, owner.id, userAgent, this.#context.clock);
-    return { userId: owner.id, token, device: deviceCookie(this.#context, owner) };
   }
 
   logout(actor: Actor): Promise<void> {

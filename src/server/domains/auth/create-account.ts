@@ -1,5 +1,4 @@
 import { after, days } from '../../clock.ts';
-import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -25,6 +24,5 @@ export const createAccount = async ({ orm }: Transaction, account: NewAccount, n
   const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(trial)) : null;
   const user = await insertUser(orm, { ...account, subscriptionExpiresAt, createdAt: now });
   await chooseDigest(orm, user.id, 'messages', now);
-  noteMade(user.id);
   return user;
 };

@@ -106,10 +106,11 @@ export class GoogleService {
     const { subject: googleSubject, email } = person;
     const name = nameOf(person.name, role);
     try {
-      const user = await transaction(db, (tx) =>
-        createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),
-      );
-      return await this.#open(user.id, googleSubject, origin);
+      return await transaction(db, async (tx) => {
+        const account = { name, email, role, googleSubject, emailVerifiedAt: clock() };
+        const { id } = await createAccount(tx, account, clock());
+        return this.#auth.begin(tx, { id, name, email, passwordHash: null }, origin);
+      });
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_google_subject_key') throw new ApiError('wrongState', REGISTERED);

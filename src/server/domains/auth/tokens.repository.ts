@@ -15,18 +15,24 @@ export const IDLE = days(30);
 export const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates a session with a token of 256 random bits, of which only the hash is stored. */
-export const issueToken = async (orm: Queries, userId: number, client: string, clock: Clock): Promise<string> => {
+export const issueToken = async (orm: Queries, userId: number, client: string, clock: Clock) => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  await orm.insert(tokens).values({
-    userId,
-    hash: digestToken(token),
-    client: client.slice(0, 200),
-    expiresAt: after(now, LIFETIME),
-    lastUsedAt: now,
-    createdAt: now,
-  });
-  return token;
+  const row = { userId, hash: digestToken(token), client: client.slice(0, 200), expiresAt: after(now, LIFETIME) };
+  const [made] = await orm
+    .insert(tokens)
+    .values({ ...row, lastUsedAt: now, createdAt: now })
+    .returning({ id: tokens.id });
+  return { id: made?.id ?? 0, token };
+};
+
+/** Gives a session another token, in place of the one it had; undefined when it has ended. */
+export const renewToken = async (orm: Queries, id: number) => {
+  const token = randomBytes(32).toString('base64url');
+  const isIts = eq(tokens.id, id);
+  const renewing = orm.update(tokens).set({ hash: digestToken(token) });
+  const [renewed] = await renewing.where(isIts).returning({ userId: tokens.userId });
+  return renewed && { userId: renewed.userId, token };
 };
 
 export const revokeToken = async (orm: Queries, tokenId: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { attachmentsApi as api } from '#shared/contract/attachments.ts';
 import type { Context } from '../../context.ts';
-import { type Route, recordRoute, route } from '../../http/route.ts';
+import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { canSeeAttachment } from './attachments.policy.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 import { AttachmentsService } from './attachments.service.ts';
@@ -8,10 +8,13 @@ import { AttachmentsService } from './attachments.service.ts';
 export const attachmentRoutes = (context: Context): Route[] => {
   const { links } = context;
   const attachments = new AttachmentsService(context);
+  const store = ({ actor, body, files }: Call<typeof api.storeAttachment>) =>
+    attachments.store(actor, body, files.picture);
 
   return [
     route(api.storeAttachment, {
-      run: ({ actor, body, files }) => attachments.store(actor, body, files.picture),
+      run: store,
+      again: store,
       present: (stored, { actor }) => presentAttachment(stored, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.getAttachment, {

@@ -58,6 +58,8 @@ export const chatRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => chat.receiver(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.send(actor, contact, body),
+      // Without an id the message was stored before, under its own key.
+      again: ({ actor, body, madeId }, contact) => (madeId ? chat.sent(madeId) : chat.send(actor, contact, body)),
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.readChat, {

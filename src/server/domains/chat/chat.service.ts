@@ -35,7 +35,7 @@ import {
 import { type FoundInChat, searchConversation } from './conversation-search.repository.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
-import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
+import { findMessage, findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
@@ -79,6 +79,7 @@ export class ChatService {
     this.#writer = new GroupCommit(context.db, {
       keyOf: ({ brandId, creatorId }) => `${brandId} ${creatorId}`,
       write: (tx, drafts) => this.#storeAll(tx, drafts),
+      idOf: (message) => message?.id ?? 0,
     });
   }
 
@@ -157,6 +158,14 @@ export class ChatService {
       return message;
     };
     return isToStranger(actor, contact) ? this.#strangers.spend(String(actor.id), store) : store();
+  }
+
+  /** The message that a repeated `send` has stored. */
+  async sent(id: number): Promise<FullMessage> {
+    const { orm } = this.#context.db;
+    const [message] = await withAttachments(orm, await findMessage(orm, id));
+    if (!message) throw new ApiError('notFound');
+    return message;
   }
 
   /**

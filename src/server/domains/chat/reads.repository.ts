@@ -46,6 +46,10 @@ export const readNotification = async (
   return read?.id;
 };
 
+/** The message of an id, if there is one. */
+export const findMessage = (orm: Queries, id: number): Promise<Message[]> =>
+  orm.select().from(messages).where(eq(messages.id, id));
+
 /** The message with this text that its sender stored under a key in a conversation. */
 export const findMessageByKey = async (
   orm: Queries,

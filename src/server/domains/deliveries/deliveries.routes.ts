@@ -14,6 +14,7 @@ export const deliveryRoutes = (context: Context): Route[] => {
       policy: canDeliver,
       run: ({ actor, body: { upload, poster }, files }, job) =>
         deliver(context, actor, job, { file: files.video, upload, poster }),
+      again: ({ actor }, job) => jobs.detail(actor, job),
       present: (detail, { actor }) => presentCreatorJobDetail(detail, context.links.forSession(actor.tokenId)),
     }),
   ];

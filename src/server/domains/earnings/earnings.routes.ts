@@ -23,7 +23,7 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.withdraw, {
       run: ({ actor, body }) => earnings.withdraw(actor, body.amount),
-      again: (_call, id) => earnings.requested(id),
+      again: ({ madeId }) => earnings.requested(madeId),
       present: presentWithdrawal,
     }),
   ];

@@ -44,6 +44,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
+      again: ({ madeId }) => questions.asked(madeId),
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.getCreatorJob, {

@@ -48,6 +48,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await askForScript(context, row, body);
         return jobs.current(row.job.id);
       },
+      again: (_call, row) => jobs.detail(row),
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.consentToPortfolio, {

@@ -53,7 +53,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     }),
     route(api.createJob, {
       run: ({ actor, body }) => jobs.create(actor, body),
-      again: (_call, id) => jobs.created(id),
+      again: ({ madeId }) => jobs.created(madeId),
       present,
     }),
     recordRoute(api.updateJob, {

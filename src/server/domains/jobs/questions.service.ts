@@ -26,4 +26,9 @@ export class Questions {
     const brand = await this.#chat.reachable(actor, row.job.brandId);
     return this.#chat.send(actor, brand, { message: messageOf(row, question) });
   }
+
+  /** The question that a repeated `ask` has sent. */
+  asked(id: number) {
+    return this.#chat.sent(id);
+  }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Stops background work, so that only requests run statements.
   await outbox.stop();
   await fillMarketplace(db.pool, { jobs: 2_000, brands: 51, creators: 20_000, isRated: true });
-  token = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
+  token = (await issueToken(db.orm, LARGE_BRAND, 'test', clock)).token;
   await db.pool.query(
     'insert into favourites (brand_id, creator_id) select 1, 51 + n * 7 from generate_series(1, 40) n',
   );

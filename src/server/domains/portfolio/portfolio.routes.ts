@@ -25,6 +25,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
   return [
     route(api.addSample, {
       run: ({ actor, body: { upload, poster } }) => portfolio.add(actor, { file: undefined, upload, poster }),
+      again: ({ actor }) => portfolio.list(actor),
       present,
     }),
     recordRoute(api.saveSample, {

@@ -30,12 +30,12 @@ export class PortfolioService {
 
   async add(actor: Actor, sample: NewSample): Promise<Samples> {
     await addSample(this.#context, actor, sample);
-    return this.#list(actor);
+    return this.list(actor);
   }
 
   async rename(actor: Actor, id: number, title: string | null): Promise<Samples> {
     await renameSample(this.#context.db.orm, id, title);
-    return this.#list(actor);
+    return this.list(actor);
   }
 
   /** Moves a sample to a place, counted from 1; the others keep their order. */
@@ -64,10 +64,10 @@ export class PortfolioService {
       await lockSamples(tx.orm, actor.id);
       await run(tx);
     });
-    return this.#list(actor);
+    return this.list(actor);
   }
 
-  #list({ id }: Actor): Promise<Samples> {
+  list({ id }: Actor): Promise<Samples> {
     return listSamples(this.#context.db.orm, id);
   }
 }

@@ -284,7 +284,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',
   video_quotas: 'how many videos were sent within the last hour',
-  idempotency_keys: 'digests and encrypted answers that live for a day',
+  idempotency_keys: 'digests that live for a day',
   refunds: 'how refunds stand at the provider; their receipts are exported',
   disputes: 'how disputes of payments stand at the provider; the payments and transfers are exported',
   pay_links: 'digests of links that lived for five minutes; the payments are exported',

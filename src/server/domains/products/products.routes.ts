@@ -17,6 +17,7 @@ export const productRoutes = (context: Context): Route[] => {
     pageRoute(api.listProducts, { run: ({ actor, query }) => products.list(actor, query), present }),
     route(api.createProduct, {
       run: ({ actor, body, files }) => products.create(actor, body, files.image),
+      again: ({ madeId }) => products.created(madeId),
       present,
     }),
     recordRoute(api.updateProduct, {

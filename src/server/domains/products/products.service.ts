@@ -2,9 +2,10 @@ import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { invalidField } from '../../http/api-error.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import {
   archiveProduct,
@@ -49,9 +50,18 @@ export class ProductsService {
     const picture = await files.preparePicture(image, actor.id);
     const id = await transaction(db, async (tx) => {
       const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
-      return insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
+      const made = await insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
+      noteMade(made);
+      return made;
     });
-    return this.#get(id);
+    return this.created(id);
+  }
+
+  /** The product of an id. @throws ApiError `notFound` when it is gone */
+  async created(id: number): Promise<ProductRow> {
+    const row = await this.find(id);
+    if (!row) throw new ApiError('notFound');
+    return row;
   }
 
   async update({ product }: ProductRow, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
@@ -63,7 +73,7 @@ export class ProductsService {
       await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
       if (kept && before) await files.remove(tx, before.imageFileId);
     });
-    return this.#get(product.id);
+    return this.created(product.id);
   }
 
   /** Deletes a product without orders, with its image; archives an ordered one, which its jobs still show. */
@@ -76,11 +86,5 @@ export class ProductsService {
       if (deleted) await files.remove(tx, deleted.imageFileId);
       else await archiveProduct(tx.orm, product.id, clock());
     });
-  }
-
-  async #get(id: number): Promise<ProductRow> {
-    const row = await findProduct(this.#context.db.orm, id);
-    if (!row) throw new Error(`Product ${id} is gone.`);
-    return row;
   }
 }

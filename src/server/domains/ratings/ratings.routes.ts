@@ -15,10 +15,12 @@ export const ratingRoutes = (context: Context): Route[] => [
     find: ({ actor, params }) => findJobTogether(context.db, actor, params.id),
     policy: workedTogether,
     run: ({ actor, params, body }) => rateCreator(context, actor, params.id, body),
+    again: async () => {},
   }),
   recordRoute(api.rateBrand, {
     find: ({ params }) => findJobToRate(context.db, params.id),
     policy: workedFor,
     run: ({ actor, body }, job) => rateBrand(context, actor, job, body),
+    again: async () => {},
   }),
 ];

@@ -179,6 +179,10 @@ export const insertMessage = async (
   return stored;
 };
 
+/** The message of an id, if there is one. */
+export const findMessage = (orm: Queries, id: number): Promise<SupportMessage[]> =>
+  orm.select().from(supportMessages).where(eq(supportMessages.id, id));
+
 /** The message with this text that was stored under a key. */
 export const findMessageByKey = async (
   orm: Queries,

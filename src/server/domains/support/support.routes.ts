@@ -1,6 +1,6 @@
 import { supportApi as api } from '#shared/contract/support.ts';
 import type { Context } from '../../context.ts';
-import { type Route, recordRoute, route } from '../../http/route.ts';
+import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnSupportChat } from './support.policy.ts';
 import {
   presentFoundInSupport,
@@ -14,10 +14,12 @@ import { SupportService } from './support.service.ts';
 export const supportRoutes = (context: Context): Route[] => {
   const { links } = context;
   const support = new SupportService(context);
+  const start = ({ actor, body }: Call<typeof api.startSupportChat>) => support.start(actor, body);
 
   return [
     route(api.startSupportChat, {
-      run: ({ actor, body }) => support.start(actor, body),
+      run: start,
+      again: start,
       present: (open, { actor }) => ({
         ...presentSupportChat(open, links.forSession(actor.tokenId)),
         about: open.about && presentSubject(open.about),
@@ -45,6 +47,7 @@ export const supportRoutes = (context: Context): Route[] => {
       find: ({ params }) => support.find(params.id),
       policy: isOwnSupportChat,
       run: ({ actor, body }, chat) => support.send(actor, chat, body),
+      again: ({ madeId }) => support.sent(madeId),
       present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];

@@ -6,6 +6,7 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -22,6 +23,7 @@ import { eventOfSupportMessage } from './support.events.ts';
 import {
   deleteUnreadAnswers,
   type FullSupportMessage,
+  findMessage,
   findMessageByKey,
   findSupportChat,
   findSupportChatOf,
@@ -192,10 +194,22 @@ export class SupportService {
     const store = () =>
       storeOnce(db, {
         conversation: `support ${chat.id}`,
-        store: (tx) => say(this.#context, tx, chat.id, said),
+        store: async (tx) => {
+          const stored = await say(this.#context, tx, chat.id, said);
+          if (stored) noteMade(stored.id);
+          return stored;
+        },
         find: () => this.#findByKey(chat.id, said),
       });
     return about ? this.#reports.spend(String(actor.id), store) : store();
+  }
+
+  /** The message that a repeated `send` has stored. */
+  async sent(id: number): Promise<FullSupportMessage> {
+    const { orm } = this.#context.db;
+    const [message] = await withAttachments(orm, await findMessage(orm, id), TAKER);
+    if (!message) throw new ApiError('notFound');
+    return message;
   }
 
   /** Records how far the user has read, and marks the support chat's notification as read. */

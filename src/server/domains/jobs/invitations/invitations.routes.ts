@@ -7,7 +7,7 @@ import { JobsService } from '../jobs.service.ts';
 import { canAnswer, canInvite, canWithdrawInvitation } from './invitations.policy.ts';
 import { presentInvitableJob, presentInvitation } from './invitations.presenter.ts';
 import { Invitations } from './invitations.service.ts';
-import { inviteCreator } from './invite-creator.ts';
+import { inviteCreator, invited } from './invite-creator.ts';
 import { listInvitableJobs } from './list-invitable-jobs.ts';
 
 /** The calls about invitations to open jobs. */
@@ -26,6 +26,7 @@ export const invitationRoutes = (context: Context): Route[] => {
       find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
       run: ({ body }, job) => inviteCreator(context, job, { creatorId: body.creator_id, note: body.note ?? '' }),
+      again: ({ madeId }) => invited(context, madeId),
       present: (sent) => presentInvitation(sent, links),
     }),
     recordRoute(api.withdrawInvitation, {

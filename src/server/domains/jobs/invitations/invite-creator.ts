@@ -3,6 +3,7 @@ import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { asksFor } from '#shared/domain/wanted-creator.ts';
 import type { Context } from '../../../context.ts';
+import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { notify } from '../../notifications/notify-users.ts';
@@ -62,6 +63,13 @@ const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, nam
 const isFull = async ({ orm }: Transaction, jobId: number, creatorId: number): Promise<boolean> =>
   (await countWaiting(orm, jobId, creatorId)) >= most;
 
+/** The invitation that `inviteCreator` has stored. */
+export const invited = async ({ db }: Pick<Context, 'db'>, id: number): Promise<InvitationRow> => {
+  const sent = await findInvitationRow(db.orm, id);
+  if (!sent) throw new ApiError('notFound');
+  return sent;
+};
+
 /**
  * Invites a creator whom an open job fits. The job is locked, so that concurrent invitations cannot exceed the limit,
  * and nobody is invited to a job that already has a creator. An invitation to a job that is not open yet is sent when
@@ -83,12 +91,11 @@ export const inviteCreator = async (
     const now = clock();
     const sentAt = isComing(status) ? null : now;
     const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: now, sentAt });
+    noteMade(stored);
     if (!isFirst || sentAt === null) return stored;
     await dropAnnouncement(tx.orm, row.job.id, creatorId);
     await notify(tx, { ...newsOf(row), userId: creatorId, words: note });
     return stored;
   });
-  const sent = await findInvitationRow(db.orm, id);
-  if (!sent) throw new Error(`Invitation ${id} is gone.`);
-  return sent;
+  return invited({ db }, id);
 };

@@ -24,8 +24,8 @@ beforeAll(async () => {
     insert into notifications (user_id, type, message)
       select 1 + n % 3000, 'job_application', n from generate_series(1, 30000) n;
     commit; analyze notifications`);
-  tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
-  tokens.creator = await issueToken(db.orm, someCreator(SIZE), 'test', clock);
+  tokens.brand = (await issueToken(db.orm, LARGE_BRAND, 'test', clock)).token;
+  tokens.creator = (await issueToken(db.orm, someCreator(SIZE), 'test', clock)).token;
   await db.pool.query('analyze tokens');
 }, 1_800_000);
 

@@ -13,7 +13,11 @@ export const savedSearchRoutes = (context: Context): Route[] => {
       run: ({ actor }) => searches.list(actor),
       present: (found) => found.map(presentSearch),
     }),
-    route(api.saveSearch, { run: ({ actor, body }) => searches.save(actor, body), present: presentSearch }),
+    route(api.saveSearch, {
+      run: ({ actor, body }) => searches.save(actor, body),
+      again: ({ madeId }) => searches.saved(madeId),
+      present: presentSearch,
+    }),
     recordRoute(api.deleteSavedSearch, {
       find: ({ params }) => searches.find(params.id),
       policy: isOwnSearch,

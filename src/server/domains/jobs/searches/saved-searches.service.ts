@@ -3,6 +3,7 @@ import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import type { Context } from '../../../context.ts';
+import { noteMade } from '../../../db/commit-guard.ts';
 import { violatedConstraint } from '../../../db/constraint.ts';
 import { searchWords } from '../../../db/search-words.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -51,6 +52,13 @@ export class SavedSearches {
     return findSearch(this.#db.orm, id);
   }
 
+  /** The search that a repeated `save` has kept. */
+  async saved(id: number): Promise<SavedSearch> {
+    const search = await this.find(id);
+    if (!search) throw new ApiError('notFound');
+    return search;
+  }
+
   list(actor: Actor): Promise<readonly SavedSearch[]> {
     return searchesOf(this.#db.orm, actor.id);
   }
@@ -78,6 +86,8 @@ export class SavedSearches {
       throw invalidField('duration', 'This duration is not offered any more');
     if (search.aspectRatioSettingId && !(await isRatioOffered(orm, search.aspectRatioSettingId)))
       throw invalidField('ratio', 'This ratio is not offered any more');
-    return insertSearch(orm, search);
+    const saved = await insertSearch(orm, search);
+    noteMade(saved.id);
+    return saved;
   }
 }
