@@ -26,6 +26,7 @@ const recorded = {
   blockers: new Map(),
   progress: [],
   badges: [],
+  attention: [],
   loginItems: [],
   tray: null,
 };
@@ -131,6 +132,16 @@ tap(powerSaveBlocker, 'stop', ([id]) => {
 tap(BrowserWindow.prototype, 'setProgressBar', ([progress, options]) => {
   recorded.progress.push({ progress, mode: options?.mode ?? null });
 });
+tap(BrowserWindow.prototype, 'setOverlayIcon', ([icon, description]) => {
+  recorded.attention.push(icon ? `overlay: ${description}` : 'no overlay');
+});
+tap(BrowserWindow.prototype, 'flashFrame', ([isFlashing]) => {
+  recorded.attention.push(isFlashing ? 'flash' : 'no flash');
+});
+for (const name of app.dock ? ['bounce', 'downloadFinished'] : [])
+  tap(app.dock, name, ([argument]) => {
+    recorded.attention.push(`${name}: ${argument}`);
+  });
 tap(app, 'setBadgeCount', ([count]) => {
   recorded.badges.push(count ?? null);
 });

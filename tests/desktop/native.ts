@@ -28,6 +28,8 @@ export interface Native {
   /** Last progress of the taskbar icon; null before the first. */
   progress(): Promise<{ progress: number; mode: string | null } | null>;
   badge(): Promise<number | null>;
+  /** What marked the icon in taskbar or dock, in order: overlays, flashes, bounces, finished downloads. */
+  attention(): Promise<string[]>;
   loginItems(): Promise<{ openAtLogin?: boolean }[]>;
   /** Items of the tray's menu; null without a tray. */
   trayMenu(): Promise<MenuLine[] | null>;
@@ -141,6 +143,7 @@ export function nativeOf(app: ElectronApplication): Native {
     powerSaveBlockers: () => app.evaluate(() => [...globalThis.__recorded.blockers.values()]),
     progress: () => app.evaluate(() => globalThis.__recorded.progress.at(-1) ?? null),
     badge: () => app.evaluate(() => globalThis.__recorded.badges.at(-1) ?? null),
+    attention: () => app.evaluate(() => globalThis.__recorded.attention),
     loginItems: () => app.evaluate(() => globalThis.__recorded.loginItems),
     trayMenu: () => linesOf(app, 'tray'),
     trayToolTip: () => app.evaluate(() => globalThis.__recorded.tray?.toolTip ?? null),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -64,6 +64,53 @@ test('an upload waits while the server is unreachable and then resumes', async (
   });
   await limitUploads(page, null);
   await stateIs(page, id, 'done');
+});
+
+test('an upload whose line has fallen silent goes on when the computer wakes up or is unlocked', async ({
+  start,
+  server,
+  folder,
+}) => {
+  let isSilent = true;
+  let begun = 0;
+  const between = createServer((request, response) => {
+    if (request.method === 'POST' && request.url === '/api/uploads') begun += 1;
+    if (begun === 1 && isSilent) return;
+    const { method, headers } = request;
+    const onward = forward(`${server.url}${request.url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  try {
+    const { page, app, native } = await start({
+      apiOrigin: `http://127.0.0.1:${(between.address() as AddressInfo).port}`,
+    });
+    await signInAs(page, 'noah@demo.example');
+    const path = join(folder, 'clip.mp4');
+    await writeVideo(path, 2 ** 20);
+    for (const event of ['resume', 'unlock-screen'] as const) {
+      begun = 0;
+      isSilent = true;
+      const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+      if (!reply.ok) throw new Error(reply.message);
+      await expect.poll(() => begun).toBe(1);
+      isSilent = false;
+      await app.evaluate(() => {
+        const { now } = Date;
+        Date.now = () => now() + 20_000;
+      });
+      await native.power(event);
+      await expect.poll(() => begun).toBe(2);
+      await stateIs(page, reply.value.id, 'done');
+    }
+  } finally {
+    between.close();
+    between.closeAllConnections();
+  }
 });
 
 test('live updates of another host work after a start without the network', async ({ start }) => {

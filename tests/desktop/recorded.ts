@@ -57,6 +57,7 @@ export interface Recorded {
   readonly blockers: Map<number, string>;
   readonly progress: { progress: number; mode: string | null }[];
   readonly badges: (number | null)[];
+  readonly attention: string[];
   readonly loginItems: { openAtLogin?: boolean }[];
   readonly tray: {
     readonly icon: { emit(name: string, event: unknown, ...details: unknown[]): boolean };

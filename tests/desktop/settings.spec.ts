@@ -40,6 +40,19 @@ test('settings of this computer persist across a restart', async ({ start, optio
   expect(await startsAtLogin(second, config)).toBe(false);
 });
 
+test('an AppImage that was moved is started at log-in from its new place', async ({ start, options }) => {
+  test.skip(process.platform !== 'linux', 'an AppImage is a program of Linux');
+  const config = join(options.userData, 'config');
+  const entry = () => readFile(join(config, 'autostart/ugc-marketplace.desktop'), 'utf8');
+  const first = await start({ env: { XDG_CONFIG_HOME: config, APPIMAGE: '/opt/ugc-1.AppImage' } });
+  expect(await change(first.page, { openAtLogin: true })).toBe(true);
+  expect(await entry()).toContain('Exec="/opt/ugc-1.AppImage"');
+  await first.app.close();
+  await first.gone;
+  await start({ env: { XDG_CONFIG_HOME: config, APPIMAGE: '/opt/ugc-2.AppImage' } });
+  expect(await entry()).toContain('Exec="/opt/ugc-2.AppImage"');
+});
+
 test('a start at log-in that the system refuses is not stored as on', async ({ start, options }) => {
   test.skip(process.platform !== 'linux', 'only on Linux the app writes a file for it');
   const config = join(options.userData, 'config');

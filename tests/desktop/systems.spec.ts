@@ -35,3 +35,11 @@ test.describe('on macOS', () => {
     await expect.poll(() => windows(app)).toBe(0);
   });
 });
+
+test('on Windows an overlay on the icon in the taskbar shows that something is unread', async ({ start }) => {
+  const { page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
+  await page.evaluate(() => window.desktop.setUnread(3));
+  await expect.poll(async () => (await native.attention()).at(-1)).toBe('overlay: 3 unread');
+  await page.evaluate(() => window.desktop.setUnread(0));
+  await expect.poll(async () => (await native.attention()).at(-1)).toBe('no overlay');
+});

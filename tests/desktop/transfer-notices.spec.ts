@@ -2,9 +2,10 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
-import type { Desktop } from './desktop.ts';
+import { type Desktop, isRealElectron } from './desktop.ts';
+import { newestOf } from './download-steps.ts';
 import { repository } from './prepared-app.ts';
-import { chooseAndUpload, jobOf, limitUploads, moved, stateIs, writeVideo } from './upload-steps.ts';
+import { chooseAndUpload, jobOf, limitUploads, moved, signInAs, stateIs, writeVideo } from './upload-steps.ts';
 
 const MEBI = 2 ** 20;
 
@@ -80,3 +81,31 @@ test('uploads that end or wait are told once: by a toast in front of the user, e
     await expect.poll(() => told(desktop)).toContain('Upload failed');
   });
 });
+
+for (const { system, asks } of [
+  { system: 'darwin', asks: (path: string) => [`downloadFinished: ${path}`, 'bounce: informational'] },
+  { system: 'win32', asks: () => ['flash'] },
+])
+  test(`on ${system} the icon shows that a video was saved while the window was hidden`, async ({
+    start,
+    server,
+    folder,
+  }) => {
+    test.skip(isRealElectron, 'the executable knows its system');
+    const desktop = await start({ apiOrigin: server.url, env: { STANDIN_PLATFORM: system } });
+    const { page, app, native } = desktop;
+    await signInAs(page, 'brand@demo.example');
+    const wanted = await newestOf(page, '/api/brand/job/1');
+    const adding = page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);
+    // The dialog shows its window.
+    await expect.poll(() => native.dialogs()).toHaveLength(1);
+    await hide(app);
+    const path = join(folder, 'take.mp4');
+    await native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
+    expect(await adding).toMatchObject({ ok: true });
+    await expect.poll(() => told(desktop)).toContain('Download finished');
+    const marks = async () => (await native.attention()).filter((mark) => !mark.startsWith('no '));
+    await expect.poll(marks).toEqual(asks(path));
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('focus'));
+    await expect.poll(async () => (await native.attention()).at(-1)).toBe('no flash');
+  });

@@ -1,7 +1,9 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
 import { startForwardProxy } from '../support/forward-proxy.ts';
 import { expect, test } from './demo-server.ts';
+import { type Desktop, isRealElectron } from './desktop.ts';
 import {
   chooseAndUpload,
   jobOf,
@@ -41,32 +43,55 @@ test('during an upload the computer stays awake, the taskbar shows progress, and
   await expect.poll(async () => (await native.progress())?.progress).toBe(-1);
 });
 
-test('a cancelled shutdown stops nothing, and a minute later quitting asks again', async ({
-  start,
-  server,
-  folder,
-}) => {
-  const { page, native, app } = await start({ apiOrigin: server.url });
-  await signInAs(page, creator);
-  const path = join(folder, 'clip.mp4');
-  await writeVideo(path, 8 * MEBI);
-  await limitUploads(page, MEBI / 2);
-  const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
-  if (!reply.ok) throw new Error(reply.message);
-  const { id } = reply.value;
-  await moved(page, id, MEBI);
-  // Not prevented: the client does not delay the shutdown, which another app then cancels.
-  expect(await native.power('shutdown')).toBe(true);
-  await moved(page, id, 3 * MEBI);
-  await app.evaluate(() => {
-    const { now } = Date;
-    Date.now = () => now() + 60_000;
+/** Whether a quit that the system begins now would be held back by the question. */
+const isQuitAsked = (app: ElectronApplication) =>
+  app.evaluate(({ app: main }) => {
+    let isPrevented = false;
+    Reflect.apply(main.emit, main, ['before-quit', { preventDefault: () => (isPrevented = true) }]);
+    return isPrevented;
   });
-  await app.evaluate(({ app: main }) => main.quit());
-  await native.pressButton('Keep Running');
-  await limitUploads(page, null);
-  await stateIs(page, id, 'done');
-});
+
+for (const { system, end } of [
+  // Not prevented: the client does not delay the shutdown, which another app then cancels.
+  { system: 'this system', end: async ({ native }: Desktop) => expect(await native.power('shutdown')).toBe(true) },
+  {
+    system: 'Windows',
+    end: ({ app }: Desktop) =>
+      app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        if (window) Reflect.apply(window.emit, window, ['query-session-end', { preventDefault() {} }]);
+      }),
+  },
+])
+  test(`a cancelled shutdown of ${system} stops nothing, and a minute later quitting asks again`, async ({
+    start,
+    server,
+    folder,
+  }) => {
+    test.skip(isRealElectron && system === 'Windows', 'the executable knows its system');
+    const env = system === 'Windows' ? { STANDIN_PLATFORM: 'win32' } : {};
+    const desktop = await start({ apiOrigin: server.url, env });
+    const { page, native, app } = desktop;
+    await signInAs(page, creator);
+    const path = join(folder, 'clip.mp4');
+    await writeVideo(path, 8 * MEBI);
+    await limitUploads(page, MEBI / 2);
+    const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+    if (!reply.ok) throw new Error(reply.message);
+    const { id } = reply.value;
+    await moved(page, id, MEBI);
+    await end(desktop);
+    expect(await isQuitAsked(app)).toBe(false);
+    await moved(page, id, 3 * MEBI);
+    await app.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
+    await app.evaluate(({ app: main }) => main.quit());
+    await native.pressButton('Keep Running');
+    await limitUploads(page, null);
+    await stateIs(page, id, 'done');
+  });
 
 test('a file that is not a video is never uploaded, whoever requests it', async ({ start, server, folder }) => {
   const { page } = await start({ apiOrigin: server.url });
