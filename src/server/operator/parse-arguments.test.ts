@@ -32,7 +32,7 @@ describe('the words of a command line', () => {
       text: 'It is late',
       switches: ['--yes', '--without-video'],
     });
-    expect(read('answer-support', '7', 'Say', '--yes')).toMatchObject({ text: 'Say --yes', switches: [] });
+    expect(read('suspend', '7', 'Be', 'kind', '--yes')).toMatchObject({ text: '7 Be kind', switches: ['--yes'] });
     expect(read('refuse-withdrawal', '7', 'No', '--yes', 'please')).toMatchObject({ text: 'No --yes please' });
   });
 

@@ -25,9 +25,12 @@ export const YES = '--yes';
 const findCommand = (words: readonly string[]): Command | undefined =>
   [2, 1].flatMap((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')) ?? [])[0];
 
-/** Takes the switches of a command from both ends of its words: in the middle they may belong to a text. */
-const takeSwitches = (command: Command, words: readonly string[]) => {
-  const known = [...(command.switches ?? []), ...(command.confirm ? [YES] : [])];
+/**
+ * Takes the switches of a command from both ends of its words: in the middle they may belong to a text. Every command takes
+ * `--yes`: where nothing is asked it must not become a part of what a user reads.
+ */
+const takeSwitches = ({ switches = [] }: Command, words: readonly string[]) => {
+  const known = [...switches, YES];
   const isOther = (word: string) => !known.includes(word);
   const [from, to] = [words.findIndex(isOther), words.findLastIndex(isOther) + 1];
   const given = from < 0 ? words : [...words.slice(0, from), ...words.slice(to)];
