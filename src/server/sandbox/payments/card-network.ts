@@ -53,7 +53,7 @@ export interface CardNetwork {
   newest(): Promise<readonly BankEntry[]>;
   /** Pays from a bank account: the payment is under way until `settleDebit`. Undefined for a wrong secret. */
   confirmDebit(clientSecret: string): Promise<Attempt | undefined>;
-  /** The payments that are under way, newest first. */
+  /** The newest 100 payments that are under way. */
   listDebits(): Promise<readonly SandboxIntent[]>;
   /** The bank's answer to a payment that is under way; undefined for any other. */
   settleDebit(id: string, outcome: 'succeed' | 'fail'): Promise<SandboxIntent | undefined>;
@@ -78,12 +78,11 @@ export const challengeUrl = (intent: SandboxIntent): string =>
 
 const newestPayments = async (store: SandboxPaymentStore): Promise<readonly BankEntry[]> => {
   const [intents, disputes, refunds] = [
-    await store.list('payment_intent', 0),
+    await store.list('payment_intent', 0, 'succeeded'),
     await store.list('dispute', 0),
     await store.list('refund', 0),
   ];
-  const paid = intents.filter(({ status }) => status === 'succeeded').slice(0, 20);
-  return paid.map((intent) => ({
+  return intents.slice(0, 20).map((intent) => ({
     intent,
     disputes: disputes.filter((dispute) => dispute.payment_intent === intent.id),
     refunds: refunds.filter((refund) => refund.payment_intent === intent.id),
@@ -174,7 +173,7 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
           return problem ? { intent, error: problem } : { intent: processing(intent) };
         },
       ),
-    listDebits: async () => (await store.list('payment_intent', 0)).filter(({ status }) => status === 'processing'),
+    listDebits: () => store.list('payment_intent', 0, 'processing'),
     settleDebit: async (id, outcome) => {
       let isSettled = false;
       const attempt = await advance(

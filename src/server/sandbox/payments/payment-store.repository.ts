@@ -24,11 +24,12 @@ export const createPostgresPaymentStore = (pool: Pick<Pool, 'query'>): SandboxPa
     const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where id = $1`, [id]);
     return toRecord(rows[0]);
   },
-  async list(kind, since) {
+  async list(kind, since, status) {
     const { rows } = await pool.query(
       `select intent from sandbox_payments where intent ->> 'object' = $1 and (intent ->> 'created')::bigint >= $2
+         and ($3::text is null or intent ->> 'status' = $3)
        order by (intent ->> 'created')::bigint desc, created_at desc limit 100`,
-      [kind, since],
+      [kind, since, status ?? null],
     );
     return rows.map(({ intent }) => intent);
   },

@@ -111,10 +111,11 @@ export interface SandboxRecord {
 /** Storage of the card network's objects. */
 export interface SandboxPaymentStore {
   get(id: string): Promise<SandboxRecord | undefined>;
-  /** The objects of a kind that were created since then, newest first; at most 100. */
+  /** The objects of a kind that were created since then, of one status where it is given, newest first; at most 100. */
   list<Kind extends SandboxRecord['object']['object']>(
     kind: Kind,
     since: number,
+    status?: string,
   ): Promise<readonly Extract<SandboxRecord['object'], { object: Kind }>[]>;
   findByIdempotencyKey(key: string): Promise<SandboxRecord | undefined>;
   /** Inserts an object; returns false without storing it when the id or the key exists. */
