@@ -44,11 +44,20 @@ export const Component = () => {
   return (
     <Flex
       direction="column"
+      w="full"
       maxW="page"
       mx="auto"
+      flex="1"
       minH="80"
-      // The window height without the page frame.
-      h={{ base: 'calc(100dvh - {spacing.14} - {spacing.12})', md: 'calc(100dvh - {spacing.20})' }}
+      // The page is as high as the window, so the field for a message is in view below notices about the account too.
+      css={{
+        'main:has(> &)': {
+          display: 'flex',
+          flexDirection: 'column',
+          flex: { base: 'none', md: '1' },
+          h: { base: 'calc(100dvh - {spacing.14})', md: '100dvh' },
+        },
+      }}
     >
       <Text as="h1" srOnly>
         Chat

@@ -19,7 +19,7 @@ export const SupportComposer = ({ conversation }: { conversation: ConversationSt
   return (
     <>
       {status !== 'none' && (
-        <Box borderTopWidth="1px" px="3" pt="3" aria-live="polite">
+        <Box borderTopWidth="1px" px="3" pt="3" pb="2" aria-live="polite">
           {status === 'loading' && <Skeleton h="8" w="56" rounded="l3" />}
           {about && (
             <>
