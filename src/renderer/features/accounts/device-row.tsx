@@ -26,10 +26,10 @@ export const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: ()
           'Now'
         ) : (
           <>
-            Last used <RelativeTime at={device.last_used_at} />
+            Last used <RelativeTime at={device.last_used_at} inline />
           </>
         )}
-        , signed in <RelativeTime at={device.created_at} />
+        , signed in <RelativeTime at={device.created_at} inline />
       </Text>
     </Box>
     {device.current === 0 && (

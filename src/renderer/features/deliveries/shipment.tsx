@@ -30,10 +30,10 @@ const Received = ({ id }: { id: number }) => {
 const Sent = ({ task, at }: { task: TaskDetail; at: string }) => (
   <HStack justify="space-between" gap="3" flexWrap="wrap">
     <Text>
-      Product shipped <RelativeTime at={at} />
+      Product shipped <RelativeTime at={at} inline />
       {task.received_at !== null && (
         <>
-          , received <RelativeTime at={task.received_at} />
+          , received <RelativeTime at={task.received_at} inline />
         </>
       )}
     </Text>

@@ -8,10 +8,12 @@ interface RelativeTimeProps {
   at: string;
   /** Also tells screen readers the exact time, which others see on hover. */
   exact?: boolean;
+  /** Whether words of a sentence precede it: “Shipped yesterday”. */
+  inline?: boolean;
 }
 
 /** Relative time that updates with the clock. */
-export const RelativeTime = ({ at, exact = false }: RelativeTimeProps) => {
+export const RelativeTime = ({ at, exact = false, inline = false }: RelativeTimeProps) => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE);
@@ -19,7 +21,7 @@ export const RelativeTime = ({ at, exact = false }: RelativeTimeProps) => {
   }, []);
   const moment = new Date(at).toLocaleString('en-US');
   return (
-    <time dateTime={at} title={moment}>
+    <time dateTime={at} title={moment} style={inline ? { textTransform: 'lowercase' } : undefined}>
       {relativeTime(new Date(at), now)}
       {exact && (
         <Text as="span" srOnly>

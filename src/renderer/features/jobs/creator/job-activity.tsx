@@ -17,7 +17,7 @@ export const JobActivity = ({ job: { opened_at, application, ...job } }: JobActi
     <Text textStyle="sm" color="fg.muted">
       {opened_at && (
         <>
-          Posted <RelativeTime at={opened_at} exact />
+          Posted <RelativeTime at={opened_at} exact inline />
         </>
       )}
       {opened_at && applicants !== null && ' · '}

@@ -48,7 +48,7 @@ export const MyApplication = ({ job, application }: { job: CreatorJobDetail; app
         {note}
       </Text>
       <Text textStyle="sm" color="fg.muted">
-        Applied <RelativeTime at={created_at} />
+        Applied <RelativeTime at={created_at} inline />
       </Text>
       {status === 'accepted' && <TaskLink id={job.id} />}
       <WithdrawApplication job={job} application={application} />

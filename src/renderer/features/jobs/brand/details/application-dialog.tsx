@@ -39,7 +39,7 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
     <Tabs.Content value="application">
       <Words text={note} none="This application has no text." />
       <Text textStyle="xs" color="fg.muted" mt="3">
-        Applied <RelativeTime at={created_at} />
+        Applied <RelativeTime at={created_at} inline />
       </Text>
     </Tabs.Content>
     <Tabs.Content value="bio">

@@ -92,10 +92,10 @@ const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
 const Way = ({ job: { shipped_at, received_at } }: { job: BrandJobDetail }) =>
   shipped_at && (
     <Text color="fg.muted" mt="1">
-      Shipped <RelativeTime at={shipped_at} />
+      Shipped <RelativeTime at={shipped_at} inline />
       {received_at ? (
         <>
-          . Received <RelativeTime at={received_at} />.
+          . Received <RelativeTime at={received_at} inline />.
         </>
       ) : (
         '. The creator says when it has arrived.'
