@@ -247,9 +247,9 @@ describe('a production installation', () => {
 
   test('refuses each sandbox that is not explicitly allowed, and names the setting that allows it', () => {
     expect(faultsOf(() => readConfig(real))).toEqual([
-      'The sandbox for payments is refused, since NODE_ENV is production: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if it is meant.',
-      'The sandbox for mail is refused, since NODE_ENV is production: set SMTP_URL, or ALLOW_SANDBOX=mail if it is meant.',
-      'The sandbox for identity is refused, since NODE_ENV is production: set GOOGLE_CLIENT_ID (none: no sign-in with Google), or ALLOW_SANDBOX=identity if it is meant.',
+      'The sandbox for payments is refused, since NODE_ENV is production: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if you want the sandbox.',
+      'The sandbox for mail is refused, since NODE_ENV is production: set SMTP_URL, or ALLOW_SANDBOX=mail if you want the sandbox.',
+      'The sandbox for identity is refused, since NODE_ENV is production: set GOOGLE_CLIENT_ID (none: no sign-in with Google), or ALLOW_SANDBOX=identity if you want the sandbox.',
     ]);
     for (const name of SANDBOXES) {
       const others = SANDBOXES.filter((other) => other !== name).join(', ');
@@ -277,7 +277,7 @@ describe('a production installation', () => {
     ['HOST is ugc.example, which can be reached from elsewhere', { HOST: 'ugc.example', PUBLIC_URL }],
     ['the keys of Stripe are live ones', { ...liveStripe, PUBLIC_URL }],
     ['the keys of Stripe are live ones', { ...liveStripe, STRIPE_SECRET_KEY: 'rk_live_1', PUBLIC_URL }],
-    ['TRUSTED_PROXIES names a proxy, through which others come', { TRUSTED_PROXIES: 'loopback', PUBLIC_URL }],
+    ['TRUSTED_PROXIES names a proxy, through which others can reach it', { TRUSTED_PROXIES: 'loopback', PUBLIC_URL }],
     ['GOOGLE_CLIENT_ID signs in real people', { GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com', PUBLIC_URL }],
     ['PUSHER_APP_KEY belongs to a hosted service', { ...hosted, PUBLIC_URL }],
     ['PUSHER_APP_KEY belongs to a hosted service', { ...hosted, PUSHER_HOST: 'ws.example', PUBLIC_URL }],

@@ -38,7 +38,7 @@ test('an invalid configuration exits with code 1 and messages, without a stack t
   const { code, said } = await bench.runMain({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   expect(said).toBe(
-    'The configuration is wrong:\n  - PORT must be a port from 0 to 65535, it is "eighty".\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, it is "loud".\n',
+    'The configuration is wrong:\n  - PORT must be a port from 0 to 65535, but it is "eighty".\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, but it is "loud".\n',
   );
 });
 

@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 /** The error for a data folder without write access. */
 export const unwritable = (directory: string, error: unknown): ConfigError =>
   new ConfigError([
-    `The data folder ${directory} cannot be written (${codeOf(error) ?? String(error)}). Set DATA_DIR to a folder that can.`,
+    `The data folder ${directory} cannot be written (${codeOf(error) ?? String(error)}). Set DATA_DIR to a folder that can be written.`,
   ]);
 
 /** What only a data folder holds. Any other folder may be shared on purpose, and is not taken from others. */
@@ -24,12 +24,12 @@ export const makeDataDirectory = (directory: string): string | undefined => {
     if (process.platform === 'win32' || (mode & 0o077) === 0) return undefined;
     const content = readdirSync(directory);
     if (content.length > 0 && !content.some((name) => OWN.includes(name)))
-      return `Other accounts of this computer can look into ${directory} (mode ${mode.toString(8)}), which holds other things than this server's.`;
+      return `Other accounts of this computer can look into ${directory} (mode ${mode.toString(8)}). Its mode was not changed, because it also holds files of other programs.`;
     chmodSync(directory, 0o700);
     return undefined;
   } catch (error) {
     if (codeOf(error) === 'EPERM')
-      return `Other accounts of this computer can look into ${directory}, and this account may not change that.`;
+      return `Other accounts of this computer can look into ${directory}, and this account is not allowed to change that.`;
     throw unwritable(directory, error);
   }
 };

@@ -20,7 +20,8 @@ export const readPusher = (read: SettingsReader): PusherSettings | undefined => 
   }
   if (!/^\d+$/.test(appId) && !host) read.faults.push('PUSHER_APP_ID must be a number.');
   if (!/^[\w-]+$/.test(key)) read.faults.push('PUSHER_APP_KEY must be letters and digits.');
-  if (!/^[a-z0-9-]+$/.test(cluster)) read.faults.push(`PUSHER_APP_CLUSTER must be a name like eu, it is "${cluster}".`);
+  if (!/^[a-z0-9-]+$/.test(cluster))
+    read.faults.push(`PUSHER_APP_CLUSTER must be a name like eu, but it is "${cluster}".`);
   if (host && !/^[\w.-]+$/.test(host)) read.faults.push('PUSHER_HOST must be a host name, without scheme and port.');
   return { appId, key, secret, cluster, host, port, tls };
 };

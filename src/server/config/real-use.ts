@@ -22,7 +22,7 @@ const signsOfAccess = ({ host, publicUrl, trustedProxies }: Installation): strin
     ...(url?.protocol === 'https:' ? ['PUBLIC_URL starts with https://'] : []),
     ...(url?.protocol === 'http:' && !isLoopback(url.hostname) ? ['PUBLIC_URL can be reached from elsewhere'] : []),
     ...(isLoopback(host) ? [] : [`HOST is ${host}, which can be reached from elsewhere`]),
-    ...(trustedProxies.length > 0 ? ['TRUSTED_PROXIES names a proxy, through which others come'] : []),
+    ...(trustedProxies.length > 0 ? ['TRUSTED_PROXIES names a proxy, through which others can reach it'] : []),
   ];
 };
 
@@ -71,7 +71,7 @@ export const readAllowedSandboxes = (read: SettingsReader): SandboxName[] => {
   const given = read.list('ALLOW_SANDBOX');
   for (const name of given) {
     if (!SANDBOXES.some((known) => known === name))
-      read.faults.push(`ALLOW_SANDBOX knows ${SANDBOXES.join(', ')}, not "${name}".`);
+      read.faults.push(`ALLOW_SANDBOX takes ${SANDBOXES.join(', ')}, not "${name}".`);
   }
   return SANDBOXES.filter((name) => given.includes(name));
 };
@@ -86,7 +86,7 @@ export const checkRealUse = (read: SettingsReader, config: Providers, signs: rea
   for (const name of SANDBOXES) {
     if (used[name] && !config.allowedSandboxes.includes(name)) {
       read.faults.push(
-        `The sandbox for ${name} is refused, since ${sign}: set ${INSTEAD[name]}, or ALLOW_SANDBOX=${name} if it is meant.`,
+        `The sandbox for ${name} is refused, since ${sign}: set ${INSTEAD[name]}, or ALLOW_SANDBOX=${name} if you want the sandbox.`,
       );
     }
   }

@@ -25,7 +25,8 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(port >= 0 && port <= 65_535)) this.faults.push(`${name} must be a port from 0 to 65535, it is "${value}".`);
+    if (!(port >= 0 && port <= 65_535))
+      this.faults.push(`${name} must be a port from 0 to 65535, but it is "${value}".`);
     return port;
   }
 
@@ -34,7 +35,7 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const isSize = /^\d{1,7}(\.\d{1,3})?$/.test(value);
-    if (!isSize) this.faults.push(`${name} must be a number of gigabytes, it is "${value}".`);
+    if (!isSize) this.faults.push(`${name} must be a number of gigabytes, but it is "${value}".`);
     return isSize ? gigabytes(Number(value)) : undefined;
   }
 
@@ -43,7 +44,7 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, it is "${value}".`);
+    if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, but it is "${value}".`);
     return count;
   }
 
@@ -53,7 +54,7 @@ export class SettingsReader {
     if (value === undefined) return fallback;
     const percent = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
     if (!(percent <= 100))
-      this.faults.push(`${name} must be a percentage from 0 to 100 with at most two decimals, it is "${value}".`);
+      this.faults.push(`${name} must be a percentage from 0 to 100 with at most two decimals, but it is "${value}".`);
     return percent;
   }
 
@@ -71,7 +72,7 @@ export class SettingsReader {
   oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
     const value = this.text(name) ?? fallback;
     const found = values.find((candidate) => candidate === value);
-    if (!found) this.faults.push(`${name} must be one of ${values.join(', ')}, it is "${value}".`);
+    if (!found) this.faults.push(`${name} must be one of ${values.join(', ')}, but it is "${value}".`);
     return found ?? fallback;
   }
 
@@ -79,7 +80,7 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === undefined) return null;
     const moment = parseMoment(value);
-    if (!moment) this.faults.push(`${name} must be a moment like 2030-01-31T18:00Z, it is "${value}".`);
+    if (!moment) this.faults.push(`${name} must be a moment like 2030-01-31T18:00Z, but it is "${value}".`);
     return moment;
   }
 

@@ -10,7 +10,7 @@ import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { ApiError } from './api-error.ts';
 import { explainWriteError } from './storage-full.ts';
 
-const REMOVED_PRODUCT = 'The UGC Admins removed this product. Please order for another one.';
+const REMOVED_PRODUCT = 'The UGC Admins removed this product. Please choose another product.';
 const ASK_SUPPORT = 'Write to the UGC Admins in the support chat if you think that this is wrong.';
 
 const words: Readonly<Record<number, string>> = {

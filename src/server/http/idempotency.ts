@@ -47,7 +47,7 @@ type Row = Pick<KeyRow, 'userId' | 'scope' | 'keyDigest' | 'requestDigest'>;
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
-  throw new ApiError('invalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  throw new ApiError('invalid', 'An Idempotency-Key must have 1 to 255 visible ASCII characters.');
 };
 
 /** JSON with the fields of each object in a fixed order. */

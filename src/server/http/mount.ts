@@ -62,7 +62,7 @@ const keyHeader: JsonSchema = {
     'Idempotency-Key': {
       type: 'string',
       description:
-        'The same key and body within 24 hours: done once, and a repeat is answered with what was made, as it is now. With another body: 422.',
+        'A request that is repeated with the same key and body within 24 hours is carried out once; the repeat is answered with what was made, as it is now. With another body the answer is 422.',
     },
   },
 };

@@ -138,7 +138,7 @@ class IncomingForm {
     this.#streams.add(stream);
     const save = async () => {
       if (this.#fault) return void stream.resume();
-      if (!limit) throw invalidField(name, 'No file is expected here.');
+      if (!limit) throw invalidField(name, 'This field does not take a file.');
       this.#claimName(name);
       this.files[name] = await this.#save(stream, limit.maxBytes, filename);
     };

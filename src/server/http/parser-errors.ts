@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<number, string>> = {
   404: apiErrors.notFound.message,
   408: apiErrors.tooSlow.message,
   413: 'The request is too large.',
-  417: 'This expectation cannot be met.',
+  417: 'This server does not support what the Expect header asks for.',
   431: 'The headers of the request are too large.',
 };
 

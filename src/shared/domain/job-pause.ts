@@ -11,7 +11,7 @@ export const PAUSED_TITLE = 'This job is paused';
 export const pauseWords = (side: Side, { status }: { readonly status: string }): readonly string[] => {
   if (side === 'brand')
     return [
-      'The bank has questioned the payment of this job, or it was given back outside of this website.',
+      'The bank has questioned the payment of this job, or the payment was given back outside of this website.',
       status === 'completed'
         ? 'The job stays completed. What the creator earned with it is on hold until the UGC Admins have settled that.'
         : 'The job cannot be completed or cancelled until the UGC Admins have settled that. If you did not mean to dispute the payment, tell your bank and write to the UGC Admins.',
@@ -19,7 +19,7 @@ export const pauseWords = (side: Side, { status }: { readonly status: string }):
   return [
     'The bank has questioned the payment of this job.',
     status === 'completed'
-      ? 'What you earned with it is on hold, as far as it was still in your balance. The UGC Admins tell you when that is settled.'
-      : 'You can continue and deliver, but the job cannot be completed until that is settled. The UGC Admins tell you when it is.',
+      ? 'What you earned with it is on hold, as far as it was still in your balance. The UGC Admins will tell you when that is settled.'
+      : 'You can continue and deliver, but the job cannot be completed until that is settled. The UGC Admins will tell you when it is.',
   ];
 };

@@ -26,8 +26,8 @@ export const SuspensionBanner = () => {
         </Button>
       }
     >
-      You cannot {listed.format(scopes.map((scope) => suspendedFrom[scope]))} at the moment. The UGC Admins wrote you
-      why in the support chat, and you can answer them there.
+      You cannot {listed.format(scopes.map((scope) => suspendedFrom[scope]))} at the moment. The UGC Admins told you why
+      in the support chat, and you can answer them there.
     </Banner>
   );
 };

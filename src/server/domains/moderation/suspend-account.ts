@@ -20,7 +20,7 @@ import {
 const APPEAL_IN_CHAT = 'If you think that this is wrong, answer in the support chat.';
 
 const AWAY =
-  'The other side of this job is not available at the moment. The UGC Admins look after the job. What was paid for it stays reserved, and you need not do anything; write to us here if you have a question.';
+  'The other side of this job is not available at the moment. The UGC Admins look after the job. What was paid for it stays reserved, and you do not need to do anything. Write to us here if you have a question.';
 const BACK = 'The other side of this job is available again. Please continue as before.';
 
 interface Decision {

@@ -126,7 +126,7 @@ describe('what is taken down leaves every reply, its links are dead at once, and
     expect((await app().call(api.createJob, { token: brand.token, body })).status).toBeGreaterThanOrEqual(400);
     expect(await app().call(api.openJobPayment, { token: brand.token, params: { id: draft } })).toMatchObject({
       status: 409,
-      message: 'The UGC Admins removed this product. Please order for another one.',
+      message: 'The UGC Admins removed this product. Please choose another product.',
     });
   });
 });

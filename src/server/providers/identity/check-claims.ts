@@ -12,7 +12,7 @@ export interface Expected {
 }
 
 const NOT_CONFIRMED = 'Google did not confirm this sign-in. Please try again.';
-const UNVERIFIED = 'Google has not verified this address yet. Verify it there, then try again.';
+const UNVERIFIED = 'Google has not verified this address yet. Please verify it at Google, then try again.';
 
 const refuseUnless: (condition: boolean, message?: string) => asserts condition = (
   condition,

@@ -32,7 +32,7 @@ export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fe
     if (url === TOKEN && answer.status === 401) throw new IdentityUnavailable('Google refused the desktop client.');
     if (!answer.ok) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
     const claims: unknown = await answer.json().catch(() => undefined);
-    if (!isClaims(claims)) throw new IdentityUnavailable('Google gave an answer that makes no sense.');
+    if (!isClaims(claims)) throw new IdentityUnavailable('Google sent an answer that cannot be read.');
     return claims;
   };
 

@@ -17,7 +17,8 @@ export interface MailContent {
 }
 
 const PRODUCT = 'UGC Marketplace';
-const FOOTER = 'You receive this mail because of your account. If it was not you, no step is needed.';
+const FOOTER =
+  'You receive this mail because your address was used at UGC Marketplace. If it was not you, you do not need to do anything.';
 
 const checkedUrl = (url: string): string => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;

@@ -381,7 +381,7 @@ describe('what others have paid', () => {
     price(null, null);
     show();
     await userEvent.click(await screen.findByLabelText('30 seconds'));
-    expect(await screen.findByText(/^No figure yet for 30 seconds/)).toBeVisible();
+    expect(await screen.findByText(/^There is no figure for 30 seconds yet/)).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ type Offer = JobSettings['video_duration'][number];
 
 const sentenceOf = ({ median, orders }: CallResult<Api['priceGuidance']>, title: string): string =>
   median === null || orders === null
-    ? `No figure yet for ${title}: too few orders of this length are completed.`
+    ? `There is no figure for ${title} yet, since too few orders of this length are completed.`
     : `Half of the ${orders.toLocaleString('en-US')} newest completed orders of ${title} paid about ${formatDollars(median)} or less.`;
 
 const Median = ({ offer: { id, title } }: { offer: Offer }) => {
