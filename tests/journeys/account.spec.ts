@@ -221,3 +221,48 @@ test('generated passwords and pasted codes are taken as people have them, and re
     await expect(other).toHaveURL(/\/dashboard$/);
   });
 });
+
+test('a creator changes the verified address by code, and opens a page to anybody and closes it', async ({
+  visitor,
+  server,
+}) => {
+  const [first, email] = ['nia@before.test', 'nia@after.test'];
+  const [{ page }, { page: stranger }] = [await visitor(), await visitor()];
+  await register(page, { role: 'creator', name: 'Nia Okoro', email: first });
+  await submitCode(page, await server.codeMailedTo(first));
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await at(page, PHONE)('the new address gets the code, the old one a notice', async () => {
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change address' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText(`We sent a 4-digit code to ${email}.`)).toBeVisible();
+    await submitCode(page, await server.codeMailedTo(email));
+    await sawToast(page, 'Your address is changed. Other devices are signed out.');
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await mailTo(server, first, /address/);
+  });
+
+  const address = page.getByRole('link', { name: /\/c\/\w+$/ });
+  const setPublic = (words: string) => async () => {
+    await page.getByRole('switch', { name: 'Anybody with the link can open my page' }).press('Space');
+    await sawToast(page, words);
+  };
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await at(page, DESKTOP)('the page is opened to anybody', setPublic('Your page is public.'));
+  const path = new URL((await address.getAttribute('href')) ?? '').pathname;
+  for (const size of [DESKTOP, PHONE])
+    await at(stranger, size)(`a visitor without an account sees it at ${size.width} px`, async () => {
+      await stranger.goto(path);
+      await expect(stranger.getByRole('heading', { level: 1, name: 'Nia Okoro' })).toBeVisible();
+      await expect(stranger.getByText(email)).toHaveCount(0);
+    });
+  await expectAccessible(stranger, 'account-public-page');
+  await at(page, PHONE)('and closed', setPublic('Your page is private. Its link opens nothing any more.'));
+  await expect(address).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'This page is not public' })).toBeVisible();
+});
