@@ -69,7 +69,7 @@ for (const { system, end } of [
     folder,
   }) => {
     test.skip(isRealElectron && system === 'Windows', 'the executable knows its system');
-    const env = system === 'Windows' ? { STANDIN_PLATFORM: 'win32' } : {};
+    const env: Record<string, string> = system === 'Windows' ? { STANDIN_PLATFORM: 'win32' } : {};
     const desktop = await start({ apiOrigin: server.url, env });
     const { page, native, app } = desktop;
     await signInAs(page, creator);
