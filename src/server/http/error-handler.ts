@@ -56,7 +56,7 @@ export const outageOf = (error: Error): ApiError | undefined => {
 const refusalOf = (error: Error): ApiError | undefined => {
   const refusal = suspensionRefusal(error);
   if (violatedConstraint(error) === 'product_not_removed') return new ApiError('wrongState', REMOVED_PRODUCT);
-  return refusal && new ApiError('forbidden', `${suspensionSentence(refusal.scope, refusal.reason)} ${ASK_SUPPORT}`);
+  return refusal && new ApiError('forbidden', `${suspensionSentence([refusal.scope], refusal.reason)} ${ASK_SUPPORT}`);
 };
 
 /** A call that only reads leaves nothing unknown. */

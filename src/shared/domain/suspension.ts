@@ -13,6 +13,12 @@ export const suspendedFrom = {
 /** The words of an operator as a sentence. */
 export const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
-/** What a suspended user is told: by a refused call, a notice, or the support chat. */
-export const suspensionSentence = (scope: SuspensionScope, reason: string): string =>
-  `You cannot ${suspendedFrom[scope]} at the moment: ${asSentence(reason)}`;
+const listed = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** What an account cannot do, as a clause: “You cannot place orders … or withdraw money at the moment”. */
+export const suspensionClause = (scopes: readonly SuspensionScope[]): string =>
+  `You cannot ${listed.format(scopes.map((scope) => suspendedFrom[scope]))} at the moment`;
+
+/** What a suspended user is told: by a refused call, or the support chat. */
+export const suspensionSentence = (scopes: readonly SuspensionScope[], reason: string): string =>
+  `${suspensionClause(scopes)}: ${asSentence(reason)}`;

@@ -5,9 +5,7 @@ import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { suspendedFrom } from '#shared/domain/suspension.ts';
-
-const listed = new Intl.ListFormat('en-US', { type: 'disjunction' });
+import { suspensionClause } from '#shared/domain/suspension.ts';
 
 /** Shown on every signed-in page while operators keep the account from a part of the product: which, and where they say why. */
 export const SuspensionBanner = () => {
@@ -26,8 +24,7 @@ export const SuspensionBanner = () => {
         </Button>
       }
     >
-      You cannot {listed.format(scopes.map((scope) => suspendedFrom[scope]))} at the moment. The UGC Admins told you why
-      in the support chat, and you can answer them there.
+      {suspensionClause(scopes)}. The UGC Admins told you why in the support chat, and you can answer them there.
     </Banner>
   );
 };

@@ -96,7 +96,7 @@ export const suspendAccount = async (context: Context, tx: Transaction, decision
         `Your account was suspended, and you were signed out everywhere: ${asSentence(reason)}`,
         'The UGC Admins look after your jobs in progress.',
       ]
-    : added.map((scope) => suspensionSentence(scope, reason));
+    : [suspensionSentence(added, reason)];
   await tell(context, tx, user, { title: 'Your account was suspended', sentences, isLockedOut });
   return user;
 };

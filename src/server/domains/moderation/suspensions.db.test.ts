@@ -146,6 +146,10 @@ describe('an account that is suspended from a part', () => {
     expect((await send(brand, creator, 'Hello')).status).toBe(201);
     await reinstate(creator, '--only messages Talked about it');
     expect((await send(creator, brand, 'Sorry')).status).toBe(201);
+    await suspend(creator, '--only orders,messages Insults');
+    expect((await supportOf(creator)).at(-1)?.message).toContain(
+      'You cannot place orders or take new jobs or write to other members at the moment: Insults. If you',
+    );
   });
 
   test('orders: a brand can neither order, pay, invite nor accept; its open jobs are hidden and its account works', async () => {
