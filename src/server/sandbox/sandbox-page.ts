@@ -11,9 +11,9 @@ main.narrow { max-width: 27rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.02em; }
 p { margin: 0 0 1rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
-.card { padding: 1.5rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+.card { margin-bottom: 1rem; padding: 1.5rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 .tag { display: inline-block; margin-bottom: 1rem; padding: .125rem .5rem; border: 1px solid var(--line); border-radius: 99px; font-size: .75rem; font-weight: 600; }
-.actions { display: flex; gap: .75rem; margin-top: 1.5rem; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
 button { flex: 1; min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 button.main { border-color: var(--ink); background: var(--ink); color: var(--card); }
 label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 500; }

@@ -17,7 +17,8 @@ const form = (id: string, actions: Readonly<Record<string, string>>, field = '')
 <div class="actions">${buttons.join('')}</div></form>`;
 };
 
-const CENTS = '<label>Cents of a dispute or refund; empty: everything<input name="amount" inputmode="numeric"></label>';
+const CENTS =
+  '<label>Cents of the dispute or refund (all of it, if you leave this empty)<input name="amount" inputmode="numeric"></label>';
 const ON_PAYMENT = { dispute: 'Dispute', inquire: 'Ask first', warn: 'Warn of fraud', refund: 'Refund' };
 const ON_DISPUTE = { review: 'Review', escalate: 'Escalate', win: 'House wins', lose: 'House loses' };
 const ON_DEBIT = { arrive: 'Let it arrive', bounce: 'Let it fail' };
@@ -88,7 +89,7 @@ export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (a
   app.get(BANK_PATH, async (_request, reply) => {
     const [debits, entries] = [await network.listDebits(), await network.newest()];
     const content = `<span class="tag">Sandbox</span><h1>The bank's desk</h1>
-<p class="quiet">What payers' banks and the provider's dashboard do with the newest payments.</p>
+<p class="quiet">Here you act for the payers' banks and in the provider's dashboard, with the newest payments.</p>
 ${[...debits.map(debit), ...entries.map(entry)].join('\n') || '<p>Nothing was paid yet.</p>'}`;
     return reply
       .type('text/html; charset=utf-8')
