@@ -49,7 +49,7 @@ const Row = ({ side, need, isFirst }: RowProps) => {
               text
             )}
           </Text>
-          <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
+          <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
             {upload !== null && `${upload} · `}#{id} · {/* A job is late since its video was due. */}
             {stage === 'late' ? <DueDate job={{ stage, due_at: stage_since }} /> : <RelativeTime at={stage_since} />} ·{' '}
             <bdi>{product.name}</bdi>

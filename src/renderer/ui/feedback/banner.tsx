@@ -22,9 +22,9 @@ export const Banner = ({ icon, label, tone = 'info', children, actions }: Banner
     rounded="l3"
     px={{ base: '4', md: '5' }}
     py="3"
-    gap={{ base: '2', md: '6' }}
-    direction={{ base: 'column', md: 'row' }}
-    align={{ md: 'center' }}
+    gap={{ base: '2', lg: '6' }}
+    direction={{ base: 'column', lg: 'row' }}
+    align={{ lg: 'center' }}
     justify="space-between"
     maxW="page"
     w="full"
@@ -35,7 +35,7 @@ export const Banner = ({ icon, label, tone = 'info', children, actions }: Banner
       <Icon as={icon} boxSize="5" mt="0.5" strokeWidth="1.5" aria-hidden />
       <Text textStyle="sm">{children}</Text>
     </HStack>
-    <HStack gap="4" flexShrink="0" flexWrap="wrap" ps={{ base: '8', md: '0' }}>
+    <HStack gap="4" flexShrink="0" flexWrap="wrap" ps={{ base: '8', lg: '0' }}>
       {actions}
     </HStack>
   </Flex>
