@@ -85,13 +85,16 @@ describe('the operator’s socket', () => {
     expect((await run('outbox')).code).toBe(0);
   });
 
-  test('executes a command once when its COMMIT gets no response, and does not report a lost one as done', async () => {
+  test('asks the operator to look when the COMMIT of a command gets no response, and does not repeat it', async () => {
     const audited = async () =>
       (await db.pool.query("select from audit_log where action like '%maintenance%'")).rows.length;
-    for (const [n, cut] of (['unanswered', 'unheard'] as const).entries()) {
+    for (const [cut, done] of [
+      ['unheard', 0],
+      ['unanswered', 1],
+    ] as const) {
       proxy.cutAt('commit\0', cut);
-      expect((await run('maintenance on')).code).toBe(0);
-      expect(await audited()).toBe(n + 1);
+      expect(await run('maintenance on')).toEqual({ code: 1, lines: [expect.stringContaining('look whether it was')] });
+      expect(await audited()).toBe(done);
     }
     expect((await run('maintenance off')).code).toBe(0);
   });

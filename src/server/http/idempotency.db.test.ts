@@ -56,17 +56,6 @@ test('100 requests, 50 at a time: one effect, and the others are answered by it'
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
 });
 
-test('a naive variant, which looks up the key and stores it afterwards, has the effect twice', async () => {
-  const creator = await buildEarner(app());
-  const known = new Map<string, unknown>();
-  const naive = async (key: string) => {
-    if (!known.has(key)) known.set(key, await withdraw(creator, 10));
-    return known.get(key);
-  };
-  await times(2, () => naive('k'));
-  expect(await balanceOf(creator)).toBe(8_000);
-});
-
 test('a key reused with another body is refused; for another account or call it is a different key', async () => {
   const [creator, other] = [await buildEarner(app()), await buildEarner(app())];
   const key = randomUUID();
