@@ -131,7 +131,9 @@ async function inLanes(items, work) {
   const lane = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  // All of them end before the first failure is thrown: what they run uses the copy, which is deleted then.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const { status, reason } of ended) if (status === 'rejected') throw reason;
 }
 
 /** Runs the specs without a deletion. Returns what each reaches; throws when one fails, which would prove nothing. */
