@@ -21,6 +21,7 @@ const groups = [
   [
     ['Format and lint', tool('biome'), 'check', '--error-on-warnings'],
     ['Dead code', tool('knip')],
+    ['Imports', tool('depcruise'), 'src'],
   ],
 ];
 
