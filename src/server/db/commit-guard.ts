@@ -47,15 +47,11 @@ export const noteMade = (id: number): void => {
 /** Runs `work` that is no effect of the call, e.g. the count of an attempt, which stays when the call is refused. */
 export const outsideCommitGuard = <T>(work: () => Promise<T>): Promise<T> => calls.run(undefined, work);
 
-/** The guard of the current call, until it is kept. */
-export const currentCommitGuard = (): CommitGuard | undefined => {
+/** Runs the guard, until it is kept; every transaction calls it before its commit. */
+export const runCommitGuard = async (tx: Transaction): Promise<void> => {
   const call = calls.getStore();
-  return call?.isKept ? undefined : call?.guard;
+  if (!call?.isKept) await call?.guard?.(tx, call.madeId);
 };
-
-/** Runs the guard; every transaction calls it before its commit. */
-export const runCommitGuard = async (tx: Transaction): Promise<void> =>
-  currentCommitGuard()?.(tx, calls.getStore()?.madeId ?? 0);
 
 /** Notes a commit of the current call. @param isGuarded false for a statement that commits by itself */
 export const noteCommit = (isGuarded = true): void => {

@@ -10,7 +10,7 @@ import {
   withAttachments,
 } from './attachments.repository.ts';
 import type { Message } from './chat.repository.ts';
-import type { NewMessage } from './store-messages.repository.ts';
+import type { NewMessage } from './store-message.repository.ts';
 
 /** A message with the keys of its attachments, in this order. */
 export interface MessageDraft extends NewMessage {
@@ -56,23 +56,16 @@ export const takeAll = async (tx: Transaction, ...[takings, taker]: TakeArgument
 };
 
 /**
- * Gives stored messages their attachments, in the transaction that stored them.
+ * Gives a stored message its attachments, in the transaction that stored it.
  * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
  */
 export const takeWith = async (
   tx: Transaction,
-  drafts: readonly MessageDraft[],
-  stored: readonly (Message | undefined)[],
-): Promise<readonly (FullMessage | undefined)[]> => {
-  const takings = drafts.flatMap(({ senderId: ownerId, keys }, n) => {
-    const message = stored[n];
-    return message && keys.length > 0 ? [{ messageId: message.id, ownerId, keys }] : [];
-  });
-  if (takings.length === 0) return stored.map((message) => message && { ...message, attachments: [] });
-  await takeAll(tx, takings, 'messageId');
-  const full = await withAttachments(
-    tx.orm,
-    stored.flatMap((message) => message ?? []),
-  );
-  return stored.map((message) => full.find(({ id }) => id === message?.id));
+  { senderId: ownerId, keys }: MessageDraft,
+  message: Message,
+): Promise<FullMessage> => {
+  if (keys.length === 0) return { ...message, attachments: [] };
+  await takeAll(tx, [{ messageId: message.id, ownerId, keys }], 'messageId');
+  const [full] = await withAttachments(tx.orm, [message]);
+  return full ?? { ...message, attachments: [] };
 };

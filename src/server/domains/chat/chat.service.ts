@@ -5,8 +5,8 @@ import { limits } from '#shared/domain/limits.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { GroupCommit } from '../../db/group-commit.ts';
 import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -17,7 +17,7 @@ import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { excerptOf } from '../notifications/excerpt-message.ts';
 import { eventOfNotification } from '../notifications/notifications.events.ts';
-import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
+import { notifyOfMessage } from '../notifications/notify-of-message.ts';
 import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { eventOfChats, eventOfMessage } from './chat.events.ts';
@@ -37,7 +37,7 @@ import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessage, findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
-import { storeMessages } from './store-messages.repository.ts';
+import { storeMessage } from './store-message.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
 
@@ -70,17 +70,12 @@ interface Draft {
  */
 export class ChatService {
   readonly #context: Context;
-  readonly #writer: GroupCommit<MessageDraft, FullMessage | undefined>;
   readonly #strangers: Attempts;
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(context: Context) {
     this.#context = context;
     this.#strangers = new Attempts(context, STRANGERS);
-    this.#writer = new GroupCommit(context.db, {
-      keyOf: ({ brandId, creatorId }) => `${brandId} ${creatorId}`,
-      write: (tx, drafts) => this.#storeAll(tx, drafts),
-      idOf: (message) => message?.id ?? 0,
-    });
   }
 
   list(actor: Actor, query: PageQuery) {
@@ -174,7 +169,7 @@ export class ChatService {
    */
   async sendWithStep(tx: Transaction, actor: Actor, { person }: Contact, body: string): Promise<void> {
     const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0 };
-    const [message] = await storeMessages(tx, [draft], this.#context.clock());
+    const message = await storeMessage(tx, draft, this.#context.clock());
     if (!message) throw new Error('A message without a key was taken for a repeat.');
     announceOnCommit(this.#context, tx, [eventOfMessage({ ...message, attachments: [] }), eventOfChats(person.id)]);
   }
@@ -207,11 +202,23 @@ export class ChatService {
   /** @returns undefined when the sender has used the key before. */
   async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
     try {
-      return await this.#writer.write(draft);
+      const conversation = `${draft.brandId} ${draft.creatorId}`;
+      return await this.#inTurn(conversation, () => transaction(this.#context.db, (tx) => this.#storeIn(tx, draft)));
     } catch (error) {
-      // A concurrent call has used the key for a message to somebody else.
+      // A concurrent call has used the key.
       if (violatedConstraint(error) === 'messages_once') return undefined;
       throw error;
+    }
+  }
+
+  /** Of one conversation, this process has one transaction at a time: others would wait for the row's lock, each with a connection. */
+  async #inTurn<T>(conversation: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(conversation) ?? Promise.resolve()).catch(() => {}).then(work);
+    this.#turns.set(conversation, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(conversation) === turn) this.#turns.delete(conversation);
     }
   }
 
@@ -219,25 +226,21 @@ export class ChatService {
    * Sends the message live to both participants and stores it as the single unread notification of the conversation; an
    * earlier one has been removed already.
    */
-  async #storeAll(tx: Transaction, drafts: readonly MessageDraft[]): Promise<readonly (FullMessage | undefined)[]> {
+  async #storeIn(tx: Transaction, draft: MessageDraft): Promise<FullMessage | undefined> {
     const { publishesWithCommit } = this.#context.broadcast;
-    const stored = await takeWith(tx, drafts, await storeMessages(tx, drafts, this.#context.clock()));
-    const news = stored.flatMap((message, n) => {
-      const { brandId = 0, creatorId = 0 } = drafts[n] ?? {};
-      if (!message) return [];
-      const userId = message.senderId === brandId ? creatorId : brandId;
-      return [{ userId, senderId: message.senderId, message: excerptOf(messageLine(message)) }];
-    });
-    const notified = await notifyOfMessages(tx, news, publishesWithCommit);
-    const isNotified = new Set(notified.map(({ notification }) => notification.userId));
-    const others = new Set(news.map(({ userId }) => userId).filter((id) => !isNotified.has(id)));
-    const events = [
-      ...stored.flatMap((message) => (message ? [eventOfMessage(message)] : [])),
-      ...(publishesWithCommit ? notified.map(eventOfNotification) : []),
-      ...[...others].map(eventOfChats),
-    ];
-    if (events.length > 0) announceOnCommit(this.#context, tx, events, publishesWithCommit);
-    return stored;
+    const stored = await storeMessage(tx, draft, this.#context.clock());
+    if (!stored) return undefined;
+    noteMade(stored.id);
+    const message = await takeWith(tx, draft, stored);
+    const { brandId, creatorId, senderId } = draft;
+    const userId = senderId === brandId ? creatorId : brandId;
+    const news = { userId, senderId, message: excerptOf(messageLine(message)) };
+    const notified = await notifyOfMessage(tx, news, publishesWithCommit);
+    const events = [eventOfMessage(message)];
+    if (!notified) events.push(eventOfChats(userId));
+    else if (publishesWithCommit) events.push(eventOfNotification(notified));
+    announceOnCommit(this.#context, tx, events, publishesWithCommit);
+    return message;
   }
 
   /** The message that the sender stored under the key, if it has the same text and attachments. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Message } from './chat.repository.ts';
-import type { NewMessage } from './store-messages.repository.ts';
+import type { NewMessage } from './store-message.repository.ts';
 
 /** Records how far a user has read a conversation; the position never moves backwards. */
 export const noteRead = async (

@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { addBrand } from '../jobs/fixtures/list-data.ts';
 import { settingsOf } from './fixtures/settings.ts';
 import { lastMorning, mailDigests } from './mail-digests.ts';
-import { notifyOfMessages } from './notify-of-messages.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import { notify } from './notify-users.ts';
 
 const app = useApp();
@@ -136,7 +136,7 @@ describe('a digest', () => {
     const [brand, creator, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
     const say = (from: Person, message: string) =>
       transaction(app().context.db, (tx) =>
-        notifyOfMessages(tx, [{ userId: brand.id, senderId: from.id, message }], false),
+        notifyOfMessage(tx, { userId: brand.id, senderId: from.id, message }, false),
       );
     await say(creator, 'Shall I bring the bag?');
     await say(other, 'Is it blue?');

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
-import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 import type { NotificationRow } from './notifications.repository.ts';
@@ -17,66 +15,44 @@ export interface MessageNotification {
 }
 
 const TYPE = 'message';
-const { settings, inApp, byMail } = channelsOf(TYPE);
-const sender = sql`news.sender_id`;
 
-const news = sql`
-  select * from unnest(${arrayPlaceholder('userIds')}, ${arrayPlaceholder('senderIds')}, ${arrayPlaceholder('messages', 'text')})
-    with ordinality as n (user_id, sender_id, message, place)`;
-
-const reached = sql`
-  select news.*, ${inApp} as in_app, ${byMail} and ${hasNothingElseUnread(sender)} as by_mail, c.last_seq as seq
-  from news join users u on u.id = news.user_id ${settings} ${withConversation(sender)}`;
-
-/** Named like the table, so that the statement selects the new rows by the table's columns. */
-const stored = sql`
-  insert into notifications (user_id, type, message, sender_id)
-  select user_id, ${TYPE}, message, sender_id from reached where in_app order by place
-  returning *`;
-
-const mailed = sql`
-  insert into outbox (kind, payload, run_at)
-  select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', message,
-    'jobId', null, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${MESSAGE_MAIL_DELAY / 1_000})
-  from reached where by_mail order by place`;
-
-/** The trigger on the table reads the setting when the statement ends. */
-const publishing = sql`
-  (select set_config('notifications.published_with_commit', ${sql.placeholder('publishesWithCommit')}, true)) is not null`;
-
-const prepareInsert = (orm: Queries) =>
-  orm
+/**
+ * Stores the notification of a message by one statement: in the app, and as a mail that is sent only if the message is
+ * still unread later.
+ * @param publishesWithCommit whether the caller publishes what is returned with its commit; otherwise the outbox does.
+ * @returns undefined when the receiver has switched notifications of messages off.
+ */
+export const insertMessageNotification = async (
+  orm: Queries,
+  { userId, senderId, message }: MessageNotification,
+  publishesWithCommit: boolean,
+): Promise<NotificationRow | undefined> => {
+  const { settings, inApp, byMail } = channelsOf(TYPE);
+  const reached = sql`
+    select u.id as user_id, ${inApp} as in_app, ${byMail} and ${hasNothingElseUnread(senderId)} as by_mail, c.last_seq as seq
+    from users u ${settings} ${withConversation(senderId)} where u.id = ${userId}`;
+  // Named like the table, so that the statement selects the new row by the table's columns.
+  const stored = sql`
+    insert into notifications (user_id, type, message, sender_id)
+    select user_id, ${TYPE}, ${message}, ${senderId} from reached where in_app
+    returning *`;
+  const mailed = sql`
+    insert into outbox (kind, payload, run_at)
+    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', ${message}::text,
+      'jobId', null, 'senderId', ${senderId}::bigint, 'seq', seq), now() + make_interval(secs => ${MESSAGE_MAIL_DELAY / 1_000})
+    from reached where by_mail`;
+  // The trigger on the table reads the setting when the statement ends.
+  const publishing = sql`
+    (select set_config('notifications.published_with_commit', ${publishesWithCommit ? 'on' : 'off'}, true)) is not null`;
+  const [row] = await orm
     .with(
-      orm.$with('news', {}).as(news),
       orm.$with('reached', {}).as(reached),
       orm.$with('notifications', {}).as(stored),
       orm.$with('mailed', {}).as(mailed),
     )
-    .select({
-      notification: notifications,
-      sender: { id: users.id, name: users.name },
-    })
+    .select({ notification: notifications, sender: { id: users.id, name: users.name } })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.senderId))
-    .where(publishing)
-    .orderBy(notifications.id)
-    .prepare('notify_of_messages');
-
-const inserting = perConnection((orm) => ({ statement: prepareInsert(orm) }));
-
-/**
- * Stores notifications of messages in different conversations by one statement: in the app, and as a mail that is sent
- * only if the message is still unread later.
- * @param publishesWithCommit whether the caller publishes what is returned with its commit; otherwise the outbox does.
- */
-export const insertMessageNotifications = (
-  orm: Queries,
-  messages: readonly MessageNotification[],
-  publishesWithCommit: boolean,
-): Promise<readonly NotificationRow[]> =>
-  inserting(orm).statement.execute({
-    userIds: messages.map(({ userId }) => userId),
-    senderIds: messages.map(({ senderId }) => senderId),
-    messages: messages.map(({ message }) => message),
-    publishesWithCommit: publishesWithCommit ? 'on' : 'off',
-  });
+    .where(publishing);
+  return row;
+};

@@ -11,7 +11,7 @@ import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from '../jobs/announce-job.ts';
-import { notifyOfMessages } from './notify-of-messages.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import { notify, notifyAll } from './notify-users.ts';
 
 const app = useApp();
@@ -133,17 +133,17 @@ describe('a notification', () => {
       transaction(app().context.db, async (tx) => {
         const message = { userId: creator.id, senderId: brand.id, message: 'Hello' };
         await tx.orm.delete(notifications).where(eq(notifications.userId, creator.id));
-        const told = await notifyOfMessages(tx, [message], publishesWithCommit);
-        return { told, left: await tx.orm.$count(outbox, work(told.map(({ notification }) => notification.id))) };
+        const told = await notifyOfMessage(tx, message, publishesWithCommit);
+        return { told, left: await tx.orm.$count(outbox, work(told ? [told.notification.id] : [])) };
       });
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     const own = await store(true);
-    expect(own.told).toMatchObject([{ notification: { message: 'Hello' }, sender: { id: brand.id } }]);
+    expect(own.told).toMatchObject({ notification: { message: 'Hello' }, sender: { id: brand.id } });
     expect(own.left).toBe(0);
     const others = await store(false);
     expect(others.left).toBe(1);
     await eventually(() => expect(sentTo(publish, creator)).toHaveLength(1));
-    expect(sentTo(publish, creator)[0]?.data.id).toBe(others.told[0]?.notification.id);
+    expect(sentTo(publish, creator)[0]?.data.id).toBe(others.told?.notification.id);
   });
 
   test('is retried when sending fails', async () => {
