@@ -6,7 +6,7 @@ import { list, maybeShape, num, shape, str } from '#shared/contract/reply.ts';
 import { systemClock } from '../clock.ts';
 import { answerError } from './error-handler.ts';
 import { type MountOptions, mountRoutes } from './mount.ts';
-import { pageRoute, type Route, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 const one = { id: num(), brand: maybeShape({ name: str() }) };
 const single = endpoint({ method: 'GET', path: '/one', summary: 'One.', access: 'public', reply: shape(one) });
@@ -49,7 +49,7 @@ test('undeclared fields are dropped, at any depth', async () => {
 });
 
 test('undeclared fields are dropped from the rows of a page', async () => {
-  const bound = pageRoute(many, { run: async () => ({ rows: [row, row], total: 2 }), present: (each) => each });
+  const bound = route(many, { run: async () => ({ rows: [row, row], total: 2 }), present: (each) => each });
   const answered = await answer(bound, '/many');
   expect(answered.body).not.toContain('SECRET');
   expect(answered.json()).toMatchObject({ data: [{ id: 7 }, { id: 7 }], meta: { page: 1, per_page: 50, total: 2 } });

@@ -8,12 +8,10 @@ import { Admission } from './admission.ts';
 import { ApiError } from './api-error.ts';
 import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import { listsWriter } from './lists-writer.ts';
-import { pageWriter } from './page-writer.ts';
+import type { PageQuery } from './paging.ts';
 import { type FormReservation, type FormSize, readBody } from './request-body.ts';
-import type { Route } from './route.ts';
+import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
-import { sharedAnswer } from './shared-answer.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -81,12 +79,6 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
-/** Writes the answers with lists; Fastify's serializer writes the others. */
-const writerOf = (route: Route): ((result: never, call: never) => Buffer) | undefined => {
-  if (route.endpoint.paged) return pageWriter(route);
-  return route.lists && listsWriter(route);
-};
-
 const handler = (route: Route, name: string, options: MountOptions) => {
   const { endpoint } = route;
   const { authenticate, clock, temporaryDirectory, formRateMilliseconds, admitForm, idempotencyKeys } = options;
@@ -94,7 +86,7 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
-  const write = writerOf(route);
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     let actor: Actor | undefined;
     if (endpoint.access !== 'public') {
@@ -126,10 +118,6 @@ const handler = (route: Route, name: string, options: MountOptions) => {
         : withCommitGuard(first));
       if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
       reply.code(endpoint.status ?? 200);
-      if (write) {
-        reply.type('application/json; charset=utf-8');
-        return write(result as never, call);
-      }
       return bodyOf(route, result, call);
     } finally {
       await received.discard();
@@ -147,22 +135,13 @@ const visitorHandler = (route: Route, name: string, options: MountOptions) => {
 /** The body of a successful answer, before serialization. */
 const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unknown => {
   if (!endpoint.reply) return {};
+  if (endpoint.paged) {
+    const { rows, total } = result as Page<never>;
+    const { page, per_page } = (call as { query: PageQuery }).query;
+    return { data: present ? rows.map((row) => present(row, call)) : rows, meta: { page, per_page, total } };
+  }
   const data = present ? present(result as never, call) : result;
   return endpoint.bare ? data : { data };
-};
-
-/** Handler of a public call without input, whose answer is the same for everybody. */
-const sharedHandler = (route: Route, _name: string, { clock }: MountOptions) => {
-  const write = serializerOf(() => envelope(route.endpoint));
-  return sharedAnswer(clock, async () => {
-    const result = await route.run(undefined as never, undefined as never);
-    return write({ data: route.present ? route.present(result as never, undefined as never) : result });
-  });
-};
-
-const handlerOf = (route: Route) => {
-  if (route.shared) return sharedHandler;
-  return route.endpoint.access === 'public' ? visitorHandler : handler;
 };
 
 const findRecord = async (route: Route, call: unknown, actor: Actor | undefined): Promise<unknown> => {
@@ -194,7 +173,7 @@ export const mountRoutes = (
       serializerCompiler: () => serializerOf(() => envelope(endpoint)),
       // Files have limits of their own; JSON bodies are small.
       bodyLimit: 256 * 1024,
-      handler: handlerOf(route)(route, name, options),
+      handler: (endpoint.access === 'public' ? visitorHandler : handler)(route, name, options),
     });
   }
 };

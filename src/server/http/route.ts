@@ -34,8 +34,6 @@ type Repeated<E extends Endpoint> = Call<E> & {
 type Repeatable<E extends Endpoint, Again> = E extends { idempotent: true } ? { again: Again } : unknown;
 
 interface Steps<E extends Endpoint, T> {
-  /** The answer is the same for everybody and every query: computed and serialized at most once a second. */
-  shared?: true;
   /** Of a public call: most of its time it waits for a provider, so that many may do so at once. */
   waitsForProvider?: true;
   /** What the call does. */
@@ -48,40 +46,10 @@ interface Steps<E extends Endpoint, T> {
 
 type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
 
-/** How one row of a list is written. */
-interface RowSteps<E extends Endpoint, Row, Shown> {
-  /** Selects the fields of one row. */
-  present(row: Row, call: Call<E>): Shown;
-  /** The object that determines a row's presentation, as a cache key; undefined when the presentation varies. */
-  lasting?: (row: Row) => object | undefined;
-}
-
-interface PageSteps<E extends Endpoint, T> extends RowSteps<E, T, RowOf<E>> {
+interface PageSteps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<Page<T>>;
-}
-
-/** A row of a list in the answer. */
-type ItemOf<E extends Endpoint, Name> = Name extends keyof Data<E>
-  ? Data<E>[Name] extends readonly (infer Item)[]
-    ? Item
-    : never
-  : never;
-
-interface ListsSteps<E extends Endpoint, T, Rows> {
-  run(call: Call<E>): Promise<T>;
-  /** How the rows of each list are written. */
-  lists: { readonly [Name in keyof Rows]: RowSteps<E, Rows[Name], ItemOf<E, Name>> };
-  /** Selects the fields of the answer, and the rows of its lists. */
-  present(
-    result: T,
-    call: Call<E>,
-  ): Omit<Data<E>, keyof Rows> & { readonly [Name in keyof Rows]: readonly Rows[Name][] };
-}
-
-interface RecordPageSteps<E extends Endpoint, R, T> extends Pick<PageSteps<E, T>, 'present'> {
-  find: RecordSteps<E, R, T>['find'];
-  policy: RecordSteps<E, R, T>['policy'];
-  run(call: Call<E>, record: R): Promise<Page<T>>;
+  /** Selects the fields of one row. */
+  present(row: T, call: Call<E>): RowOf<E>;
 }
 
 interface RecordSteps<E extends Endpoint, R, T> {
@@ -93,55 +61,47 @@ interface RecordSteps<E extends Endpoint, R, T> {
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
-/** `RowSteps` with its types erased for mounting. */
-export interface WrittenRow {
-  readonly present?: (row: never, call: never) => unknown;
-  readonly lasting?: (row: never) => object | undefined;
+interface RecordPageSteps<E extends Endpoint, R, T>
+  extends Pick<RecordSteps<E, R, T>, 'find' | 'policy'>,
+    Pick<PageSteps<E, T>, 'present'> {
+  run(call: Call<E>, record: R): Promise<Page<T>>;
 }
 
 /** A call bound to its code, with its types erased for mounting. */
-export interface Route extends WrittenRow {
+export interface Route {
   readonly endpoint: Endpoint;
   readonly find?: (call: never) => Promise<unknown>;
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
   readonly again?: (call: never, record: never) => Promise<unknown>;
-  readonly lists?: Readonly<Record<string, WrittenRow>>;
+  /** Presents the result, or each row of a page. */
+  readonly present?: (result: never, call: never) => unknown;
   readonly cookie?: (result: never) => string;
-  readonly shared?: true;
   readonly waitsForProvider?: true;
 }
 
-/** Binds a call without a record in its path. */
-export const route = <const E extends Endpoint & { params?: undefined; paged?: undefined }, T>(
-  endpoint: E,
-  steps: Steps<E, T> & Repeatable<E, (call: Repeated<E>) => Promise<T>>,
-): Route => ({ endpoint, ...steps }) as Route;
-
-/** Binds a call that returns one page of a list. */
-export const pageRoute = <const E extends Endpoint & { params?: undefined; paged: true }, T>(
+/** Binds a call without a record in its path: with one result, or a page of a list whose rows are presented. */
+export function route<const E extends Endpoint & { params?: undefined; paged: true }, T>(
   endpoint: E,
   steps: PageSteps<E, T>,
-): Route => ({ endpoint, ...steps }) as Route;
-
-/** Binds a call whose answer holds lists, the rows of which are written like those of a page. */
-export const listsRoute = <
-  const E extends Endpoint & { params?: undefined; paged?: undefined; idempotent?: undefined },
-  T,
-  Rows,
->(
+): Route;
+export function route<const E extends Endpoint & { params?: undefined; paged?: undefined }, T>(
   endpoint: E,
-  steps: ListsSteps<E, T, Rows>,
-): Route => ({ endpoint, ...steps }) as Route;
+  steps: Steps<E, T> & Repeatable<E, (call: Repeated<E>) => Promise<T>>,
+): Route;
+export function route(endpoint: Endpoint, steps: object): Route {
+  return { endpoint, ...steps } as Route;
+}
 
 /** Binds a call about one record: found, authorized, executed, presented. Without a policy it does not compile. */
-export const recordRoute = <const E extends Endpoint, R, T>(
-  endpoint: E,
-  steps: RecordSteps<E, R, T> & Repeatable<E, (call: Repeated<E>, record: R) => Promise<T>>,
-): Route => ({ endpoint, ...steps }) as Route;
-
-/** Binds a call that returns one page of a list about one record. */
-export const recordPageRoute = <const E extends Endpoint & { paged: true }, R, T>(
+export function recordRoute<const E extends Endpoint & { paged: true }, R, T>(
   endpoint: E,
   steps: RecordPageSteps<E, R, T>,
-): Route => ({ endpoint, ...steps }) as Route;
+): Route;
+export function recordRoute<const E extends Endpoint & { paged?: undefined }, R, T>(
+  endpoint: E,
+  steps: RecordSteps<E, R, T> & Repeatable<E, (call: Repeated<E>, record: R) => Promise<T>>,
+): Route;
+export function recordRoute(endpoint: Endpoint, steps: object): Route {
+  return { endpoint, ...steps } as Route;
+}

@@ -1,6 +1,6 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../jobs/brand-job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from '../jobs/lists/find-viewed-job.ts';
@@ -23,11 +23,9 @@ export const applicationRoutes = (context: Context): Route[] => {
       again: ({ madeId }) => applications.made(madeId),
       present: presentOwnApplication,
     }),
-    pageRoute(api.listApplications, {
+    route(api.listApplications, {
       run: ({ actor, query }) => applications.list(actor, query),
       present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
-      // The answer holds no signed link.
-      lasting: (entry) => entry,
     }),
     recordRoute(api.seeApplications, {
       find: ({ params }) => applications.findJob(params.id),

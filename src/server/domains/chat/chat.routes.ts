@@ -1,6 +1,6 @@
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { isAcquainted } from './chat.policy.ts';
 import {
   presentChat,
@@ -18,11 +18,11 @@ export const chatRoutes = (context: Context): Route[] => {
   const chat = new ChatService(context);
 
   return [
-    pageRoute(api.listChats, {
+    route(api.listChats, {
       run: ({ actor, query }) => chat.list(actor, query),
       present: (row) => presentConversation(row, links),
     }),
-    pageRoute(api.searchMessages, {
+    route(api.searchMessages, {
       run: ({ actor, query }) => chat.search(actor, query.q, query),
       present: (row) => presentFound(row, links),
     }),

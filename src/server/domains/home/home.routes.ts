@@ -4,19 +4,14 @@ import { toDollars } from '#shared/domain/money.ts';
 import { missingFields, PROFILE_VIDEOS } from '#shared/domain/profile.ts';
 import { mailboxAddress } from '../../config/mailbox-address.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../http/actor.ts';
-import { listsRoute, type Route, route } from '../../http/route.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
-import { lastingJob, presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
+import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
 import { presentRealtime } from './realtime.presenter.ts';
-
-type JobRow = Parameters<typeof presentNeed>[0];
-type NotificationRow = Parameters<typeof presentNotification>[0];
 
 /**
  * Chunk size of browser uploads: small enough to lose little on a failure, large enough not to be slowed down by round
@@ -49,7 +44,6 @@ const presentIdentity = (client: IdentityClient | undefined) =>
 
 const publicRoutes = (home: HomeService, { config, payments, identity, broadcast }: Context): Route[] => [
   route(api.homePage, {
-    shared: true,
     run: () => home.landingPage(),
     present: (page) => ({ ...page.texts, ...presentPrices(page) }),
   }),
@@ -72,40 +66,23 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   }),
 ];
 
-/** Cache key of a row object that is replaced whenever any of its displayed data changes: the object itself. */
-const itself = <Row extends object>(row: Row): Row => row;
-
-/** Serialization of the lists of a brand's dashboard. */
-const brandLists = (links: MediaLinks) => {
-  const jobs = {
-    present: (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId)),
-    lasting: lastingJob,
-  };
-  return {
-    needs_you: {
-      present: (row: JobRow, { actor }: { actor: Actor }) => presentNeed(row, links.forSession(actor.tokenId), 'brand'),
-      lasting: itself<JobRow>,
-    },
-    jobs,
-    tasks: jobs,
-    notifications: { present: presentNotification, lasting: itself<NotificationRow> },
-  };
-};
-
 const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
-  listsRoute(api.brandHome, {
+  route(api.brandHome, {
     run: ({ actor }) => brandDashboard(db.orm, actor.id),
-    lists: brandLists(links),
-    present: ({ counters, needs, jobs, notifications, profile }, { actor }) => ({
-      total_jobs: counters.total,
-      ongoing_jobs: counters.ongoing,
-      finished_jobs: counters.finished,
-      missing: [...missingFields('brand', { ...profile, name: actor.name })],
-      needs_you: needs,
-      jobs,
-      tasks: jobs,
-      notifications,
-    }),
+    present: ({ counters, needs, jobs, notifications, profile }, { actor }) => {
+      const mine = links.forSession(actor.tokenId);
+      const presented = jobs.map((row) => presentBrandJob(row, mine));
+      return {
+        total_jobs: counters.total,
+        ongoing_jobs: counters.ongoing,
+        finished_jobs: counters.finished,
+        missing: [...missingFields('brand', { ...profile, name: actor.name })],
+        needs_you: needs.map((row) => presentNeed(row, mine, 'brand')),
+        jobs: presented,
+        tasks: presented,
+        notifications: notifications.map(presentNotification),
+      };
+    },
   }),
   route(api.creatorHome, {
     run: ({ actor }) => creatorDashboard(db.orm, actor.id),

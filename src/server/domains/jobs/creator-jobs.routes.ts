@@ -1,16 +1,13 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../http/actor.ts';
-import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
-import { lastingJob, presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
+import { presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
 import { findViewedJob } from './lists/find-viewed-job.ts';
 import { OpenJobs } from './lists/open-jobs.service.ts';
 import { Questions } from './questions.service.ts';
-
-type JobRow = Parameters<typeof presentCreatorJob>[0];
 
 /** The job calls of creators. */
 export const creatorJobRoutes = (context: Context): Route[] => {
@@ -18,23 +15,15 @@ export const creatorJobRoutes = (context: Context): Route[] => {
   const jobs = new CreatorJobsService(context);
   const open = new OpenJobs(context);
   const questions = new Questions(context);
-  /** A presenter of lists does not get the call, so the viewer travels with the rows. */
-  const seenBy = ({ rows, total }: Page<JobRow>, viewer: number) => ({
-    rows: rows.map((row) => ({ row, viewer })),
-    total,
-  });
-  const present = ({ row, viewer }: { row: JobRow; viewer: number }, { actor }: { actor: Actor }) =>
-    presentCreatorJob(row, links.forSession(actor.tokenId), viewer);
 
   return [
-    pageRoute(api.listOpenJobs, {
-      run: async ({ actor, query }) => seenBy(await open.list(actor.id, query), actor.id),
-      present,
-      lasting: ({ row }) => lastingJob(row),
+    route(api.listOpenJobs, {
+      run: ({ actor, query }) => open.list(actor.id, query),
+      present: (row, { actor }) => presentCreatorJob(row, links.forSession(actor.tokenId), actor.id),
     }),
-    pageRoute(api.listTasks, {
-      run: async ({ actor, query }) => seenBy(await jobs.tasks(actor, query), actor.id),
-      present: ({ row, viewer }, { actor }) => presentTask(row, links.forSession(actor.tokenId), viewer),
+    route(api.listTasks, {
+      run: ({ actor, query }) => jobs.tasks(actor, query),
+      present: (row, { actor }) => presentTask(row, links.forSession(actor.tokenId), actor.id),
     }),
     route(api.seeOpenJobs, {
       run: ({ actor }) => open.see(actor.id),

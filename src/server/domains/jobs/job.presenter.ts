@@ -241,13 +241,6 @@ export const presentNeed = (
       : { id: row.brand.id, name: row.brand.name, picture: row.brandPicture && links.picture(row.brandPicture) },
 });
 
-/**
- * The row as a cache key if its presentation depends on the job alone and never changes; undefined with a video, whose
- * link expires, or with the application or invitation of a creator.
- */
-export const lastingJob = (row: JobRow): JobRow | undefined =>
-  row.delivery || row.application || row.invitation ? undefined : row;
-
 /** Creators who were not accepted see nothing of other applicants or of the work. */
 const NO_STAGE = { stage: null, stage_since: null, reminded_at: null, cancellable_from: null };
 

@@ -3,11 +3,11 @@ import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Call, Route } from '../../http/route.ts';
-import { pageRoute, recordRoute, route } from '../../http/route.ts';
+import { recordRoute, route } from '../../http/route.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { countFittingCreators } from './count-fitting-creators.ts';
-import { lastingJob, presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from './job.presenter.ts';
+import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
 import { BrandJobsService } from './lists/brand-jobs.service.ts';
@@ -65,19 +65,18 @@ export const brandJobRoutes = (context: Context): Route[] => {
     recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
     recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
-    pageRoute(api.listBrandJobs, {
+    route(api.listBrandJobs, {
       run: ({ actor, query }) => lists.paid(actor, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
-      lasting: lastingJob,
     }),
-    pageRoute(api.listDrafts, {
+    route(api.listDrafts, {
       run: async ({ actor, query }) => {
         const page = await lists.drafts(actor, query);
         return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
-    pageRoute(api.listAwaitingScripts, {
+    route(api.listAwaitingScripts, {
       run: ({ actor, query }) => lists.awaitingScripts(actor, query),
       present,
     }),

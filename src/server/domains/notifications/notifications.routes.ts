@@ -1,6 +1,6 @@
 import { notificationsApi as api } from '#shared/contract/notifications.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, route } from '../../http/route.ts';
+import { type Route, route } from '../../http/route.ts';
 import { presentListed, presentReadAll, presentSettings } from './notification.presenter.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { NotificationSettings } from './settings.service.ts';
@@ -9,7 +9,7 @@ export const notificationRoutes = (context: Context): Route[] => {
   const notifications = new NotificationsService(context);
   const settings = new NotificationSettings(context);
   return [
-    pageRoute(api.listNotifications, {
+    route(api.listNotifications, {
       run: ({ actor, query }) => notifications.list(actor, query),
       present: (row) => presentListed(row, context.links),
     }),

@@ -1,6 +1,6 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordPageRoute, recordRoute, route } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentBrandCard } from './brand-card.presenter.ts';
 import { presentBrandPage } from './brand-page.presenter.ts';
 import { presentComment } from './comment.presenter.ts';
@@ -45,29 +45,29 @@ export const peopleRoutes = (context: Context): Route[] => {
       run: ({ actor }, brand) => readBrandPage(context, actor, brand),
       present: (page) => presentBrandPage(page, links),
     }),
-    recordPageRoute(api.creatorComments, {
+    recordRoute(api.creatorComments, {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
       policy: canReadCreatorComments,
       run: ({ query }, { user }) => listComments(context, user, 'brand', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
-    recordPageRoute(api.brandComments, {
+    recordRoute(api.brandComments, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
       policy: canReadBrandComments,
       run: ({ query }, { user }) => listComments(context, user, 'brand', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
-    recordPageRoute(api.commentsAboutBrand, {
+    recordRoute(api.commentsAboutBrand, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
       policy: canReadCommentsAboutBrand,
       run: ({ query }, { user }) => listComments(context, user, 'creator', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
-    pageRoute(api.listCreators, {
+    route(api.listCreators, {
       run: ({ actor, query }) => creators.list(actor, query),
       present: (creator) => presentCreatorCard(creator, links, clock()),
     }),
-    pageRoute(api.searchBrands, {
+    route(api.searchBrands, {
       run: ({ query }) => searchBrands(context, query),
       present: (brand) => presentBrandCard(brand, links),
     }),

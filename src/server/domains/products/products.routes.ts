@@ -1,6 +1,6 @@
 import { productsApi as api } from '#shared/contract/products.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentProduct } from './product.presenter.ts';
 import { canManageProduct } from './products.policy.ts';
 import { ProductsService } from './products.service.ts';
@@ -14,7 +14,7 @@ export const productRoutes = (context: Context): Route[] => {
   };
 
   return [
-    pageRoute(api.listProducts, { run: ({ actor, query }) => products.list(actor, query), present }),
+    route(api.listProducts, { run: ({ actor, query }) => products.list(actor, query), present }),
     route(api.createProduct, {
       run: ({ actor, body, files }) => products.create(actor, body, files.image),
       again: ({ madeId }) => products.created(madeId),

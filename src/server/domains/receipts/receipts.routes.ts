@@ -1,6 +1,6 @@
 import { receiptsApi as api } from '#shared/contract/receipts.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentReceipt, presentReceiptEntry } from './receipt.presenter.ts';
 import { canReadReceipt } from './receipts.policy.ts';
 import { ReceiptsService } from './receipts.service.ts';
@@ -8,7 +8,7 @@ import { ReceiptsService } from './receipts.service.ts';
 export const receiptRoutes = (context: Context): Route[] => {
   const receipts = new ReceiptsService(context);
   return [
-    pageRoute(api.listReceipts, {
+    route(api.listReceipts, {
       run: ({ actor, query }) => receipts.list(actor, query),
       present: presentReceiptEntry,
     }),
