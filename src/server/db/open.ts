@@ -4,8 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ClientConfig, DatabaseError, type Pool } from 'pg';
 import { causesOf } from './database-error.ts';
 import { DatabaseClient, DatabasePool } from './database-pool.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
-import { schedulePool } from './pool-scheduler.ts';
+import { openEmbedded, SESSION_SETTINGS } from './embedded/open-embedded.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -121,6 +120,7 @@ async function openServer(url: string, patience: Patience): Promise<Pool> {
       query_timeout: answerTimeoutMillis,
       idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     };
     pool = new DatabasePool(options);
     await connectFirst(pool);
@@ -140,9 +140,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
-    const orm = drizzle(pool);
-    schedulePool(orm, pool);
-    return { engine, pool, orm, log, close };
+    return { engine, pool, orm: drizzle(pool), log, close };
   };
   if (url) {
     const pool = await openServer(url, { ...options, connectionTimeoutMillis });

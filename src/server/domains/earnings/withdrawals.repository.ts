@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { receipts, withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
@@ -31,7 +31,7 @@ export const requestedWithdrawals = (orm: Queries) =>
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.creatorId))
     .innerJoin(paymentMethods, eq(paymentMethods.id, withdrawals.paymentMethodId))
-    .where(eq(withdrawals.status, 'requested'))
+    .where(sql`${withdrawals.status} = 'requested'`)
     .orderBy(asc(withdrawals.id));
 
 export const insertWithdrawal = async (

@@ -99,6 +99,6 @@ export const unpaidJobs = (orm: Queries, period: Period, afterId: number, limit:
   orm
     .select()
     .from(jobs)
-    .where(and(eq(jobs.status, 'awaiting_payment'), gt(jobs.id, afterId), isWithin(shownAt, period)))
+    .where(and(sql`${jobs.status} = 'awaiting_payment'`, gt(jobs.id, afterId), isWithin(shownAt, period)))
     .orderBy(asc(jobs.id))
     .limit(limit);

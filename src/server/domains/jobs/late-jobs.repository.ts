@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ANSWER_TIME, NOTICE } from '#shared/domain/job-due.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -12,7 +12,7 @@ const markNext = async (orm: Queries, isDue: SQL | undefined, marks: Record<stri
     .orderBy(asc(jobs.dueAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
-  return orm.update(jobs).set(marks).where(inArray(jobs.id, due)).returning();
+  return orm.update(jobs).set(marks).where(sql`${jobs.id} = any(array(${due}))`).returning();
 };
 
 /** Marks the next jobs with an overdue video as late. The index `jobs_due` finds them. */
@@ -27,6 +27,9 @@ export const markNextLate = (orm: Queries, now: Date, limit: number) => {
  */
 export const markNextReminded = (orm: Queries, now: Date, limit: number) => {
   const isDueSoon = lte(jobs.dueAt, new Date(now.getTime() + NOTICE));
-  const isUnanswered = and(eq(jobs.stage, 'delivered'), lte(jobs.deliveredAt, new Date(now.getTime() - ANSWER_TIME)));
+  const isUnanswered = and(
+    sql`${jobs.stage} = 'delivered'`,
+    lte(jobs.deliveredAt, new Date(now.getTime() - ANSWER_TIME)),
+  );
   return markNext(orm, and(isNull(jobs.remindedAt), or(isDueSoon, isUnanswered)), { remindedAt: now }, limit);
 };

@@ -32,7 +32,7 @@ export const countCompleted = async (orm: Queries, brandId: number): Promise<num
   const [found] = await orm
     .select({ n: count() })
     .from(jobs)
-    .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'completed')));
+    .where(and(eq(jobs.brandId, brandId), sql`${jobs.status} = 'completed'`));
   return found?.n ?? 0;
 };
 

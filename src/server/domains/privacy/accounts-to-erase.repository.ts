@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -51,7 +51,7 @@ export const draftsOf = (orm: Queries, brandId: number): Promise<(typeof jobs.$i
   orm
     .select()
     .from(jobs)
-    .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'awaiting_payment')));
+    .where(and(eq(jobs.brandId, brandId), sql`${jobs.status} = 'awaiting_payment'`));
 
 /** Open jobs that a creator has applied for, where the brand sees the application. */
 export const openJobsAppliedFor = (orm: Queries, creatorId: number): Promise<{ id: number; brandId: number }[]> =>

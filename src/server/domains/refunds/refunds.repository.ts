@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { refunds } from '../../db/schema/money.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Refund } from '../../providers/payments/payments.ts';
@@ -67,14 +67,14 @@ export const refundsToLookUp = (
         isNull(refunds.settledAt),
         or(
           inArray(refunds.status, ['pending', 'requires_action']),
-          and(eq(refunds.status, 'succeeded'), gt(refunds.changedAt, since), lt(refunds.lookedUpAt, before)),
+          and(sql`${refunds.status} = 'succeeded'`, gt(refunds.changedAt, since), lt(refunds.lookedUpAt, before)),
         ),
       ),
     )
     .orderBy(asc(refunds.id))
     .limit(limit);
 
-const isUnfinished = and(ne(refunds.status, 'succeeded'), isNull(refunds.settledAt));
+const isUnfinished = and(sql`${refunds.status} <> 'succeeded'`, isNull(refunds.settledAt));
 
 /** Refunds that have not arrived, oldest first. */
 export const unfinishedRefunds = (orm: Queries): Promise<RefundRow[]> =>
