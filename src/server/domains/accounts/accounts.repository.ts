@@ -1,38 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
-import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { eq } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
-import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-const prepareAccounts = (orm: Queries) =>
-  orm
+/** A user with profile, address and the files of both. */
+export const findAccount = async (orm: Queries, userId: number) => {
+  const [account] = await orm
     .select({ user: users, profile: profiles, address: addresses, picture, pitch })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(addresses, eq(addresses.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(sql`${users.id} = ${anyOfArray('ids')}`)
-    .prepare('accounts');
-
-export type Account = Awaited<ReturnType<ReturnType<typeof prepareAccounts>['execute']>>[number];
-
-const accountsOf = perConnection((orm) => {
-  const prepared = prepareAccounts(orm);
-  return batchLoader(orm, async (ids: readonly number[]) => {
-    const found = await prepared.execute({ ids });
-    return new Map(found.map((account) => [account.user.id, account]));
-  });
-});
-
-/** A user with profile, address and the files of both. */
-export const findAccount = async (orm: Queries, userId: number): Promise<Account> => {
-  const account = (await accountsOf(orm)([userId])).get(userId);
+    .where(eq(users.id, userId));
   if (!account) throw new ApiError('notFound');
   return account;
 };
+
+export type Account = Awaited<ReturnType<typeof findAccount>>;
 
 /**
  * The files of a profile, locked until the end of the transaction, so that two replacements do not both remove the same

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { isRepeatedClaim, keepVideo, readVideo, type VideoSource } from '../../uploads/claim-video.ts';
-import { newestNotifications } from '../notifications/newest-notifications.repository.ts';
+import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount, lockFiles, renameUser, saveAddress, updateProfile } from './accounts.repository.ts';
 
 type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;

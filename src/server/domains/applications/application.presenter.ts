@@ -1,7 +1,7 @@
 import type { SessionLinks } from '../../media/media-links.ts';
 import { endReasonFor, hiddenFrom, presentJob } from '../jobs/job.presenter.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
-import type { ApplicationRow } from './application-cache.repository.ts';
+import type { ApplicationRow } from './applications.repository.ts';
 
 /** An application for its creator, with the job but without the delivered video. */
 export const presentApplicationWithJob = ({ application, row }: ApplicationRow, links: SessionLinks) => ({

@@ -2,29 +2,21 @@ import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
-import { groupedBatchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
-import { arrayPlaceholder, PAGE } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
-import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { askedJobs, jobsOfVersions, versionColumns } from '../jobs/lists/job-cache.repository.ts';
+import { getJob, type JobRow, selectJobs } from '../jobs/jobs.repository.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { matches } from '../jobs/lists/search.repository.ts';
 import { inOrder } from '../jobs/lists/sort-order.repository.ts';
-import {
-  allOf,
-  allOpen,
-  asked,
-  type Condition,
-  forEachKey,
-  keyOf,
-  ownedBy,
-  valuesOf,
-} from '../jobs/lists/sql-condition.repository.ts';
-import { type ApplicationRow, cachedApplications } from './application-cache.repository.ts';
+
+/** An application with its job. */
+export interface ApplicationRow {
+  readonly application: typeof applications.$inferSelect;
+  readonly row: JobRow;
+}
 
 export const findApplication = async (orm: Queries, id: number) => {
   const [application] = await orm.select().from(applications).where(eq(applications.id, id));
@@ -36,113 +28,37 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplic
 
 type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
 
-/** The filter conditions of a creator's list of applications. */
-const conditionsOf = (creatorId: number, { status, q }: ApplicationsQuery): readonly Condition[] => [
-  ownedBy('creator', creatorId, applications.creatorId),
-  ...asked('status', status, (value) => eq(applications.status, value)),
-  ...matches(q),
-];
-
 const ofThisJob = eq(jobs.id, applications.jobId);
-
-const OWNER = sql`owner.id`;
-
-/** An application of a page: its last writing transaction, and the total number of matches. */
-const entry = sql`array[${applications.id}, ${applications.jobId}, ${applications}.xmin::text::bigint, count(*) over ()]`;
-
-const ENTRY_LENGTH = 4;
-
-/** Numbers separated by spaces. */
-const entriesOf = (text: string) => {
-  const numbers = text === '' ? [] : text.split(' ');
-  return Array.from({ length: numbers.length / ENTRY_LENGTH }, (_, place) => {
-    const [id, jobId, version = '', total] = numbers.slice(place * ENTRY_LENGTH, (place + 1) * ENTRY_LENGTH);
-    return { id: Number(id), jobId: Number(jobId), version, total: Number(total) };
-  });
-};
-
-/** The second number of each entry. */
-const ALL_JOBS = sql`any(array(select unnest(entries[:][2:2]) from pages))`;
-
-/**
- * Pages of several creators in one statement, with the versions of their jobs: an array of arrays keeps the order of
- * each page, as one text since the driver is slow at parsing arrays. PostgreSQL omits the join where neither a condition
- * nor the sort order needs the job.
- */
-const preparePages = (
-  orm: Queries,
-  conditions: readonly Condition[],
-  sort: ApplicationsQuery['sort'],
-  name: string,
-) => {
-  const page = orm
-    .select({ entry })
-    .from(applications)
-    .leftJoin(jobs, ofThisJob)
-    .where(allOpen(forEachKey(conditions, OWNER)))
-    .orderBy(...inOrder(sort, applications.id));
-  const pages = orm.$with('pages').as(
-    orm
-      .select({
-        owner: sql<string>`${OWNER}`.mapWith(Number).as('owner'),
-        isFirst: sql<boolean>`owner.place = 1`.as('is_first'),
-        entries: sql`array(${page} ${PAGE})`.as('entries'),
-      })
-      .from(sql`unnest(${arrayPlaceholder('owners')}) with ordinality owner (id, place)`),
-  );
-  return orm
-    .with(pages, orm.$with('asked', {}).as(askedJobs(ALL_JOBS)))
-    .select({
-      owner: pages.owner,
-      isFirst: pages.isFirst,
-      entries: sql`array_to_string(${pages.entries}, ' ')`.mapWith(entriesOf),
-      versions: versionColumns(sql`is_first`),
-    })
-    .from(pages)
-    .prepare(name);
-};
-
-interface FoundPage {
-  readonly entries: ReturnType<typeof entriesOf>;
-  readonly jobsById: ReadonlyMap<number, JobRow>;
-}
-
-const NONE: FoundPage = { entries: [], jobsById: new Map() };
-
-/** There are few of these statements: one per sort order and set of conditions. */
-const pagesOf = perConnection((orm) => {
-  const statements = new Map<string, ReturnType<typeof preparePages>>();
-  const readTogether = groupedBatchLoader<number, FoundPage>(orm);
-  return async (conditions: readonly Condition[], query: ApplicationsQuery) => {
-    const name = ['applications', query.sort, ...conditions.map((condition) => condition.name)].join(' ');
-    const statement = statements.get(name) ?? preparePages(orm, conditions, query.sort, name);
-    statements.set(name, statement);
-    const places = { ...valuesOf(forEachKey(conditions, OWNER)), limit: query.per_page, offset: offsetOf(query) };
-    const read = async (owners: readonly number[]) => {
-      const found = await statement.execute({ ...places, owners });
-      const first = found.find(({ isFirst }) => isFirst);
-      const jobsById: FoundPage['jobsById'] = first ? await jobsOfVersions(orm, first.versions) : new Map();
-      return new Map(found.map(({ owner, entries }) => [owner, { entries, jobsById }]));
-    };
-    return readTogether(JSON.stringify([name, places]), keyOf(conditions), read);
-  };
-});
 
 /** The applications of a creator, each with its job. */
 export const listApplications = async (
   orm: Queries,
   creatorId: number,
-  query: ApplicationsQuery,
+  { status, q, sort, ...page }: ApplicationsQuery,
 ): Promise<Page<ApplicationRow>> => {
-  const conditions = conditionsOf(creatorId, query);
-  const { entries, jobsById } = (await pagesOf(orm)(conditions, query)) ?? NONE;
-  const rows = await cachedApplications(orm, entries, jobsById);
+  const where = and(
+    eq(applications.creatorId, creatorId),
+    status === undefined ? undefined : eq(applications.status, status),
+    matches(q),
+  );
+  const order = inOrder(sort, applications.id);
+  const ids = orm
+    .select({ id: applications.jobId })
+    .from(applications)
+    .leftJoin(jobs, ofThisJob)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.per_page)
+    .offset(offsetOf(page));
+  const found = await selectJobs(orm, { viewerId: creatorId })
+    .where(sql`${jobs.id} = any(array(${ids}))`)
+    .orderBy(...order);
+  const rows = found.flatMap((row) => (row.application ? [{ application: row.application, row }] : []));
   const counted = async () => {
-    const where = allOf(conditions);
-    const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);
+    const [all] = await orm.select({ total: count() }).from(applications).leftJoin(jobs, ofThisJob).where(where);
     return all?.total ?? 0;
   };
-  return { rows, total: entries[0]?.total ?? (await totalOf(query, 0, counted)) };
+  return { rows, total: await totalOf(page, rows.length, counted) };
 };
 
 type Application = typeof applications.$inferSelect;

@@ -18,9 +18,9 @@ import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { notify } from '../notifications/notify-users.ts';
-import type { ApplicationRow } from './application-cache.repository.ts';
 import {
   type ApplicationRecord,
+  type ApplicationRow,
   acceptPending,
   assignJob,
   enterApplication,
@@ -53,12 +53,7 @@ export class ApplicationsService {
     const { db, clock } = this.#context;
     const { rows, total } = await listApplications(db.orm, actor.id, query);
     const now = clock();
-    const settled = (entry: ApplicationRow): ApplicationRow => {
-      const row = withSettledShipping(entry.row, now);
-      // The same object as long as nothing changes: its serialized form is cached.
-      return row === entry.row ? entry : { ...entry, row };
-    };
-    return { rows: rows.map(settled), total };
+    return { rows: rows.map(({ application, row }) => ({ application, row: withSettledShipping(row, now) })), total };
   }
 
   find(id: number) {

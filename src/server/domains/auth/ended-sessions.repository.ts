@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
-import { arrayLiteral } from '../../db/stable-placeholders.ts';
 import { IDLE } from './tokens.repository.ts';
 
 /** The given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
@@ -19,7 +18,7 @@ const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<
 
 /** The given sessions that have ended. */
 export const endedSessions = async (db: Database, tokenIds: readonly number[], clock: Clock): Promise<number[]> =>
-  tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${arrayLiteral(tokenIds)}::bigint[])`, clock);
+  tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${sql.param([...tokenIds])}::bigint[])`, clock);
 
 /** The sessions known to a hosted realtime provider that have ended. */
 export const endedLiveSessions = (db: Database, clock: Clock): Promise<number[]> =>

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { after, type Clock, days } from '../../clock.ts';
-import { batchLoader } from '../../db/batch-loader.ts';
-import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema/people.ts';
-import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Absolute lifetime of a session, and its idle timeout. */
@@ -63,9 +60,9 @@ export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {
   return held.length > 0;
 };
 
-/** The actors of tokens, by token hash; never cached, since a session may just have ended. */
-export const actorsBehind = ({ orm }: Database, clock: Clock) => {
-  const find = orm
+/** The actor of a token, by its hash; never cached, since the session may just have ended. */
+export const findActor = async (orm: Queries, hash: string, now: Date) => {
+  const [actor] = await orm
     .select({
       id: users.id,
       role: users.role,
@@ -73,27 +70,20 @@ export const actorsBehind = ({ orm }: Database, clock: Clock) => {
       emailVerifiedAt: users.emailVerifiedAt,
       subscriptionExpiresAt: users.subscriptionExpiresAt,
       tokenId: tokens.id,
-      hash: tokens.hash,
       lastUsedAt: tokens.lastUsedAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
       and(
-        sql`${tokens.hash} = ${anyOfArray('hashes', 'text')}`,
-        gt(tokens.expiresAt, sql.placeholder('now')),
-        gt(tokens.lastUsedAt, sql.placeholder('idleSince')),
+        eq(tokens.hash, hash),
+        gt(tokens.expiresAt, now),
+        gt(tokens.lastUsedAt, after(now, -IDLE)),
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
       ),
-    )
-    .prepare('find_actors');
-
-  return batchLoader(orm, async (hashes: readonly string[]) => {
-    const now = clock();
-    const found = await find.execute({ hashes, now, idleSince: after(now, -IDLE) });
-    return new Map(found.map(({ hash, ...rest }) => [hash, rest]));
-  });
+    );
+  return actor;
 };
 
 /** Records that a session was used. */

@@ -1,9 +1,7 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
-import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { picture } from '../../db/file-aliases.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { profiles, users } from '../../db/schema/people.ts';
-import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
@@ -31,52 +29,26 @@ export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair
 export type Conversation = typeof conversations.$inferSelect;
 export type Message = typeof messages.$inferSelect;
 
-const prepareContacts = (orm: Queries) =>
-  orm
-    .select({
-      person,
-      picture,
-      conversation: conversations,
-      // Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few.
-      wasAccepted: sql<boolean | null>`(select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
-        where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id and a.status <> 'withdrawn'
-        order by 1 desc limit 1)`,
-      key: sql<string>`asked.key`,
-    })
-    .from(users)
-    .innerJoin(
-      sql`unnest(${arrayPlaceholder('keys', 'text')}, ${arrayPlaceholder('others')},
-        ${arrayPlaceholder('brands')}, ${arrayPlaceholder('creators')})
-        asked (key, other_id, brand_id, creator_id)`,
-      sql`asked.other_id = ${users.id}`,
-    )
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .leftJoin(
-      conversations,
-      sql`${conversations.brandId} = asked.brand_id and ${conversations.creatorId} = asked.creator_id`,
-    )
-    .prepare('contacts');
-
-/** One prepared statement per brand, creator and which of the two is looked up. */
-const contactsOf = perConnection((orm) => {
-  const prepared = prepareContacts(orm);
-  return batchLoader(orm, async (keys: readonly string[]) => {
-    const asked = keys.map((key) => key.split(' '));
-    const [brands, creators, others] = [0, 1, 2].map((place) => asked.map((ids) => ids[place]));
-    const found = await prepared.execute({ keys, others, brands, creators });
-    return new Map(found.map(({ key, ...contact }) => [key, contact]));
-  });
-});
+/** Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few. */
+const wasAccepted = ({ brandId, creatorId }: Pair) =>
+  sql<boolean | null>`(select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
+    where a.creator_id = ${creatorId} and j.brand_id = ${brandId} and a.status <> 'withdrawn'
+    order by 1 desc limit 1)`;
 
 /**
  * A user as the actor may see them: identity, their conversation, and whether an application to a job of the brand was
  * accepted; null without one.
  */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
-  const { brandId, creatorId } = pairOf(actor, otherId);
-  const key = `${brandId} ${creatorId} ${otherId}`;
-  return (await contactsOf(orm)([key])).get(key);
+  const pair = pairOf(actor, otherId);
+  const [contact] = await orm
+    .select({ person, picture, conversation: conversations, wasAccepted: wasAccepted(pair) })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(conversations, and(eq(conversations.brandId, pair.brandId), eq(conversations.creatorId, pair.creatorId)))
+    .where(eq(users.id, otherId));
+  return contact;
 };
 
 export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;

@@ -7,7 +7,6 @@ import { findJob, getJob, type JobRow } from './jobs.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
 import { tasks } from './lists/query-filters.repository.ts';
 import { sortFor } from './lists/sort-order.repository.ts';
-import { withUnread } from './lists/unread-counts.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
 import { withSettledShipping } from './settle-shipping.ts';
 
@@ -28,9 +27,10 @@ export class CreatorJobsService {
   async tasks(actor: Actor, { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>) {
     const { orm } = this.#db;
     const place = { page, per_page, sort: sortFor('creator', asked) };
-    const { rows, total } = await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id });
+    const mine = { viewerId: actor.id, readerId: actor.id };
+    const { rows, total } = await listJobs(orm, tasks(actor.id, asked), place, mine);
     const now = this.#clock();
-    return withUnread(orm, 'creator', { rows: rows.map((row) => withSettledShipping(row, now)), total });
+    return { rows: rows.map((row) => withSettledShipping(row, now)), total };
   }
 
   detail(actor: Actor, row: JobRow | ViewedJob): Promise<CreatorJobDetail> {

@@ -1,9 +1,8 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CurrentJobState } from '#shared/domain/current-job-state.ts';
-import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
-import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 
@@ -52,21 +51,20 @@ export const listNotifications = async (
 
 export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>['rows'][number];
 
-const byIds = perConnection((orm) => {
-  const prepared = withSender(orm)
-    .where(sql`${notifications.id} = ${anyOfArray('ids')}`)
-    .prepare('notifications_by_ids');
-  return batchLoader(orm, async (ids: readonly number[]) => {
-    const rows = await prepared.execute({ ids });
-    return new Map(rows.map((row) => [row.notification.id, row]));
-  });
-});
+/** A user's newest notifications, newest first, without pictures. */
+export const newestNotifications = (orm: Queries, userId: number): Promise<NotificationRow[]> =>
+  withSender(orm)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(limits.newestNotifications);
 
-/** The notifications that still exist, in the order of the ids. */
-export const notificationsByIds = async (orm: Queries, ids: readonly number[]): Promise<NotificationRow[]> => {
-  const found = await byIds(orm)(ids);
-  return [...ids].sort((a, b) => a - b).flatMap((id) => found.get(id) ?? []);
-};
+/** The notifications that still exist, in the order of their ids. */
+export const notificationsByIds = async (orm: Queries, ids: readonly number[]): Promise<NotificationRow[]> =>
+  ids.length === 0
+    ? []
+    : withSender(orm)
+        .where(inArray(notifications.id, [...ids]))
+        .orderBy(notifications.id);
 
 /** Marks all as read. @returns the id of the newest unread one, if there was any. */
 export const readAll = async (orm: Queries, userId: number, now: Date): Promise<number | null> => {

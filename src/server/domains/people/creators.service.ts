@@ -42,10 +42,11 @@ export class CreatorsService {
     const { orm } = this.#parts.db;
     const { ids, total } = await this.#page(actor, query);
     const [cards, marked] = await Promise.all([
-      ids.length === 0 ? new Map<number, CreatorCard>() : creatorCards(orm)(ids),
+      ids.length === 0 ? [] : creatorCards(orm, ids),
       findFavourites(orm, actor.id, ids),
     ]);
-    const rows = ids.flatMap((id) => cards.get(id) ?? []);
+    const byId = new Map(cards.map((card) => [card.user.id, card]));
+    const rows = ids.flatMap((id) => byId.get(id) ?? []);
     return { rows: rows.map((card) => ({ ...card, isFavourite: marked.has(card.user.id) })), total };
   }
 

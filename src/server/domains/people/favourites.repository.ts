@@ -1,26 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import { favourites } from '../../db/schema/people.ts';
-import { arrayLiteral, arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
-
-const keyOf = (brandId: number, creatorId: number): string => `${brandId} ${creatorId}`;
-
-/** The pairs of a brand and a creator that are favourites. */
-const favouritePairs = perConnection((orm) => {
-  const asked = sql`unnest(${arrayPlaceholder('brands')}, ${arrayPlaceholder('creators')})`;
-  const prepared = orm
-    .select()
-    .from(favourites)
-    .where(sql`(${favourites.brandId}, ${favourites.creatorId}) in (select * from ${asked})`)
-    .prepare('favourite_pairs');
-  return batchLoader(orm, async (keys: readonly string[]): Promise<ReadonlyMap<string, true>> => {
-    const pairs = keys.map((key) => key.split(' ').map(Number));
-    const [brands, creators] = [0, 1].map((side) => arrayLiteral(pairs.map((pair) => pair[side] ?? 0)));
-    const found = await prepared.execute({ brands, creators });
-    return new Map(found.map(({ brandId, creatorId }) => [keyOf(brandId, creatorId), true]));
-  });
-});
 
 /** The given creators that a brand has marked. */
 export const findFavourites = async (
@@ -29,8 +9,9 @@ export const findFavourites = async (
   creatorIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   if (creatorIds.length === 0) return new Set();
-  const found = await favouritePairs(orm)(creatorIds.map((id) => keyOf(brandId, id)));
-  return new Set(creatorIds.filter((id) => found.has(keyOf(brandId, id))));
+  const isAsked = and(eq(favourites.brandId, brandId), inArray(favourites.creatorId, [...creatorIds]));
+  const found = await orm.select({ id: favourites.creatorId }).from(favourites).where(isAsked);
+  return new Set(found.map(({ id }) => id));
 };
 
 /** Marks a creator as a brand's favourite; already marked, nothing changes. */

@@ -1,18 +1,15 @@
-import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { CreatorSort } from '#shared/contract/list-query.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { type AgeRange, ageBounds } from '#shared/domain/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
-import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { isBornWithin } from '../../db/born-within.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
-import { anyOfArray, arrayLiteral } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { versionCache, versionedIn } from '../../db/version-cache.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 
@@ -99,7 +96,8 @@ export const findCreators = async (
 /** The characters of a description that a list shows. */
 export const shortDescription = sql<string | null>`left(${profiles.description}, 240)`;
 
-const prepareCards = (orm: Queries) =>
+/** The given creators in list form, without those that are no longer listed. */
+export const creatorCards = (orm: Queries, ids: readonly number[]) =>
   orm
     .select({
       user: { id: users.id, name: users.name },
@@ -118,37 +116,6 @@ const prepareCards = (orm: Queries) =>
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(files, eq(files.id, profiles.pictureFileId))
-    .where(sql`${users.id} = ${anyOfArray('ids')} and ${profiles.listed}`)
-    .prepare('creator_cards');
+    .where(and(inArray(users.id, [...ids]), sql`${profiles.listed}`));
 
-export type CreatorCard = Awaited<ReturnType<ReturnType<typeof prepareCards>['execute']>>[number];
-
-/** Size of the cache in cards, at a kilobyte each. */
-const MOST_CARDS = 5_000;
-
-/** Pictures are left out: a new one changes the profile. */
-const prepareVersions = (orm: Queries) =>
-  orm
-    .select({
-      // One text, because the driver spends more time on a row than on its content.
-      listed: sql<string>`coalesce(string_agg(concat_ws(' ', users.id, users.xmin, profiles.xmin), ','), '')`.mapWith(
-        (text: string) => (text === '' ? [] : versionedIn(text.split(','))),
-      ),
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(sql`${users.id} = ${anyOfArray('ids')} and ${profiles.listed}`)
-    .prepare('creator_versions');
-
-/** Creators by id in list form, without those that are no longer listed. */
-export const creatorCards = perConnection((orm) => {
-  const [versions, cards] = [prepareVersions(orm), prepareCards(orm)];
-  const current = versionCache(MOST_CARDS, async (ids): Promise<ReadonlyMap<number, CreatorCard>> => {
-    const found = await cards.execute({ ids: arrayLiteral(ids) });
-    return new Map(found.map((card) => [card.user.id, card]));
-  });
-  return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, CreatorCard>> => {
-    const [found] = await versions.execute({ ids: arrayLiteral(ids) });
-    return current(found?.listed ?? []);
-  });
-});
+export type CreatorCard = Awaited<ReturnType<typeof creatorCards>>[number];

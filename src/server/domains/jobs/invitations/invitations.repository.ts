@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { limits } from '#shared/domain/limits.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { files } from '../../../db/schema/files.ts';
 import { invitations } from '../../../db/schema/invitations.ts';
@@ -8,6 +7,7 @@ import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../fitting-creators.repository.ts';
 import { isHeldBrand } from '../held-brands.repository.ts';
+import { type JobRow, selectJobs } from '../jobs.repository.ts';
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -197,14 +197,15 @@ export const declineOpen = async (
 export const withdrawOpen = async (orm: Queries, id: number, withdrawnAt: Date): Promise<boolean> =>
   (await orm.update(invitations).set({ withdrawnAt }).where(isOpen(id)).returning({ id: invitations.id })).length > 0;
 
-/**
- * A column with the jobs to which each owner (`owner.id` of the statement) is invited and has not answered, the oldest
- * invitation first; one more than a dashboard shows.
- */
-export const invitedToOfEachOwner = sql`array(
-  select i.job_id from invitations i join jobs j on j.id = i.job_id and j.status = 'pending' and not ${isHeldBrand(sql`j.brand_id`)}
-  where i.creator_id = owner.id and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null and not exists (
-    select from applications a where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
-  order by i.sent_at, i.id limit ${sql.raw(String(limits.needsYou + 1))})`.mapWith((ids: readonly string[]) =>
-  ids.map(Number),
-);
+/** The open jobs to which a creator is invited and has not answered, the oldest invitation first. */
+export const listInvitedTo = (orm: Queries, creatorId: number, most: number): Promise<JobRow[]> => {
+  const ids = sql`select i.job_id from invitations i
+    join jobs j on j.id = i.job_id and j.status = 'pending' and not ${isHeldBrand(sql`j.brand_id`)}
+    where i.creator_id = ${creatorId} and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null
+      and not exists (select from applications a
+        where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
+    order by i.sent_at, i.id limit ${most}`;
+  return selectJobs(orm, { viewerId: creatorId })
+    .where(sql`${jobs.id} = any(array(${ids}))`)
+    .orderBy(invitations.sentAt, invitations.id);
+};

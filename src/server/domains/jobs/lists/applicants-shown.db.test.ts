@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -21,19 +21,6 @@ test('each open job says how many wait for a decision, as soon as somebody appli
   expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 2, application: { status: 'pending' } });
   await app().call(api.withdrawApplication, { token: first.token, params: { id: application } });
   expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 1 });
-});
-
-test('the number takes no statement of its own', async () => {
-  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
-  const jobId = await addJob(app(), brand.id);
-  await addApplication(app(), (await addCreator(app())).id, jobId);
-  await shownTo(creator.token, jobId);
-  const asked = vi.spyOn(app().context.db.pool, 'query');
-  expect(await shownTo(creator.token, jobId)).toMatchObject({ applicants: 1 });
-  const names = asked.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), 'name')));
-  asked.mockRestore();
-  // The creator's own applications and invitations are read, by one statement for the whole page.
-  expect(names.filter((name) => name.includes('application'))).toEqual(['applications_and_invitations']);
 });
 
 test('a job that takes no applications tells no number', async () => {

@@ -5,7 +5,6 @@ import type { Actor } from '../../../http/actor.ts';
 import { listJobs } from './list-jobs.repository.ts';
 import { listPaidJobs } from './list-paid-jobs.repository.ts';
 import { awaitingScripts, drafts } from './query-filters.repository.ts';
-import { withUnread } from './unread-counts.repository.ts';
 
 /** The lists of a brand's jobs. */
 export class BrandJobsService {
@@ -14,9 +13,8 @@ export class BrandJobsService {
     this.#db = db;
   }
 
-  async paid(actor: Actor, query: Query<typeof jobsApi.listBrandJobs>) {
-    const { orm } = this.#db;
-    return withUnread(orm, 'brand', await listPaidJobs(orm, actor.id, query));
+  paid(actor: Actor, query: Query<typeof jobsApi.listBrandJobs>) {
+    return listPaidJobs(this.#db.orm, actor.id, query);
   }
 
   drafts(actor: Actor, query: Query<typeof jobsApi.listDrafts>) {

@@ -1,22 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { batchLoader } from '../../../db/batch-loader.ts';
-import type { Database } from '../../../db/open.ts';
+import { eq } from 'drizzle-orm';
 import { profiles } from '../../../db/schema/people.ts';
-import { anyOfArray } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
-
-/** Gender and date of birth of some creators. */
-export const creatorProfileLoader = ({ orm }: Database) => {
-  const prepared = orm
-    .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
-    .from(profiles)
-    .where(sql`${profiles.userId} = ${anyOfArray('ids')}`)
-    .prepare('creator_profiles');
-  return batchLoader(orm, async (ids: readonly number[]) => {
-    const found = await prepared.execute({ ids });
-    return new Map(found.map((profile) => [profile.id, profile]));
-  });
-};
 
 /** The profile of a creator. */
 export const findCreatorProfile = async (orm: Queries, creatorId: number) => {

@@ -1,18 +1,13 @@
-import { count } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
 import type { Page } from '../../../http/route.ts';
-import { type JobRow, NO_VIEWER, withCreatorRelation } from '../jobs.repository.ts';
-import { cachedJobs } from './job-cache.repository.ts';
-import { idsOf, type ListQuery } from './page-ids.repository.ts';
-import { allOf, type Condition } from './sql-condition.repository.ts';
+import { type JobRow, selectJobs } from '../jobs.repository.ts';
+import { inOrder, type JobSort } from './sort-order.repository.ts';
 
-/** The number of jobs that meet the conditions. */
-export const countJobs = async (orm: Queries, conditions: readonly Condition[]): Promise<number> => {
-  const [all] = await orm.select({ total: count() }).from(jobs).where(allOf(conditions));
-  return all?.total ?? 0;
-};
+/** The number of jobs that meet a condition. */
+export const countJobs = (orm: Queries, where: SQL | undefined): Promise<number> => orm.$count(jobs, where);
 
 /**
  * The total of a list. The last page implies it, so most lists are never counted; a slightly stale count is raised to
@@ -24,31 +19,47 @@ export const totalOf = async (page: PageQuery, found: number, counted: () => Pro
   return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
 };
 
-/** One page of the jobs that meet the conditions, newest first by default, without a total. */
-export const listRows = async (
+interface ListQuery extends PageQuery {
+  readonly sort?: JobSort | undefined;
+}
+
+type View = Parameters<typeof selectJobs>[1];
+
+/**
+ * One page of the jobs that meet a condition, newest first by default, without a total. The ids of the page come from an
+ * index before any other table is touched.
+ */
+export const listRows = (
   orm: Queries,
-  conditions: readonly Condition[],
-  page: ListQuery,
-  viewerId = NO_VIEWER,
+  where: SQL | undefined,
+  { sort = 'newest', ...page }: ListQuery,
+  view?: View,
 ): Promise<JobRow[]> => {
-  const ids = await idsOf(orm, conditions, page);
-  return withCreatorRelation(orm, viewerId, ids, await cachedJobs(orm, ids));
+  const order = inOrder(sort);
+  const ids = orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.per_page)
+    .offset(offsetOf(page));
+  return selectJobs(orm, view)
+    .where(sql`${jobs.id} = any(array(${ids}))`)
+    .orderBy(...order);
 };
 
-interface ListOptions {
-  /** The creator whose applications are included. */
-  readonly viewerId?: number;
+interface ListOptions extends NonNullable<View> {
   /** Replaces the counting query. */
   readonly counted?: (rows: readonly JobRow[]) => Promise<number>;
 }
 
-/** One page of the jobs that meet the conditions, newest first by default, and their total. */
+/** One page of the jobs that meet a condition, newest first by default, and their total. */
 export const listJobs = async (
   orm: Queries,
-  conditions: readonly Condition[],
+  where: SQL | undefined,
   page: ListQuery,
-  { viewerId, counted = () => countJobs(orm, conditions) }: ListOptions = {},
+  { counted = () => countJobs(orm, where), ...view }: ListOptions = {},
 ): Promise<Page<JobRow>> => {
-  const rows = await listRows(orm, conditions, page, viewerId);
+  const rows = await listRows(orm, where, page, view);
   return { rows, total: await totalOf(page, rows.length, () => counted(rows)) };
 };

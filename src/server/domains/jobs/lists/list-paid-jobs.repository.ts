@@ -23,11 +23,16 @@ export const listPaidJobs = (
   brandId: number,
   { page, per_page, sort, ...asked }: Query<typeof jobsApi.listBrandJobs>,
 ): Promise<Page<JobRow>> => {
-  const conditions = paidJobs(brandId, asked);
+  const where = paidJobs(brandId, asked);
   const isNarrowed = Object.values(asked).some((value) => value !== undefined && value !== '');
   const counted = async ([row]: readonly JobRow[]) => {
-    if (isNarrowed) return countJobs(orm, conditions);
+    if (isNarrowed) return countJobs(orm, where);
     return row ? row.brandJobs : countPaid(orm, brandId);
   };
-  return listJobs(orm, conditions, { page, per_page, sort: sortFor('brand', { sort, ...asked }) }, { counted });
+  return listJobs(
+    orm,
+    where,
+    { page, per_page, sort: sortFor('brand', { sort, ...asked }) },
+    { readerId: brandId, counted },
+  );
 };

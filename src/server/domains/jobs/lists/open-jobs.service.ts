@@ -8,7 +8,7 @@ import type { Page } from '../../../http/route.ts';
 import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { withSettledShipping } from '../settle-shipping.ts';
-import { creatorProfileLoader, noteSeen } from './creator-profile.repository.ts';
+import { findCreatorProfile, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
 import { type Candidate, invitedJobs, openJobs, savedJobs } from './query-filters.repository.ts';
 
@@ -22,12 +22,10 @@ const TOTALS = 1_000;
 export class OpenJobs {
   readonly #context: Pick<Context, 'db' | 'clock'>;
   readonly #totals: TtlCache<number>;
-  readonly #profilesOf: ReturnType<typeof creatorProfileLoader>;
 
   constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     this.#context = { db, clock };
     this.#totals = new TtlCache({ clock, milliseconds: TOTAL_STANDS, keys: TOTALS });
-    this.#profilesOf = creatorProfileLoader(db);
   }
 
   /**
@@ -45,10 +43,10 @@ export class OpenJobs {
       return { ...found, rows: found.rows.map((row) => withSettledShipping(row, now)) };
     }
     const who = await this.#candidate(creatorId);
-    const conditions = openJobs(who, asked);
+    const where = openJobs(who, asked);
     const key = JSON.stringify([who, Object.entries(asked).sort()]);
-    const counted = () => this.#totals.get(key, () => countJobs(orm, conditions));
-    return listJobs(orm, conditions, { page, per_page, sort }, { viewerId: creatorId, counted });
+    const counted = () => this.#totals.get(key, () => countJobs(orm, where));
+    return listJobs(orm, where, { page, per_page, sort }, { viewerId: creatorId, counted });
   }
 
   /** Records that a creator has viewed the open jobs; returns the previous time. */
@@ -58,7 +56,7 @@ export class OpenJobs {
   }
 
   async #candidate(creatorId: number): Promise<Candidate> {
-    const { gender = null, dateOfBirth = null } = (await this.#profilesOf([creatorId])).get(creatorId) ?? {};
+    const { gender = null, dateOfBirth = null } = (await findCreatorProfile(this.#context.db.orm, creatorId)) ?? {};
     return { gender, age: dateOfBirth === null ? null : ageOn(dateOfBirth, this.#context.clock()) };
   }
 }

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { LIST_SORTS } from '#shared/contract/list-query.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
-import { idsOf } from './page-ids.repository.ts';
-import { paidJobs } from './query-filters.repository.ts';
 
 const app = useApp();
-// Stops background work except live events, because the test counts statements.
-beforeAll(() => app().context.outbox.stop());
 
 test.each(LIST_SORTS)('paging in the order %s returns every row once, also with equal prices', async (sort) => {
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
@@ -40,24 +36,4 @@ test.each([2, 3, 100_000])('page %s beyond the end is empty and still has the to
   await Promise.all([addJob(app(), brand.id, { productId }), addJob(app(), brand.id, { productId })]);
   const answer = await app().call(api.listBrandJobs, { token: brand.token, query: { page, per_page: 2 } });
   expect(answer).toMatchObject({ status: 200, data: [], meta: { page, total: 2 } });
-});
-
-test('concurrent requests for the same page of different users share a statement, and each user gets their own rows', async () => {
-  const { orm, pool } = app().context.db;
-  const brands = await Promise.all([addBrand(app()), addBrand(app()), addBrand(app())]);
-  const ids: number[][] = [];
-  for (const { id } of brands) {
-    const productId = await addProduct(app(), id);
-    ids.push([await addJob(app(), id, { productId }), await addJob(app(), id, { productId })].reverse());
-  }
-  const asked = vi.spyOn(pool, 'query');
-  const read = (perPage: number) =>
-    brands.map(({ id }) => idsOf(orm, paidJobs(id, {}), { page: 1, per_page: perPage, sort: 'newest' }));
-  const [pages, shorter] = await Promise.all([Promise.all(read(5)), Promise.all(read(1))]);
-  // Without those that look for live events, which are SQL texts.
-  const statements = asked.mock.calls.filter(([one]: readonly unknown[]) => typeof one !== 'string').length;
-  asked.mockRestore();
-  expect(pages).toEqual(ids);
-  expect(shorter).toEqual(ids.map(([newest]) => [newest]));
-  expect(statements).toBe(2);
 });
