@@ -1,6 +1,7 @@
 import { hours, minutes } from './clock.ts';
 import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
+import { discardPlans } from './db/open.ts';
 import { sweepAttempts } from './domains/auth/attempts.service.ts';
 import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
 import { markLateJobs } from './domains/jobs/mark-late-jobs.ts';
@@ -29,11 +30,7 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
     atStart: true,
     run: (signal) => markLateJobs(context, signal),
   },
-  // A server's autovacuum replaces the plans on a table that has grown. The embedded database has none, and would keep a
-  // plan that reads all of a table which was small.
-  ...(context.db.engine === 'pglite'
-    ? [{ name: 'discard plans', everyMilliseconds: minutes(1), run: () => context.db.pool.query('discard plans') }]
-    : []),
+  { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: (signal) => sweepAttempts(context, signal) },
   {
     name: 'forget idempotency keys',

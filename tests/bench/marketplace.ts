@@ -10,8 +10,6 @@ export interface Size {
 
 /** 100,000 jobs: one brand has 10,000 of them, 500 brands share the rest. */
 export const LARGE: Size = { jobs: 100_000, brands: 501, creators: 1_000 };
-/** 10,000 jobs in the same proportions. */
-export const MIDDLE: Size = { jobs: 10_000, brands: 51, creators: 200 };
 /** 100,000 creators. */
 export const CROWD: Size = { jobs: 10_000, brands: 51, creators: 100_000, isRated: true };
 export const LARGE_BRAND = 1;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ClientConfig, DatabaseError, type Pool } from 'pg';
 import { causesOf } from './database-error.ts';
 import { DatabaseClient, DatabasePool } from './database-pool.ts';
-import { openEmbedded, SESSION_SETTINGS } from './embedded/open-embedded.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -43,6 +43,13 @@ export type DatabaseOptions = {
   /** Called once when the embedded database died; the process can only end then. */
   readonly onFatal?: ((error: Error) => void) | undefined;
 };
+
+/**
+ * Settings of every session. A statement is planned once per connection, whatever its parameters: planning a list costs
+ * more than running it. So a value on which the choice of an index depends is a literal in its statement. A random page
+ * costs hardly more than the next one on a solid-state disk; by default PostgreSQL assumes four times as much.
+ */
+const SESSION_SETTINGS = ['plan_cache_mode=force_generic_plan', 'random_page_cost=1.1'];
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** `lock_timeout`: a transaction that waits longer for a row is rolled back and repeated. */
@@ -153,5 +160,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const { durable = true, template } = options;
   const embedded = await openEmbedded({ directory, template, durable, connectionTimeoutMillis, onFatal });
+  const settings = `set ${SESSION_SETTINGS.join('; set ')}`;
+  embedded.pool.on('connect', (client) => void client.query(settings).catch(() => {}));
   return finish('pglite', embedded.pool, embedded.close);
 }
+
+/**
+ * Makes the embedded database plan its statements again. A server's autovacuum replaces the plans on a table that has
+ * grown. The embedded database has none, and would keep a plan that reads all of a table which was small.
+ */
+export const discardPlans = async ({ engine, pool }: Pick<Database, 'engine' | 'pool'>): Promise<void> => {
+  if (engine === 'pglite') await pool.query('discard plans');
+};

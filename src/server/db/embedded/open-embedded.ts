@@ -30,13 +30,6 @@ function prepareFolder(directory: string): void {
   }
 }
 
-/**
- * Settings of every session. A statement is planned once per connection, whatever its parameters: planning a list costs
- * more than running it. So a value on which the choice of an index depends is a literal in its statement. A random page
- * costs hardly more than the next one on a solid-state disk; by default PostgreSQL assumes four times as much.
- */
-export const SESSION_SETTINGS = ['plan_cache_mode=force_generic_plan', 'random_page_cost=1.1'];
-
 /** Marker file beside the database: PostgreSQL would treat a folder that lost its files as an empty one. */
 const MADE = 'made';
 
@@ -98,7 +91,6 @@ export async function openEmbedded(
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: options.connectionTimeoutMillis,
     });
-    pool.on('connect', (client) => void client.query(`set ${SESSION_SETTINGS.join('; set ')}`).catch(options.onFatal));
     const close = async () => {
       await pool.end();
       await thread.close();
