@@ -2,25 +2,19 @@ import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { call } from './call.ts';
 import { http } from './http.ts';
 
 type Reply = number | 'no answer';
 
-const PAST = 'Thu, 01 Jan 2026 00:00:00 GMT';
-
 /** Answers the calls in order; returns the idempotency keys that they carried. */
-const serve = (...replies: Reply[]) => serveBusy('0', ...replies);
-
-const serveBusy = (retryAfter: string, ...replies: Reply[]) => {
+const serve = (...replies: Reply[]) => {
   const keys: unknown[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     keys.push(config.headers.get('Idempotency-Key'));
     const status = replies.shift();
     if (typeof status !== 'number') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const headers = new AxiosHeaders(status === 409 ? { 'retry-after': retryAfter } : {});
-    const response = { status, statusText: '', data: { data: { id: 1 } }, headers, config };
+    const response = { status, statusText: '', data: { data: { id: 1 } }, headers: new AxiosHeaders(), config };
     if (status < 300) return response;
     throw new AxiosError(`Answered ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
   };
@@ -63,24 +57,6 @@ describe('an action that creates or pays', () => {
     await withdraw(14);
     expect(keys[1]).not.toBe(keys[0]);
   });
-
-  test.each(['0', PAST])('is repeated while the server still processes it, after Retry-After: %s', async (wait) => {
-    const keys = serveBusy(wait, 'no answer', 409, 409, 201);
-    await withdraw(15);
-    expect(await withdraw(15)).toEqual({ id: 1 });
-    expect(keys).toHaveLength(4);
-    expect(new Set(keys).size).toBe(1);
-  });
-});
-
-test('an action is not repeated under the account that logs in meanwhile', async () => {
-  const keys = serveBusy('0', 'no answer', 409, 201);
-  await withdraw(16);
-  const repeated = withdraw(16);
-  await eventually(() => expect(keys).toHaveLength(2));
-  signIn('creator', { id: 8 });
-  expect(await repeated).toBe('failed');
-  expect(keys).toHaveLength(2);
 });
 
 test('sends no key with a call that only reads', async () => {

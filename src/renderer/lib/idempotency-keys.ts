@@ -1,11 +1,7 @@
 import { isAxiosError } from 'axios';
-import { retryAfter } from '#shared/domain/retry-after.ts';
-import { session } from './session.ts';
 
 /** Maximum number of actions without a response whose keys are kept. */
 const REMEMBERED = 20;
-/** Maximum number of retries while the server is still processing the same request. */
-const PATIENCE = 10;
 
 /** Actions without a response and their keys, oldest first. */
 const unanswered = new Map<string, string>();
@@ -37,14 +33,6 @@ const isDecided = (error: unknown): boolean => {
   return status !== undefined && status < 500;
 };
 
-/** Milliseconds to wait when the server is already processing the same request; null after any other failure. */
-const waitOf = (error: unknown): number | null => {
-  const response = isAxiosError(error) ? error.response : undefined;
-  return response?.status === 409 ? retryAfter(response.headers['retry-after'], Date.now()) : null;
-};
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Sends an action that creates or pays with an `Idempotency-Key`. The key is kept until there is a response, so that
  * repeating the action executes it only once.
@@ -54,22 +42,12 @@ export const withIdempotencyKey = async <T>(
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> => {
   const name = nameOf(parts);
-  const headers = { 'Idempotency-Key': keyOf(name) };
-  const isSameSession = session.mark();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const answer = await send(headers);
-      unanswered.delete(name);
-      return answer;
-    } catch (error) {
-      const wait = waitOf(error);
-      if (wait === null || attempt === PATIENCE) {
-        if (wait === null && isDecided(error)) unanswered.delete(name);
-        throw error;
-      }
-      await pause(wait);
-      // The next attempt would carry the token of the account that has logged in meanwhile.
-      if (!isSameSession()) throw error;
-    }
+  try {
+    const answer = await send({ 'Idempotency-Key': keyOf(name) });
+    unanswered.delete(name);
+    return answer;
+  } catch (error) {
+    if (isDecided(error)) unanswered.delete(name);
+    throw error;
   }
 };

@@ -89,10 +89,8 @@ const kindOf = (error: Error): Unavailability | undefined => {
 };
 
 /** Whether a statement got no answer although the connection seemed open. */
-export const isUnanswered = (error: unknown): boolean => {
-  for (const { message } of causesOf(error)) if (message === READ_TIMEOUT) return true;
-  return false;
-};
+export const isUnanswered = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ message }) => message === READ_TIMEOUT);
 
 /**
  * Converts errors of the driver that mean an unavailable database into `DatabaseUnavailable`. Only for errors of the
@@ -120,14 +118,9 @@ export const explainWriteFailure = (error: unknown): unknown => {
 };
 
 /** The `DatabaseUnavailable` in the chain of causes of an error, if any. */
-export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefined => {
-  for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailable) return cause;
-  return undefined;
-};
+export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefined =>
+  [...causesOf(error)].find((cause) => cause instanceof DatabaseUnavailable);
 
 /** Whether a transaction failed because of a conflict with another one, so that a repeat may succeed. */
-export const isConflict = (error: unknown): boolean => {
-  for (const cause of causesOf(error))
-    if (cause instanceof DatabaseError && CONFLICT_CODES.has(cause.code ?? '')) return true;
-  return false;
-};
+export const isConflict = (error: unknown): boolean =>
+  [...causesOf(error)].some((cause) => cause instanceof DatabaseError && CONFLICT_CODES.has(cause.code ?? ''));
