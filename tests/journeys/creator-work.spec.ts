@@ -44,6 +44,7 @@ const apply = async (page: Page): Promise<void> => {
   await page.reload();
   await start();
   await expect(dialog.getByRole('textbox')).toHaveValue('I travel with one bag.');
+  await expect(dialog.getByText(/days to deliver, and the brand can ask for changes up to \d+/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await sawToast(page, 'Applied Successfully!');
 
