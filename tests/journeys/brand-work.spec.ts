@@ -147,8 +147,12 @@ const acceptAndShip = async (page: Page): Promise<void> => {
   await expect(page.getByText('The product is on its way')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await sawToast(page, 'The product is not marked as sent any more. The creator was not told.');
+  await page.getByLabel('Carrier').fill('DHL');
+  await page.getByLabel('Tracking number').fill('JD014600');
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await sawToast(page, 'Marked as shipped.');
+  await expect(page.getByText('Sent with DHL.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'JD014600' })).toHaveAttribute('href', /dhl\.com.*JD014600$/);
 };
 
 /** Reads from when a late order can be cancelled, and keeps it. */
@@ -170,12 +174,14 @@ const cancelLate = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Cancelled and refunded' })).toBeVisible();
 };
 
-/** The creator reads what has become of the task. */
+/** The creator reads what has become of the task, and asks about it. */
 const readCancelled = async (page: Page): Promise<void> => {
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
   await page.goto(`/tasks/${LATE}`);
   await expect(page.getByText('The brand cancelled the job because the video was late')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload Video' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ask the UGC Admins' }).first().click();
+  await expect(page.getByTestId('subject')).toContainText(`Job #${LATE}`);
 };
 
 const cancel = async (page: Page, job: number): Promise<void> => {
