@@ -2,7 +2,7 @@ import type { Side } from './job-stage.ts';
 
 /** Why a step of a paused job is refused. */
 export const PAUSED =
-  'The payment of this job is disputed, so the job is paused. Nothing can be decided until that is settled.';
+  'The payment of this job is disputed, so the job is paused. It cannot move on until that is settled.';
 
 /** Heading of a paused job on the pages of both sides. */
 export const PAUSED_TITLE = 'This job is paused';
