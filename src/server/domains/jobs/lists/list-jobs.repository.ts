@@ -6,8 +6,8 @@ import type { Page } from '../../../http/route.ts';
 import { type JobRow, selectJobs } from '../jobs.repository.ts';
 import { inOrder, type JobSort } from './sort-order.repository.ts';
 
-/** The number of jobs that meet a condition. */
-export const countJobs = (orm: Queries, where: SQL | undefined): Promise<number> => orm.$count(jobs, where);
+/** The number of jobs that meet a condition. Counted once: drizzle's own promise asks again at each `then`. */
+export const countJobs = async (orm: Queries, where: SQL | undefined): Promise<number> => orm.$count(jobs, where);
 
 /**
  * The total of a list. The last page implies it, so most lists are never counted; a slightly stale count is raised to
