@@ -61,10 +61,12 @@ test('a reported person and message reach support, and who is suspended reads wh
 }) => {
   const [{ page: brand }, { page: noah }] = [await visitor(), await visitor()];
   const named = brand.getByTestId('subject');
+  // The list beside them shows the newest one too.
+  const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
   const send = async (page: Page, text: string) => {
     await page.getByLabel('Message', { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(messages(page).getByText(text)).toBeVisible();
   };
   await login(brand, 'brand@demo.example', DEMO_PASSWORD);
 
@@ -101,7 +103,7 @@ test('a reported person and message reach support, and who is suspended reads wh
     });
   await expectAccessible(noah, 'creator_suspended');
   await banner.getByRole('link', { name: 'Open the support chat' }).click();
-  await expect(noah.getByText('at the moment: You asked to be paid elsewhere.')).toBeVisible();
+  await expect(messages(noah).getByText('at the moment: You asked to be paid elsewhere.')).toBeVisible();
   await send(noah, 'That was a misunderstanding.');
   expect(await server.operate('support')).toContain('That was a misunderstanding.');
 
@@ -111,6 +113,6 @@ test('a reported person and message reach support, and who is suspended reads wh
   await expect(noah.getByText(/You asked again/).first()).toBeVisible();
   await server.operate('reinstate', '4', 'We talked about it', '--yes');
   await submitLogin(noah, 'noah@demo.example', DEMO_PASSWORD);
-  await expect(noah.getByText('again: We talked about it.')).toBeVisible();
+  await expect(messages(noah).getByText('again: We talked about it.')).toBeVisible();
   await send(noah, 'Thank you.');
 });
