@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { creatorPagePolicy } from '#shared/domain/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -132,7 +132,7 @@ describe('the list of creators', () => {
     await orm().update(profiles).set({ description: null }).where(eq(profiles.userId, id));
   });
 
-  test('drops at once who may no longer be shown, also from a cached page', async () => {
+  test('drops at once who may no longer be shown, also on a page that was read before', async () => {
     const change = (suspendedAt: Date | null) =>
       orm()
         .update(users)
@@ -146,23 +146,13 @@ describe('the list of creators', () => {
     expect(await namesOf()).toContain('Ana Ruiz');
   });
 
-  test('shows a change of a creator at once, and else reads only the versions of the creators', async () => {
+  test('shows a change of a creator at once', async () => {
     const id = ids['Dan Ng'] ?? 0;
     const shown = async () => (await list({ q: 'dan' })).data.find((card) => card.id === id);
-    const namesOfStatements = async () => {
-      const asked = vi.spyOn(app().context.db.pool, 'query');
-      await shown();
-      const names = asked.mock.calls.map(([statement]) => Reflect.get(Object(statement), 'name'));
-      asked.mockRestore();
-      return names;
-    };
     expect(await shown()).toMatchObject({ description: 'Tools. I travel.' });
-    expect(await namesOfStatements()).toContain('creator_versions');
-    expect(await namesOfStatements()).not.toContain('creator_cards');
     await orm().update(profiles).set({ description: 'Wood' }).where(eq(profiles.userId, id));
     expect(await shown()).toMatchObject({ name: 'Dan Ng', description: 'Wood' });
     await orm().update(users).set({ name: 'Dan N.' }).where(eq(users.id, id));
-    expect(await namesOfStatements()).toContain('creator_cards');
     expect(await shown()).toMatchObject({ name: 'Dan N.', description: 'Wood' });
     await orm().update(users).set({ name: 'Dan Ng' }).where(eq(users.id, id));
   });
