@@ -14,6 +14,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import { KeyedQueue } from '../../work/keyed-queue.ts';
 import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import { excerptOf } from '../notifications/excerpt-message.ts';
 import { eventOfNotification } from '../notifications/notifications.events.ts';
@@ -71,7 +72,7 @@ interface Draft {
 export class ChatService {
   readonly #context: Context;
   readonly #strangers: Attempts;
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #queue = new KeyedQueue();
 
   constructor(context: Context) {
     this.#context = context;
@@ -203,22 +204,11 @@ export class ChatService {
   async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
     try {
       const conversation = `${draft.brandId} ${draft.creatorId}`;
-      return await this.#inTurn(conversation, () => transaction(this.#context.db, (tx) => this.#storeIn(tx, draft)));
+      return await this.#queue.run(conversation, () => transaction(this.#context.db, (tx) => this.#storeIn(tx, draft)));
     } catch (error) {
       // A concurrent call has used the key.
       if (violatedConstraint(error) === 'messages_once') return undefined;
       throw error;
-    }
-  }
-
-  /** Of one conversation, this process has one transaction at a time: others would wait for the row's lock, each with a connection. */
-  async #inTurn<T>(conversation: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(conversation) ?? Promise.resolve()).catch(() => {}).then(work);
-    this.#turns.set(conversation, turn);
-    try {
-      return await turn;
-    } finally {
-      if (this.#turns.get(conversation) === turn) this.#turns.delete(conversation);
     }
   }
 
