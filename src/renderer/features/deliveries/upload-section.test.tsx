@@ -46,7 +46,7 @@ const open = async (task = buildTask()) => {
     act(() => report.done('u1'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   };
-  return { section, finish };
+  return { section, attempt, finish };
 };
 
 const deliver = () => {
@@ -89,6 +89,20 @@ describe('the chosen video', () => {
     expect(question.getByText(`${words} Northwind sees this beside the video.`)).toBeVisible();
     await finish(() => userEvent.click(question.getByRole('button', { name: 'Upload Anyway' })));
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not asked about again when its upload has failed', async () => {
+    mockApi({ 'POST /creator/submit/user-job/7': { status: 422, message: 'This file is not a video.' } });
+    play({ duration: 41 });
+    const { section, attempt } = await open();
+    await userEvent.click(await section.findByRole('button', { name: 'Upload' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Upload Anyway' }));
+    const report = await attempt();
+    act(() => report.done('u1'));
+    expect(await section.findByText('This file is not a video.')).toBeVisible();
+    expect(section.getByRole('button', { name: 'Upload' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('is sent only once it has been read, so that no warning moves the button under the pointer', async () => {

@@ -133,7 +133,10 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
           <MismatchQuestion
             sentence={`${warnings.join(' ')} ${task.brand.name} sees this beside the video.`}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void send.run(differing)}
+            onConfirm={() => {
+              setAsking(false);
+              void send.run(differing);
+            }}
           />
         )}
         {!running && !differing && (
