@@ -246,7 +246,7 @@ test('a creator changes the verified address by code, and opens a page to anybod
     await mailTo(server, first, /address/);
   });
 
-  const address = page.getByRole('link', { name: /\/c\/\w+$/ });
+  const address = page.getByRole('link', { name: /\/c\/[\w-]+$/ });
   const setPublic = (words: string) => async () => {
     await page.getByRole('switch', { name: 'Anybody with the link can open my page' }).press('Space');
     await sawToast(page, words);
