@@ -1,21 +1,19 @@
-import * as fs from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DurableFileSystem, durableParameters } from './durable-file-system.ts';
 
-vi.mock(import('node:fs'), async (original) => {
-  const module = await original();
-  return { ...module, fdatasyncSync: vi.fn(module.fdatasyncSync) };
-});
-
 const COMMITS = 20;
 let folder: string;
 let database: PGlite;
+const syncs = vi.spyOn(fs, 'fdatasyncSync');
 
 beforeAll(async () => {
+  // Modules that were loaded before see the spy too.
+  syncBuiltinESMExports();
   folder = mkdtempSync(join(tmpdir(), 'durable-'));
   database = await PGlite.create({ fs: new DurableFileSystem(folder), startParams: [...durableParameters] });
   await database.exec('create table rows (id int)');
@@ -23,10 +21,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });
+  syncs.mockRestore();
+  syncBuiltinESMExports();
 });
 
 test('each commit is synced to the disk before it is answered', async () => {
-  const syncs = vi.mocked(fs.fdatasyncSync);
   for (let commit = 0; commit < COMMITS; commit += 1) {
     const before = syncs.mock.calls.length;
     await database.query('insert into rows values ($1)', [commit]);
@@ -35,7 +34,6 @@ test('each commit is synced to the disk before it is answered', async () => {
 });
 
 test('what only reads is not synced', async () => {
-  const syncs = vi.mocked(fs.fdatasyncSync);
   await database.query('select count(*) from rows');
   const before = syncs.mock.calls.length;
   for (let read = 0; read < COMMITS; read += 1) await database.query('select count(*) from rows');
