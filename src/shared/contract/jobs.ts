@@ -34,6 +34,9 @@ export const shipmentForm = object({
   tracking_number: optionalText(limits.shipmentText),
 });
 
+/** Id of the creator who is invited when the job opens; null for nobody. */
+const invitee = id('Say whom to invite').nullable().optional();
+
 const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
 
@@ -91,10 +94,10 @@ export const jobsApi = {
     method: 'POST',
     path: '/job/create',
     idempotent: true,
-    summary: 'Places an order as a draft and opens its payment.',
+    summary: 'Places an order as a draft, with the invitation of a creator if it names one, and opens its payment.',
     access: 'brand',
     requires: ['verified', 'subscription'],
-    body: orderForm,
+    body: orderForm.shape({ invitee }),
     reply: brandJobReply,
     status: 201,
   }),
@@ -106,7 +109,10 @@ export const jobsApi = {
     access: 'brand',
     requires: ['verified', 'subscription'],
     params: idParam,
-    body: editOrderForm,
+    body: editOrderForm.shape({
+      /** Without it the invitations stay; otherwise any other that is not sent yet is withdrawn. */
+      invitee,
+    }),
     reply: brandJobReply,
   }),
   openJobPayment: endpoint({

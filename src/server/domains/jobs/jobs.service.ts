@@ -1,4 +1,5 @@
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -9,6 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { assertStep } from './assert-step.ts';
+import { planInvitation } from './invitations/invite-creator.ts';
 import { notePaymentShown } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 import { cancelUnpaid, completeDelivered, editUnpaid, insertJob, openScripted } from './job-steps.repository.ts';
@@ -48,13 +50,15 @@ export class JobsService {
     return this.detail(await getJob(this.#context.db.orm, id));
   }
 
-  async create(actor: Actor, form: OrderForm): Promise<JobRow> {
+  /** Places an order together with the invitation of a creator, if it names one. */
+  async create(actor: Actor, { invitee = null, ...form }: Body<typeof jobsApi.createJob>): Promise<JobRow> {
     const { db, clock } = this.#context;
     const order = await priceOrder(db.orm, actor.id, form, 'Budget');
     const row = { brandId: actor.id, ...order, createdAt: clock() };
-    const job = await transaction(db, async ({ orm }) => {
-      await holdProduct(orm, actor.id, order.productId);
-      const made = await insertJob(orm, row);
+    const job = await transaction(db, async (tx) => {
+      await holdProduct(tx.orm, actor.id, order.productId);
+      const made = await insertJob(tx.orm, row);
+      if (invitee !== null) await planInvitation(tx, made.id, invitee, clock());
       noteMade(made.id);
       return made;
     });
@@ -67,16 +71,21 @@ export class JobsService {
     return this.confirmPayment(await getJob(this.#context.db.orm, id));
   }
 
-  /** Edits an unpaid job. Closes the old payment first, so that its secret cannot pay the edited order. */
-  async update(row: JobRow, form: OrderForm): Promise<JobRow> {
+  /**
+   * Edits an unpaid job, and whom it invites if that is given. Closes the old payment first, so that its secret cannot pay
+   * the edited order.
+   */
+  async update(row: JobRow, { invitee, ...form }: Body<typeof jobsApi.updateJob>): Promise<JobRow> {
     assertStep('edit', row, 'Only an unpaid job can be changed.');
-    const { db } = this.#context;
+    const { db, clock } = this.#context;
     const before = row.job;
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
-    const job = await transaction(db, async ({ orm }) => {
-      await holdProduct(orm, before.brandId, order.productId, before.productId);
-      return editUnpaid(orm, before, order);
+    const job = await transaction(db, async (tx) => {
+      await holdProduct(tx.orm, before.brandId, order.productId, before.productId);
+      const edited = await editUnpaid(tx.orm, before, order);
+      if (edited && invitee !== undefined) await planInvitation(tx, edited.id, invitee, clock());
+      return edited;
     });
     if (!job) throw new ApiError('wrongState', CHANGED_MEANWHILE);
     await this.payments.open(job);

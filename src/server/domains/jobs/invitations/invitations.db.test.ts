@@ -265,7 +265,7 @@ describe('nobody is invited', () => {
     const { brand, creator, id } = await build({ gender: 'male', ageMin: 45, ageMax: 1_000 });
     expect(await invite(brand, id, creator.id)).toMatchObject({
       status: 403,
-      message: `Job #${id} asks for men aged 45 or older. Mia Fernandes does not fit.`,
+      message: 'This job asks for men aged 45 or older. Mia Fernandes does not fit.',
     });
   });
 

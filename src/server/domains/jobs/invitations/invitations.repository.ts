@@ -197,6 +197,16 @@ export const declineOpen = async (
 export const withdrawOpen = async (orm: Queries, id: number, withdrawnAt: Date): Promise<boolean> =>
   (await orm.update(invitations).set({ withdrawnAt }).where(isOpen(id)).returning({ id: invitations.id })).length > 0;
 
+/** Withdraws the invitations to a job that wait for its opening, except that of one creator. */
+export const withdrawPlanned = async (orm: Queries, jobId: number, withdrawnAt: Date, besides: number | null) => {
+  const isPlanned = and(isNull(invitations.sentAt), isNull(invitations.withdrawnAt));
+  const isOther = besides === null ? undefined : ne(invitations.creatorId, besides);
+  await orm
+    .update(invitations)
+    .set({ withdrawnAt })
+    .where(and(eq(invitations.jobId, jobId), isPlanned, isOther));
+};
+
 /** The open jobs to which a creator is invited and has not answered, the oldest invitation first. */
 export const listInvitedTo = (orm: Queries, creatorId: number, most: number): Promise<JobRow[]> => {
   const ids = sql`select i.job_id from invitations i

@@ -5,10 +5,10 @@ import { asksFor } from '#shared/domain/wanted-creator.ts';
 import type { Context } from '../../../context.ts';
 import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError, invalidField } from '../../../http/api-error.ts';
 import { notify } from '../../notifications/notify-users.ts';
 import { NOT_AVAILABLE } from '../assert-creator-available.ts';
-import type { JobRow } from '../jobs.repository.ts';
+import { getJob, type JobRow } from '../jobs.repository.ts';
 import { lockStatus } from '../lock-job.repository.ts';
 import { fitsCreator } from '../match-creator.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type InvitationRow,
   type Invitee,
   storeInvitation,
+  withdrawPlanned,
 } from './invitations.repository.ts';
 import { newsOf } from './send-invitations.ts';
 
@@ -37,9 +38,9 @@ const assertInvitable = (creator: Invitee | undefined, row: JobRow, now: Date): 
   if (!creator.listed)
     throw new ApiError('forbidden', `${name} has not finished their profile yet, so they cannot apply.`);
   if (!fitsCreator(row, creator, now)) {
-    const { id, gender, ageMin, ageMax } = row.job;
+    const { gender, ageMin, ageMax } = row.job;
     const wanted = asksFor({ gender, age: `${ageMin}-${ageMax}` });
-    throw new ApiError('forbidden', `Job #${id} asks for ${wanted}. ${name} does not fit.`);
+    throw new ApiError('forbidden', `This job asks for ${wanted}. ${name} does not fit.`);
   }
   return creator;
 };
@@ -63,6 +64,26 @@ const assertNotInvited = async ({ orm }: Transaction, { job }: JobRow, { id, nam
 const isFull = async ({ orm }: Transaction, jobId: number, creatorId: number): Promise<boolean> =>
   (await countWaiting(orm, jobId, creatorId)) >= most;
 
+interface Invite {
+  readonly creatorId: number;
+  readonly note: string;
+}
+
+/** Stores an invitation in the transaction that locks, or has just made, its job. @returns its id */
+const storeInvited = async (tx: Transaction, row: JobRow, { creatorId, note }: Invite, now: Date): Promise<number> => {
+  const status = await lockStatus(tx.orm, row.job.id);
+  if (!status || !mayInvite(status)) throw new ApiError('wrongState', CLOSED);
+  const creator = assertInvitable(await findInvitee(tx.orm, creatorId), row, now);
+  const isFirst = await assertNotInvited(tx, row, creator);
+  if (await isFull(tx, row.job.id, creatorId)) throw new ApiError('wrongState', FULL);
+  const sentAt = isComing(status) ? null : now;
+  const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: now, sentAt });
+  if (!isFirst || sentAt === null) return stored;
+  await dropAnnouncement(tx.orm, row.job.id, creatorId);
+  await notify(tx, { ...newsOf(row), userId: creatorId, words: note });
+  return stored;
+};
+
 /** The invitation that `inviteCreator` has stored. */
 export const invited = async ({ db }: Pick<Context, 'db'>, id: number): Promise<InvitationRow> => {
   const sent = await findInvitationRow(db.orm, id);
@@ -76,26 +97,26 @@ export const invited = async ({ db }: Pick<Context, 'db'>, id: number): Promise<
  * it opens. A withdrawn invitation can be sent again; the creator is notified of the first one only, and gets no
  * separate notification of the new job.
  */
-export const inviteCreator = async (
-  { db, clock }: Context,
-  row: JobRow,
-  { creatorId, note }: { readonly creatorId: number; readonly note: string },
-): Promise<InvitationRow> => {
-  if (!mayInvite(row.job.status)) throw new ApiError('wrongState', CLOSED);
-  const creator = assertInvitable(await findInvitee(db.orm, creatorId), row, clock());
+export const inviteCreator = async ({ db, clock }: Context, row: JobRow, invite: Invite): Promise<InvitationRow> => {
   const id = await transaction(db, async (tx) => {
-    const status = await lockStatus(tx.orm, row.job.id);
-    if (!status || !mayInvite(status)) throw new ApiError('wrongState', CLOSED);
-    const isFirst = await assertNotInvited(tx, row, creator);
-    if (await isFull(tx, row.job.id, creatorId)) throw new ApiError('wrongState', FULL);
-    const now = clock();
-    const sentAt = isComing(status) ? null : now;
-    const stored = await storeInvitation(tx.orm, { jobId: row.job.id, creatorId, note, createdAt: now, sentAt });
+    const stored = await storeInvited(tx, row, invite, clock());
     noteMade(stored);
-    if (!isFirst || sentAt === null) return stored;
-    await dropAnnouncement(tx.orm, row.job.id, creatorId);
-    await notify(tx, { ...newsOf(row), userId: creatorId, words: note });
     return stored;
   });
   return invited({ db }, id);
+};
+
+/**
+ * Makes `creatorId` the only one who is invited when an unpaid job opens, or nobody, in the transaction that stores the
+ * order: an order is not placed without its invitation.
+ * @throws ApiError 422 for the field `invitee`, with the reason why this creator is not invited
+ */
+export const planInvitation = async (tx: Transaction, jobId: number, creatorId: number | null, now: Date) => {
+  await withdrawPlanned(tx.orm, jobId, now, creatorId);
+  if (creatorId === null) return;
+  try {
+    await storeInvited(tx, await getJob(tx.orm, jobId), { creatorId, note: '' }, now);
+  } catch (error) {
+    throw error instanceof ApiError ? invalidField('invitee', error.message) : error;
+  }
 };

@@ -182,19 +182,29 @@ describe('paying an order', () => {
     expect(orders[0]).toMatchObject({ product_id: 4, price: 100, age: '45-1000', gender: 'any', with_scripting: 1 });
   });
 
-  it('goes on with the placed job when its creator does not fit and is not invited any more', async () => {
-    const { calls } = mockServer({
+  it('says why its creator is not invited, keeps what was typed, and is placed without the invitation', async () => {
+    const refusal = 'This job asks for anyone, 45 +. Tom Becker does not fit.';
+    const orders: unknown[] = [];
+    mockServer({
       'GET /creators/31': { data: { id: 31, name: 'Tom Becker' } },
-      'POST /brand/job/12/invite': { status: 403, message: 'Job #12 asks for anyone, 45 +. Tom Becker does not fit.' },
+      'POST /job/create': ({ body }) => {
+        orders.push(body);
+        if (orders.length > 1) return { data: job };
+        return { status: 422, message: refusal, errors: { invitee: [refusal] } };
+      },
     });
     drafts.write('order', TYPED);
     show('/new-job?invite=31');
     await press('Pay');
-    expect(await screen.findByText(/Tom Becker does not fit/)).toBeVisible();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.getByLabelText('Budget')).toHaveValue('100');
     await userEvent.click(screen.getByRole('link', { name: 'Order without an invitation' }));
     await press('Pay');
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
-    expect(calls.filter((call) => call.startsWith('POST /job/'))).toEqual(['POST /job/create']);
+    expect(orders).toMatchObject([
+      { ...TYPED, invitee: 31 },
+      { ...TYPED, invitee: null },
+    ]);
   });
 
   it('takes the billing address from the profile and saves it', async () => {

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { type CallResult, call } from '#renderer/lib/call.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '#renderer/lib/call.ts';
 import { isHandled, isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
@@ -14,57 +14,43 @@ const unlessMissing = <T>(record: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-type Invited = CallResult<typeof api.inviteCreator>;
-
-/** Withdraws the invitation of anybody but `invitee`. */
-const takeBack = async (invited: RefObject<Invited | null>, invitee: number | null): Promise<void> => {
-  const before = invited.current;
-  if (!before || before.creator.id === invitee) return;
-  await unlessMissing(call(api.withdrawInvitation, { params: { id: before.id } }));
-  invited.current = null;
-};
+type Order = OrderForm & { readonly invitee: number | null };
 
 /**
  * Places the order of a form as one job, however often its payment is opened: creates the job once and updates it after
- * a change of the form. A job that was deleted elsewhere is created anew.
- * @param invitee id of the creator who is invited as soon as the job opens, if any. The invitation of another one before
- *   is taken back at once, since the job can be paid elsewhere too
+ * a change of the form or of the invitee. A job that was deleted elsewhere is created anew.
+ * @param invitee id of the creator who is invited as soon as the job opens, if any. Once another one or nobody is to be
+ *   invited, a placed job invites nobody, since it can be paid elsewhere too
  */
-export const usePlacedOrder = (invitee: number | null = null): ((order: OrderForm) => Promise<BrandJob>) => {
-  const placed = useRef<{ job: BrandJob; order: string } | null>(null);
-  const invited = useRef<Invited | null>(null);
-  const takenBack = useRef(Promise.resolve());
+export const usePlacedOrder = (invitee: number | null): ((form: OrderForm) => Promise<BrandJob>) => {
+  const placed = useRef<{ readonly job: BrandJob; readonly order: Order } | null>(null);
+  const withdrawal = useRef(Promise.resolve());
+  const update = async ({ id }: BrandJob, order: Order) => {
+    const job = await unlessMissing(call(api.updateJob, { params: { id }, body: order }));
+    placed.current = job && { job, order };
+    return job;
+  };
+  const withdrawOther = useEffectEvent(async (wanted: number | null) => {
+    const { job, order } = placed.current ?? {};
+    if (!job || order?.invitee == null || order.invitee === wanted) return;
+    await update(job, { ...order, invitee: null }).catch((error: unknown) => {
+      if (!isHandled(error)) toastError(error);
+    });
+  });
   useEffect(() => {
-    takenBack.current = takenBack.current
-      .then(() => takeBack(invited, invitee))
-      .catch((error: unknown) => {
-        if (!isHandled(error)) toastError(error);
-      });
+    withdrawal.current = withdrawal.current.then(() => withdrawOther(invitee));
   }, [invitee]);
-  const place = async (body: OrderForm): Promise<BrandJob> => {
-    const order = JSON.stringify(body);
+  return async (form) => {
+    await withdrawal.current;
+    const order = { ...form, invitee };
     const before = placed.current;
-    const isSame = before?.order === order;
-    if (before && isSame && (await unlessMissing(loadJob(before.job.id)))) return before.job;
-    const updated =
-      before && !isSame && (await unlessMissing(call(api.updateJob, { params: { id: before.job.id }, body })));
-    const job = updated || (await call(api.createJob, { body }));
+    const isSame = before !== null && JSON.stringify(before.order) === JSON.stringify(order);
+    if (isSame && (await unlessMissing(loadJob(before.job.id)))) return before.job;
+    const updated = before && !isSame && (await update(before.job, order));
+    const job = updated || (await call(api.createJob, { body: order }));
     placed.current = { job, order };
     toast.success(updated ? 'Job Updated!' : 'Job Created!');
     refreshJobLists();
-    return job;
-  };
-  return async (body) => {
-    const job = await place(body);
-    await takenBack.current;
-    // Retries to withdraw the invitation, if that failed before.
-    await takeBack(invited, invitee);
-    // Sent each time, because a changed form may require another creator.
-    if (invitee !== null)
-      invited.current = await call(api.inviteCreator, {
-        params: { id: job.id },
-        body: { creator_id: invitee, note: '' },
-      });
     return job;
   };
 };
