@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicantsSoFar } from './applicants-so-far.ts';
+import { applicantsSoFar } from './job-activity.tsx';
 
 test.each([
   [0, false, 'No applications yet'],

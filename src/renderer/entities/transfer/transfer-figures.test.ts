@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './transfer-figures.ts';
 
 it.each([
   [10, '10 s left'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLong } from './long-text.ts';
+import { isLong } from './foldable-text.tsx';
 
 it.each([
   ['one line', 'Yes', false],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisTicks, tickLabel } from './axis-ticks.ts';
+import { axisTicks, tickLabel } from './month-bars.tsx';
 
 it.each([
   [0.01, ['$0', '$1']],

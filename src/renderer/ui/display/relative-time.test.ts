@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './relative-time.tsx';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
