@@ -1,6 +1,12 @@
 import { faq } from './faq.ts';
 import { brandSteps, creatorSteps, type StepText } from './how-it-works.ts';
-import { welcome } from './welcome.ts';
+
+/** Headline texts of the landing page. */
+const welcome = {
+  title: 'Short videos by real people, made for your product',
+  description:
+    'Describe what you sell, pay into a held balance, choose the creator you like and download a video you may use everywhere.',
+};
 
 /** @param before number of ids already in use */
 const numbered = (steps: readonly StepText[], before: number) =>
