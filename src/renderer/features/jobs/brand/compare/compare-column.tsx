@@ -1,13 +1,19 @@
-import { Badge, Box, Button, Center, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
+import { call } from '#renderer/lib/call.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import { api } from '#shared/contract/api.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
+import { typicalTime } from '#shared/domain/typical-time.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { isInvited } from '../details/is-invited.ts';
 import { ApplicationDialog, DeclineApplicationDialog } from '../details/lazy-dialogs.ts';
@@ -15,7 +21,27 @@ import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';
 import { ApplicationNote } from './application-note.tsx';
 import { type Compared, closedSentence } from './comparison.ts';
-import { CreatorFigures } from './creator-figures.tsx';
+
+/** Figures that only the creator's page has: finished jobs and response time. */
+const CreatorFigures = ({ id }: { id: number }) => {
+  const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
+  if (state.status === 'error')
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        {isMissing(state.error)
+          ? 'This creator’s page is not available now.'
+          : 'Finished jobs and answers could not be loaded.'}
+      </Text>
+    );
+  if (state.status === 'loading') return <Skeleton h="12" />;
+  const { finished_jobs: finished, answers_within: answers } = state.data;
+  return (
+    <Grid as="dl" templateColumns="repeat(2, minmax(0, 1fr))" gap="3" textStyle="sm">
+      <Fact label="Finished jobs">{finished.toLocaleString('en-US')}</Fact>
+      <Fact label="Answers within">{answers === null ? 'No figure yet' : typicalTime(answers)}</Fact>
+    </Grid>
+  );
+};
 
 /** The pitch in portrait format; an empty box of the same size without one, so that rows stay aligned. */
 const Pitch = ({ creator: { name, video } }: { creator: Creator }) => (

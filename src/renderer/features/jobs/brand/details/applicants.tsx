@@ -1,18 +1,43 @@
-import { Stack } from '@chakra-ui/react';
+import { Checkbox, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { limits } from '#shared/domain/limits.ts';
-import type { BrandJobDetail } from '../brand-job.ts';
+import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { CompareBar } from '../compare/compare-bar.tsx';
-import { CompareMark } from '../compare/compare-mark.tsx';
-import { useMarks } from '../compare/use-marks.ts';
+import { type Marks, useMarks } from '../compare/use-marks.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { DeclinedApplicants } from './declined-applicants.tsx';
 import { declinedApplications, shownApplications } from './shown-applications.ts';
 import { useDeclining } from './use-declining.tsx';
+
+interface CompareMarkProps {
+  marks: Marks;
+  application: Application;
+}
+
+/** Checkbox that selects an applicant for the comparison. */
+const CompareMark = ({ marks, application: { id, creator } }: CompareMarkProps) => {
+  const checked = marks.ids.includes(id);
+  return (
+    <Checkbox.Root
+      minH="9"
+      px="1"
+      checked={checked}
+      disabled={!checked && marks.isFull}
+      onCheckedChange={() => marks.toggle(id)}
+    >
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label>
+        Compare
+        <Text as="span" srOnly>{` ${creator.name}`}</Text>
+      </Checkbox.Label>
+    </Checkbox.Root>
+  );
+};
 
 /** "Creator Applications" while the job is pending, then the "Creator"; empty for a cancelled job. */
 export const Applicants = ({ job }: { job: BrandJobDetail }) => {

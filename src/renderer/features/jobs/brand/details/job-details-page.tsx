@@ -1,24 +1,74 @@
-import { Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Copy, UserRoundPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
+import { call } from '#renderer/lib/call.ts';
 import { useIdParam } from '#renderer/lib/use-id-param.ts';
+import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
+import { api } from '#shared/contract/api.ts';
+import { type BrandJobDetail, jobNumber, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { Invitations } from './invitations.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
-import { OrderAgain } from './order-again.tsx';
 import { PortfolioConsent } from './portfolio-consent.tsx';
 import { ShippingCard } from './shipping-card.tsx';
+import { shownApplications } from './shown-applications.ts';
 import { Timeline } from './timeline.tsx';
-import { useSeenApplications } from './use-seen-applications.ts';
+
+const reportSeen = async (id: number, newest: number): Promise<void> => {
+  try {
+    await call(api.seeApplications, { params: { id }, body: { newest } });
+    refreshJobLists();
+  } catch {
+    // A failure leaves them marked as new until the next visit, which needs no message.
+  }
+};
+
+/** Marks a job's applications as seen, so that lists no longer count them as new. */
+const useSeenApplications = (job: BrandJobDetail): void => {
+  const { id, new_applicants } = job;
+  const newest = Math.max(0, ...shownApplications(job).map((application) => application.id));
+  const isNew = job.status === 'pending' && new_applicants > 0;
+  useEffect(() => {
+    if (!isNew || newest === 0) return;
+    return whenVisible(() => void reportSeen(id, newest));
+  }, [id, isNew, newest]);
+};
+
+const isOver = ({ status }: BrandJobDetail): boolean => status === 'completed' || status === 'cancelled';
+
+/** Links to the order form with the values of this job; after completion also with its creator invited. */
+const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
+  <Stack gap="3">
+    <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start">
+      <RouterLink to={`/new-job?copy=${job.id}`}>
+        <Copy aria-hidden />
+        {isOver(job) ? 'Order again' : 'Duplicate'}
+      </RouterLink>
+    </Button>
+    {job.status === 'completed' && job.creator && (
+      <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start" maxW="full">
+        <RouterLink to={`/new-job?copy=${job.id}&invite=${job.creator.id}`}>
+          <UserRoundPlus aria-hidden />
+          <Text as="span" truncate>
+            Order again with {job.creator.name}
+          </Text>
+        </RouterLink>
+      </Button>
+    )}
+  </Stack>
+);
 
 const layout = {
   templateAreas: { base: '"next" "main" "costs"', lg: '"next costs" "main costs"' },

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
@@ -7,13 +8,50 @@ import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { PAUSED } from '#shared/domain/job-pause.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
-import { AskForChanges } from './ask-for-changes.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { CompleteJob } from './complete-job.tsx';
+import { ApplicationDialog, AskForChangesDialog } from './lazy-dialogs.ts';
 import { MessageLink } from './message-link.tsx';
-import { RateButton } from './rate-button.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { hasRoundsLeft, stageSummary } from './stage-summary.ts';
+
+/** Leads to the stars, which are given where the creator is shown; nothing while there are none to give. */
+const RateButton = ({ job }: { job: BrandJobDetail }) => {
+  const [open, setOpen] = useState(false);
+  const [chosen] = shownApplications(job);
+  const isDue = job.stage === 'completed';
+  // The dialog stays open once the stars are given: it shows them.
+  if (!chosen || !(isDue || open)) return null;
+  return (
+    <>
+      {isDue && (
+        <Button {...ApplicationDialog.ahead} onClick={() => setOpen(true)}>
+          Rate Creator
+        </Button>
+      )}
+      <ApplicationDialog job={job} application={chosen} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+/** Asks for changes to the newest version of the video. */
+const AskForChanges = ({ job }: { job: BrandJobDetail }) => {
+  const [open, setOpen] = useState(false);
+  const version = job.userjob?.version;
+  const isPossible = job.stage === 'delivered' && hasRoundsLeft(job);
+  // The dialog stays until it has closed by itself, so that the focus returns.
+  if (version === undefined || !(isPossible || open)) return null;
+  return (
+    <>
+      {isPossible && (
+        <Button {...AskForChangesDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
+          Ask for changes
+        </Button>
+      )}
+      <AskForChangesDialog job={job} version={version} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
 
 /** Statuses without "Mark as Completed"; a cancelled job has nothing to complete either. */
 const WITHOUT_COMPLETION: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
