@@ -10,9 +10,31 @@ import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { whenVisible } from '#renderer/lib/when-visible.ts';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import type { Notification } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { type BellStatus, useBell } from './use-bell.ts';
-import { useUnreadHighlight } from './use-unread-highlight.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Ids that were unread while the list is open. Kept outside of the bell, which may be remounted. */
+const highlightedAtom = sessionScopedAtom(NONE);
+
+const withUnread = (highlighted: ReadonlySet<number>, items: readonly Notification[]): ReadonlySet<number> => {
+  const unread = items.filter(({ id, read }) => read === 0 && !highlighted.has(id));
+  return unread.length === 0 ? highlighted : new Set([...highlighted, ...unread.map(({ id }) => id)]);
+};
+
+/**
+ * The notifications with the unread marks of the time when the list was opened or they arrived. Opening marks all as
+ * read at once, so without this new ones would not stand out.
+ */
+const useUnreadHighlight = (open: boolean, items: readonly Notification[]): readonly Notification[] => {
+  const [highlighted, setHighlighted] = useAtom(highlightedAtom);
+  useEffect(() => {
+    setHighlighted((now) => (open ? withUnread(now, items) : NONE));
+  }, [open, items, setHighlighted]);
+  return items.map((item) => (highlighted.has(item.id) ? { ...item, read: 0 } : item));
+};
 
 /** Placed beside the bell, because two digits would cover it. */
 const UnreadBadge = ({ unread }: { unread: number }) => (

@@ -5,10 +5,27 @@ import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
-import { claimToast } from './claim-toast.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { useBell, useBellFeed } from './use-bell.ts';
+
+/** Milliseconds to hold the claim; by then all windows have received the notification. */
+const HELD = 5_000;
+
+/**
+ * Claims a notification's toast for one window, the first visible one. Without the Web Locks API all visible windows
+ * show it.
+ */
+const claimToast = (id: number, show: () => void): void => {
+  if (document.hidden) return;
+  const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
+  if (!locks) show();
+  void locks?.request(`toast-${id}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    show();
+    await new Promise((resolve) => setTimeout(resolve, HELD));
+  });
+};
 
 /** Messages of one sender share a toast, which shows the latest. */
 const toastId = ({ id, type, sender }: Notification): string =>

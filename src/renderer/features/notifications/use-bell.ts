@@ -23,9 +23,14 @@ import {
   withRead,
 } from './bell-state.ts';
 import { invalidateJob, invalidateMissed, invalidateUnprompted } from './invalidate-affected.ts';
-import { readJobChange } from './job-change.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
 import { type ReadMark, readMark } from './read-mark.ts';
+
+/** The job id in a live event; null for an invalid payload. */
+const readJobChange = (data: unknown): number | null => {
+  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
+  return typeof fields.job_id === 'number' ? fields.job_id : null;
+};
 
 /** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
