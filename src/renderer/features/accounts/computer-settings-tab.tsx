@@ -1,4 +1,6 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { remember, useApi } from '#renderer/lib/use-api.ts';
 import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.ts';
@@ -6,9 +8,52 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import type { DesktopSettings, SettingsChange, SwitchName } from '#shared/ipc/desktop-settings.ts';
-import { Diagnostics } from './diagnostics.tsx';
 import { DownloadFolder } from './download-folder.tsx';
-import { Updates } from './updates.tsx';
+
+/** Checks for an update on request; the app also checks every few hours. */
+const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
+  const [found, setFound] = useState('The app looks for updates by itself and asks before it restarts.');
+  const { run, busy } = useAction(async () => setFound(await onCheck()), {
+    failure: 'The app could not look for updates.',
+  });
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" textStyle="sm">
+        Updates
+      </Text>
+      <Text color="fg.muted" textStyle="sm" role="status">
+        {found}
+      </Text>
+      <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
+        Check for Updates
+      </Button>
+    </Stack>
+  );
+};
+
+/** Exports the diagnostics that support asks for. */
+const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
+  const { run, busy } = useAction(
+    async () => {
+      if (await onExport()) toast.success('The diagnostics are saved.');
+    },
+    { failure: 'The diagnostics could not be saved.' },
+  );
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" textStyle="sm">
+        Diagnostics
+      </Text>
+      <Text color="fg.muted" textStyle="sm">
+        The diagnostics are a text file for support. It holds versions, these settings, states of transfers and the log,
+        but no passwords, messages or names of files that you transfer.
+      </Text>
+      <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
+        Export Diagnostics
+      </Button>
+    </Stack>
+  );
+};
 
 const KEY = 'computer-settings';
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
 import { useAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { fieldInQuery, TAB } from '#renderer/entities/account/profile-fields.ts';
@@ -11,10 +11,19 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { FocusField } from '#renderer/ui/form/focus-field.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
+
+/** Moves the focus to the form field of this name when it appears. */
+const FocusField = ({ name }: { name: string }) => {
+  const marker = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const field = marker.current?.parentElement?.querySelector(`[data-field="${name}"]`);
+    field?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [name]);
+  return <span ref={marker} hidden />;
+};
 
 // Each tab is a lazy chunk, so that users do not load the tabs of the other role.
 const BrandInfoTab = lazy(async () => ({

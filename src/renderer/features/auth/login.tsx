@@ -1,4 +1,5 @@
 import { Box, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -6,7 +7,7 @@ import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { type SessionUser, session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { toast } from '#renderer/lib/toast.ts';
-import { FormError } from '#renderer/ui/form/form-error.tsx';
+import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -16,6 +17,12 @@ import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { GoogleLogin } from './google-login.tsx';
 import { pageAfterLogin, wasSignedOut } from './page-after-login.ts';
+
+/** Error of the form as a whole: the text that a submission passed to `helpers.setStatus`. */
+const FormError = () => {
+  const { status } = useFormikContext();
+  return <Problem>{typeof status === 'string' ? status : null}</Problem>;
+};
 
 const LegalLinks = () => (
   <HStack gap="4" textStyle="xs">

@@ -1,14 +1,26 @@
-import { Box, Heading, HStack, Link } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { StageTime } from '#renderer/entities/job/due-date.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
-import { StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
-import { StageLine } from '#renderer/entities/job/stage-line.tsx';
+import { StageBadge, StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
+import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
+
+/** A job's stage in one line, with its age, or when the video is due. The status is for screen readers only. */
+const StageLine = ({ job, side }: StageCellProps) => (
+  <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
+    <StageBadge side={side} job={job} />
+    <Text as="span" srOnly>
+      {statusLabels[job.status]}
+    </Text>
+    <StageTime job={job} textStyle="xs" />
+  </Flex>
+);
 
 type StagedJob = StageCellProps['job'];
 

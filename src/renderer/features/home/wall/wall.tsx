@@ -1,9 +1,31 @@
 import { Box, Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Clip } from './clip.tsx';
-import { useMotionAllowed } from './motion-allowed.ts';
 import { wallClips } from './wall-clips.ts';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** https://wicg.github.io/savedata/: Chromium only. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+const subscribe = (changed: () => void) => {
+  const list = matchMedia(REDUCED);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+/**
+ * Whether clips may play automatically: neither reduced motion nor Save-Data is set. False in the prerendered page,
+ * where the preferences are unknown.
+ */
+const useMotionAllowed = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !matchMedia(REDUCED).matches && !savesData(),
+    () => false,
+  );
 
 /**
  * Vertical clips that play muted while they are in view: a scrolling strip on narrow screens, four columns on wide

@@ -1,20 +1,44 @@
 import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Creator } from '../creator.ts';
-import { AddSamples } from './add-samples.tsx';
 import { SampleControls } from './sample-controls.tsx';
 import { SampleUploads } from './sample-uploads.tsx';
 import { labelled, removeSample, type Sample } from './samples.ts';
 import { TileTitle } from './tile-title.tsx';
-import { useSampleUploads } from './use-sample-uploads.ts';
+import { type SampleUploads as Uploads, useSampleUploads } from './use-sample-uploads.ts';
 import { VideoTiles } from './video-tiles.tsx';
+
+/** File picker for portfolio videos, shown while there is room. */
+const AddSamples = ({ uploads: { take, room, busy } }: { uploads: Uploads }) => {
+  const input = useRef<HTMLInputElement>(null);
+  if (!take) return null;
+  if (room === 0) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        To add another one, remove a video first.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <VideoInput ref={input} label="Portfolio videos" multiple onChoose={(files) => take([...(files ?? [])])} />
+      <ActionButton size="sm" loading={busy} onClick={() => input.current?.click()}>
+        <Plus aria-hidden />
+        Add Videos
+      </ActionButton>
+    </>
+  );
+};
 
 const TitleModal = lazyDialog(async () => (await import('./sample-title-modal.tsx')).SampleTitleModal);
 
