@@ -1,9 +1,26 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { api } from '#shared/contract/api.ts';
+import { isFinal } from '#shared/domain/transfer.ts';
+import { call } from '../lib/call.ts';
+import { session } from '../lib/session.ts';
 import { sessionScopedAtom } from '../lib/session-scoped-atom.ts';
 import { usePlatform } from '../platform/platform.ts';
-import { logOut } from './log-out.ts';
-import { logOutQuestion } from './log-out-question.ts';
+import type { Transfers } from '../platform/transfers.ts';
+import { isOfMessage, logOutQuestion } from './log-out-question.ts';
+
+/**
+ * Logs out: revokes the token on the server, clears local storage, opens the landing page. Uploads of
+ * messages are cancelled, because the log-out deletes the messages that wait for them.
+ */
+const logOut = (transfers: Pick<Transfers, 'list' | 'cancel'> | null): void => {
+  // A failure is ignored: the log-out happens in any case.
+  for (const transfer of transfers?.list() ?? [])
+    if (isOfMessage(transfer) && !isFinal(transfer)) transfers?.cancel(transfer.id).catch(() => undefined);
+  // A failed revocation is ignored: this page drops the token in any case, and the server's copy expires.
+  call(api.logout).catch(() => undefined);
+  session.end('/');
+};
 
 /** Keeps the text while the closed dialog fades out. */
 const questionAtom = sessionScopedAtom({ text: '', isOpen: false });

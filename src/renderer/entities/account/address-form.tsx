@@ -3,11 +3,30 @@ import { call } from '#renderer/lib/call.ts';
 import { amend } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { type Address, addressForm, type Billing, billingForm } from '#shared/contract/account-forms.ts';
 import type { Api } from '#shared/contract/api.ts';
-import { CountryField } from './country-field.tsx';
+import { COUNTRIES } from '#shared/domain/countries.ts';
 import type { Profile } from './profile.ts';
+
+/**
+ * Adds a stored country that the list lacks as the first option, because the server accepts any text and older accounts
+ * typed theirs.
+ */
+const countriesWith = (stored: string | null): readonly string[] =>
+  stored && !COUNTRIES.includes(stored) ? [stored, ...COUNTRIES] : COUNTRIES;
+
+/** Select for a country; native, so that typing searches it and browsers fill it in. */
+const CountryField = ({ stored }: { stored: string | null }) => (
+  <SelectField<Address>
+    name="country"
+    label="Country"
+    placeholder="Choose a country"
+    autoComplete="country-name"
+    options={countriesWith(stored).map((name) => ({ value: name, label: name }))}
+  />
+);
 
 interface AddressFormProps {
   profile: Profile;

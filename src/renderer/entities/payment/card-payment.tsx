@@ -1,10 +1,9 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { createContext, use, useMemo, useState } from 'react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
-import { useColorMode } from '#renderer/lib/color-mode.ts';
-import { cardAppearance } from '#renderer/lib/payments/card-appearance.ts';
+import { type ColorMode, useColorMode } from '#renderer/lib/color-mode.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useAskBeforeLeaving } from '#renderer/lib/use-ask-before-leaving.ts';
@@ -14,6 +13,22 @@ import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { PaymentTotal } from './payment-total.tsx';
 import { useCardPayment } from './use-card-payment.ts';
+
+/** The provider's card form is an iframe that cannot read our CSS variables, so their values are passed to it. */
+const cardAppearance = (mode: ColorMode): Appearance => {
+  const root = getComputedStyle(document.documentElement);
+  const value = (token: string) => root.getPropertyValue(`--chakra-${token}`).trim();
+  const wanted = {
+    colorPrimary: value('colors-accent-solid'),
+    colorBackground: value('colors-bg-panel'),
+    colorText: value('colors-fg'),
+    colorTextSecondary: value('colors-fg-muted'),
+    colorDanger: value('colors-fg-error'),
+    borderRadius: value('radii-l2'),
+  };
+  const variables = Object.fromEntries(Object.entries(wanted).filter(([, known]) => known !== ''));
+  return { theme: mode === 'dark' ? 'night' : 'stripe', variables };
+};
 
 /** How the card form loads the payment provider: {@link loadPayments} by default; tests provide their own. */
 export const PaymentsLoader = createContext(loadPayments);

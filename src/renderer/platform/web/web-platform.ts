@@ -1,10 +1,22 @@
-import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
 import { noCapabilities } from '../no-capabilities.ts';
-import type { Platform } from '../platform.ts';
+import type { Downloads, Platform } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { watchAccount } from './account-watch.ts';
 import { createWebTransfers } from './web-transfers.ts';
+
+/** Downloads through the browser; the URL is signed and needs no token. */
+const createLinkDownloads = (page: Document): Downloads => ({
+  save: async (url, filename) => {
+    const link = page.createElement('a');
+    link.href = url;
+    link.download = filename;
+    link.rel = 'noopener';
+    page.body.append(link);
+    link.click();
+    link.remove();
+  },
+});
 
 const openExternal = async (url: string): Promise<void> => {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error('This address cannot be opened.');

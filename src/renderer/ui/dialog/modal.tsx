@@ -1,8 +1,31 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button, CloseButton, Dialog, HStack, Portal, Text } from '@chakra-ui/react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCloseGuard } from '#renderer/lib/close-guards.ts';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks inside a dialog whether to discard typed text. */
+const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <HStack role="alert" w="full" gap="3" flexWrap="wrap" justify="flex-end">
+      <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm">
+        Discard what you entered?
+      </Text>
+      <Button ref={keep} size="sm" variant="outline" onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button size="sm" colorPalette="red" onClick={onDiscard}>
+        Discard
+      </Button>
+    </HStack>
+  );
+};
 
 interface ModalProps {
   open: boolean;

@@ -1,13 +1,41 @@
 import { Stack, type StackProps } from '@chakra-ui/react';
-import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { createContext, type ReactNode, useReducer, useRef, useState } from 'react';
+import { Form, Formik, type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import { createContext, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
-import { GuardUnsavedInput } from '../dialog/guard-unsaved-input.tsx';
-import { FocusFirstInvalid } from './focus-first-invalid.tsx';
+import { useDialogGuard } from '../dialog/dialog-guard.ts';
 import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
+
+/** After an invalid submission, focuses the first field with an error. */
+const FocusFirstInvalid = () => {
+  const { isSubmitting, errors } = useFormikContext();
+  const marker = useRef<HTMLSpanElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    const finished = wasSubmitting.current && !isSubmitting;
+    wasSubmitting.current = isSubmitting;
+    if (!finished || Object.keys(errors).length === 0) return;
+    marker.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSubmitting, errors]);
+  return <span ref={marker} hidden />;
+};
+
+interface GuardUnsavedInputProps {
+  /** Whether typed text would be lost with the dialog. */
+  asks: boolean;
+  /** Initial values without those restored from a draft, if there are any. */
+  stored?: FormikValues | undefined;
+}
+
+/** Guards the dialog around a `SchemaForm` while it is sent and, if it `asks`, while it has typed text. */
+const GuardUnsavedInput = ({ asks, stored }: GuardUnsavedInputProps) => {
+  const { values, dirty, isSubmitting } = useFormikContext<FormikValues>();
+  const isTyped = dirty || (stored && Object.keys(stored).some((name) => values[name] !== stored[name]));
+  useDialogGuard(isSubmitting ? 'busy' : asks && isTyped ? 'typed' : 'free');
+  return null;
+};
 
 export const SchemaContext = createContext<AnyObjectSchema>(object());
 
