@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
 import { clientExceptions } from './tests/journeys/client-exceptions.ts';
 import type { JourneyOptions } from './tests/journeys/journey-test.ts';
-import { leftOut } from './tests/support/long-tests.ts';
+import { isShort, leftOut } from './tests/support/long-tests.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
 
 keepTemporaryFilesInMemory();
 
 const missing = engineMissing();
-if (missing) process.stderr.write(`\nTHE JOURNEYS ON POSTGRESQL ARE SKIPPED: ${missing}\n\n`);
+if (missing && !isShort) process.stderr.write(`\nTHE JOURNEYS ON POSTGRESQL ARE SKIPPED: ${missing}\n\n`);
 
 /** Without these the browser looks for its maker's hosts, which a closed network answers slowly. */
 const QUIET = [
@@ -29,8 +29,8 @@ const onPostgres = { engine: 'postgres' as const };
 
 /** What only the client has: paying in the system browser, downloads, settings of the computer. */
 const ONLY_IN_CLIENT = 'client-*.spec.ts';
-/** Through everything in which the client differs: downloads, uploads, payments. The others: `npm run test:long -- client-journeys`. */
-const SHORT_IN_CLIENT = /\bmain-job|client-payments/;
+/** Through everything in which the client differs: downloads, uploads, payments. `npm run test:long -- client-journeys`: all. */
+const SHORT_IN_CLIENT = /\bmain-job/;
 
 /** What people do in the browser and in the desktop client, against the built server. */
 export default defineConfig<Partial<JourneyOptions>>({
@@ -44,6 +44,8 @@ export default defineConfig<Partial<JourneyOptions>>({
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
+  // `npm test` names at its end whatever passed at the second try.
+  retries: isShort ? 1 : 0,
   grepInvert: leftOut,
   reporter: 'list',
   use: {
@@ -64,7 +66,7 @@ export default defineConfig<Partial<JourneyOptions>>({
     { name: 'first start', testMatch: 'first-start.setup.ts' },
     // The data layer is what differs, so only what goes through all of it runs twice. It waits for the first start as the
     // others do: projects that depend on it begin only when all that do not have ended.
-    ...(missing ? [] : [{ ...embedded, name: 'postgresql', testMatch: MAIN_JOB, use: onPostgres }]),
+    ...(missing || isShort ? [] : [{ ...embedded, name: 'postgresql', testMatch: MAIN_JOB, use: onPostgres }]),
     {
       name: 'client',
       dependencies: ['first start'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isShort } from './tests/support/long-tests.ts';
+import { isShort, leftOutOnServer } from './tests/support/long-tests.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
 
@@ -15,12 +15,7 @@ const embeddedTests = 'src/server/**/*.pglite.test.ts';
 /** What is true of a PostgreSQL server only: several server processes on one database, and a server that goes away. */
 const serverTests = 'src/server/**/*.postgres.test.ts';
 
-/**
- * Which tests of both engines `npm test` runs on PostgreSQL alone, where there is one: those of the domains except the
- * ledger. Their statements are the same on both, and the journeys go through them on the embedded engine. `npm run
- * test:long -- engines` runs all on both.
- */
-const leftToPostgres = isShort && engineMissing() === undefined ? ['src/server/domains/!(ledger)/**/*.db.test.ts'] : [];
+const isPartial = isShort && engineMissing() === undefined;
 
 /** A condition is waited for, however busy the machine is, and looked at often. */
 const patient = { expect: { poll: { timeout: 30_000, interval: 20 } }, testTimeout: 120_000, hookTimeout: 120_000 };
@@ -37,7 +32,11 @@ function onEngine(engine: 'pglite' | 'postgres') {
       ...patient,
       name: engine,
       include: missing ? [] : [databaseTests, ...own],
-      exclude: ['**/node_modules/**', ...(engine === 'pglite' ? leftToPostgres : [])],
+      exclude: [
+        '**/node_modules/**',
+        ...(isPartial ? leftOutOnServer.both : []),
+        ...(isPartial && engine === 'pglite' ? leftOutOnServer.pglite : []),
+      ],
       env: { TEST_ENGINE: engine },
       globalSetup: missing ? [] : ['tests/support/database-setup.ts', 'tests/support/server-bundle-setup.ts'],
       provide: { databaseEngine: engine },

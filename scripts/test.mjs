@@ -1,11 +1,11 @@
-// `npm test`: everything, fastest failures first. No step starts after a failed one.
+// `npm test`: all kinds of tests, fastest failures first. No step starts after a failed one.
 import { findBrowser } from './find-browser.mjs';
 import { allSucceeded, runStep, tool } from './step.mjs';
 
 const started = performance.now();
 const node = process.execPath;
 const playwright = tool('playwright');
-/** The settings of `tests/support/long-tests.ts`: what has a full form in `npm run test:long` runs in its short one. */
+/** What `npm run test:long` has in full runs in its short form or not at all: `tests/support/long-tests.ts`. */
 const short = () => ({ TEST_LENGTH: 'short' });
 /** Evaluated when the step begins: by then one is installed. */
 const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '', ...short() });
@@ -56,5 +56,8 @@ await Promise.all([
 // Before the parallel steps: each may install packages, and only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(built)]);
-if (!allSucceeded(results)) process.exit(1);
+const isPassed = allSucceeded(results);
+const retried = results.flatMap(({ printed }) => printed.toString().match(/^ +\d+ flaky\n(?: {4}.*\n)+/gm) ?? []);
+if (retried.length > 0) process.stdout.write(`\n── Passed at the second try only:\n${retried.join('')}`);
+if (!isPassed) process.exit(1);
 process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

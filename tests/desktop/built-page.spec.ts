@@ -1,7 +1,9 @@
 import { expect, test } from './desktop.ts';
 import { repository, requireBuilt } from './prepared-app.ts';
 
-test('the built page loads, also at a deep route, without violating its content security policy', async ({ start }) => {
+test('the built page loads, also at a deep route, without violating its content security policy', {
+  tag: '@long',
+}, async ({ start }) => {
   requireBuilt('out/renderer/desktop.html');
   const { page } = await start({ appFolder: repository });
   const problems: string[] = [];

@@ -31,7 +31,12 @@ const check = (page: Page) =>
 
 const isFetched = ({ asked }: InstalledApp): boolean => asked.some((path) => path.endsWith('.AppImage'));
 
-test('an update found during an upload is downloaded after it', async ({ start, server, folder, install }) => {
+test('an update found during an upload is downloaded after it', { tag: '@long' }, async ({
+  start,
+  server,
+  folder,
+  install,
+}) => {
   const installed = await install({ version: '0.0.1' });
   const { page, native } = await start({ apiOrigin: server.url, env: installed.env });
   await expect.poll(() => check(page)).toBe('current');
@@ -48,7 +53,7 @@ test('an update found during an upload is downloaded after it', async ({ start, 
   expect(isFetched(installed)).toBe(true);
 });
 
-test('a restart confirmed during an upload waits for it, and is confirmed again', async ({
+test('a restart confirmed during an upload waits for it, and is confirmed again', { tag: '@long' }, async ({
   start,
   server,
   folder,

@@ -122,7 +122,7 @@ test(`an app that is killed ${APP_KILLS} times in mid-download saves the file`, 
   report('App killed', line.received, APP_KILLS);
 });
 
-test(`a server that is killed ${SERVER_KILLS} times in mid-download gives the whole file`, async ({
+test(`a server that is killed ${SERVER_KILLS} times in mid-download gives the whole file`, { tag: '@long' }, async ({
   start,
   line,
   server,
@@ -142,7 +142,12 @@ test(`a server that is killed ${SERVER_KILLS} times in mid-download gives the wh
   report('Server killed', line.received, SERVER_KILLS);
 });
 
-test(`a line that is cut ${CUTS} times costs seconds, not the download`, async ({ start, line, delivered, folder }) => {
+test(`a line that is cut ${CUTS} times costs seconds, not the download`, { tag: '@long' }, async ({
+  start,
+  line,
+  delivered,
+  folder,
+}) => {
   test.setTimeout(600_000 + CUTS * 10_000);
   const desktop = await start({ apiOrigin: line.url });
   let held = line.holdAfter(SIZE / (CUTS + 1));
@@ -156,7 +161,7 @@ test(`a line that is cut ${CUTS} times costs seconds, not the download`, async (
   report('Line cut', line.received, CUTS);
 });
 
-test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on with its download`, async ({
+test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on with its download`, { tag: '@long' }, async ({
   start,
   line,
   delivered,

@@ -86,7 +86,7 @@ test('a folder that vanished is reported, and not proposed again', async ({ star
   expect((await save()).proposed).not.toContain(stick);
 });
 
-test('the configured folder is used without a dialog, and a page cannot configure it', async ({
+test('the configured folder is used without a dialog, and a page cannot configure it', { tag: '@long' }, async ({
   start,
   server,
   folder,
@@ -110,7 +110,7 @@ test('the configured folder is used without a dialog, and a page cannot configur
   expect((await native.dialogs()).map(({ kind }) => kind)).toEqual(['showOpenDialog']);
 });
 
-test('a download resumes after the app was killed', async ({ start, server, folder }) => {
+test('a download resumes after the app was killed', { tag: '@long' }, async ({ start, server, folder }) => {
   const launched = { appFolder: repository, apiOrigin: server.url };
   const path = join(folder, 'large.mp4');
   const open = async (email: string): Promise<Desktop> => {

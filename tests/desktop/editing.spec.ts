@@ -36,7 +36,9 @@ test('the context menu offers the actions that apply', async ({ desktop: { app, 
   expect(links).toBe(1);
 });
 
-test('an unknown word can be corrected or added to the dictionary', async ({ desktop: { app, native } }) => {
+test('an unknown word can be corrected or added to the dictionary', { tag: '@long' }, async ({
+  desktop: { app, native },
+}) => {
   test.skip(isRealElectron, 'the word stands in no field');
   await clickOnWord(app, 'delivry', ['delivery', 'deliver']);
   expect((await labels(native.popupMenu()))?.slice(0, 3)).toEqual(['delivery', 'deliver', 'Add to Dictionary']);
@@ -50,7 +52,9 @@ test('an unknown word can be corrected or added to the dictionary', async ({ des
   ).toEqual(['deliver', ['delivry']]);
 });
 
-test('the spell checker uses the system’s languages and its setting, also after a restart', async ({ start }) => {
+test('the spell checker uses the system’s languages and its setting, also after a restart', { tag: '@long' }, async ({
+  start,
+}) => {
   const spelling = (app: ElectronApplication) =>
     app.evaluate(({ session }) => [
       session.defaultSession.isSpellCheckerEnabled(),
@@ -66,7 +70,7 @@ test('the spell checker uses the system’s languages and its setting, also afte
   expect((await spelling(second.app))[0]).toBe(false);
 });
 
-test('zoom is changed by menu and wheel, within limits, and persists', async ({ start }) => {
+test('zoom is changed by menu and wheel, within limits, and persists', { tag: '@long' }, async ({ start }) => {
   const zoomOf = (app: ElectronApplication) =>
     app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getZoomFactor());
   const press = (app: ElectronApplication, id: string, times = 1) =>

@@ -47,7 +47,7 @@ test('asks for the server, says what is wrong with an address, and keeps the rig
   right.server.close();
 });
 
-test('closing the question quits the app', async ({ start }) => {
+test('closing the question quits the app', { tag: '@long' }, async ({ start }) => {
   const { app, gone } = await start({ env: { UGC_API_ORIGIN: '' } });
   await app.evaluate(({ BrowserWindow }) => void setTimeout(() => BrowserWindow.getAllWindows()[0]?.close()));
   await gone;

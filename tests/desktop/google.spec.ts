@@ -64,10 +64,9 @@ test('registers and logs in through the system browser', async ({ start, server 
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test('stays signed out after a refusal, a cancellation, or the email address of an account with a password', async ({
-  start,
-  server,
-}) => {
+test('stays signed out after a refusal, a cancellation, or the email address of an account with a password', {
+  tag: '@long',
+}, async ({ start, server }) => {
   const desktop = await start({ appFolder: repository, apiOrigin: server.url });
   const { page } = desktop;
   await go(page, '/login');
@@ -92,7 +91,7 @@ test('stays signed out after a refusal, a cancellation, or the email address of 
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('closing the app during a sign-in closes its port, and the next start is signed out', async ({
+test('closing the app during a sign-in closes its port, and the next start is signed out', { tag: '@long' }, async ({
   start,
   server,
 }) => {

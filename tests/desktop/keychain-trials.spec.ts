@@ -110,11 +110,9 @@ test('locked: the app works without it, and the login leads on by itself once it
   await third.page.waitForURL(/\/login$/);
 });
 
-test('locked: who has begun to type at the login finishes, and who leaves it is signed in again', async ({
-  start,
-  server,
-  openKeyring,
-}) => {
+test('locked: who has begun to type at the login finishes, and who leaves it is signed in again', {
+  tag: '@long',
+}, async ({ start, server, openKeyring }) => {
   const { page, unlock } = await atTheLogin({ start, server, openKeyring });
   await page.getByLabel('Email').fill(other.email);
   await unlock();
@@ -127,7 +125,7 @@ test('locked: who has begun to type at the login finishes, and who leaves it is 
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('locked: who logs in as somebody else meanwhile stays, also at the next start', async ({
+test('locked: who logs in as somebody else meanwhile stays, also at the next start', { tag: '@long' }, async ({
   start,
   server,
   openKeyring,
@@ -147,7 +145,7 @@ test('locked: who logs in as somebody else meanwhile stays, also at the next sta
   await expect(next.page.getByText(`Hello , ${other.name}`)).toBeVisible();
 });
 
-test('wedged: the window does not wait, files are served, and a late answer is used', async ({
+test('wedged: the window does not wait, files are served, and a late answer is used', { tag: '@long' }, async ({
   start,
   server,
   openKeyring,
@@ -185,7 +183,7 @@ test('wedged: the window does not wait, files are served, and a late answer is u
   await gone;
 });
 
-test('wedged in the middle: who logs out meanwhile is logged out there too, when it answers', async ({
+test('wedged in the middle: who logs out meanwhile is logged out there too, when it answers', { tag: '@long' }, async ({
   start,
   openKeyring,
 }) => {
@@ -211,11 +209,9 @@ for (const [when, isDuring] of [
   ['between two calls', false],
   ['during one', true],
 ] as const)
-  test(`dying ${when}: the session goes on in memory, and the next start finds what was kept`, async ({
-    start,
-    openKeyring,
-    api,
-  }) => {
+  test(`dying ${when}: the session goes on in memory, and the next start finds what was kept`, {
+    tag: '@long',
+  }, async ({ start, openKeyring, api }) => {
     const keyring = await openKeyring();
     await keyring.start('unlocked');
     const env = { ...keyring.env, ...IMPATIENT, ...(isDuring && PATIENT) };
@@ -249,7 +245,7 @@ for (const [when, isDuring] of [
     await expectSignedIn((await start({ env })).page);
   });
 
-test('denying: a sentence and a button that asks again, and the session works in memory', async ({
+test('denying: a sentence and a button that asks again, and the session works in memory', { tag: '@long' }, async ({
   start,
   server,
   openKeyring,

@@ -69,7 +69,7 @@ test('neither the log nor the diagnostics nor the terminal output contain privat
   await rm(home, { recursive: true });
 });
 
-test('an unreachable server is logged once, not for each call', async ({ start, options, api }) => {
+test('an unreachable server is logged once, not for each call', { tag: '@long' }, async ({ start, options, api }) => {
   const { app, page, gone } = await start();
   await signIn(page);
   await api.close();
@@ -84,10 +84,9 @@ test('an unreachable server is logged once, not for each call', async ({ start, 
   expect(lines.length).toBeGreaterThan(0);
 });
 
-test('the menu exports too; a cancelled dialog saves nothing, an unwritable folder is reported', async ({
-  desktop: { app, page, native },
-  options,
-}) => {
+test('the menu exports too; a cancelled dialog saves nothing, an unwritable folder is reported', {
+  tag: '@long',
+}, async ({ desktop: { app, page, native }, options }) => {
   const press = () =>
     app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('export-diagnostics')?.click());
   await press();

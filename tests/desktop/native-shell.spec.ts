@@ -32,7 +32,9 @@ test('a system notification focuses the window and opens its page', async ({ des
   expect(await isVisible(app)).toBe(true);
 });
 
-test('a notification on a locked screen shows only the sender', async ({ desktop: { app, page, native } }) => {
+test('a notification on a locked screen shows only the sender', { tag: '@long' }, async ({
+  desktop: { app, page, native },
+}) => {
   await hide(app);
   await native.power('lock-screen');
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
@@ -76,7 +78,9 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
   expect(await native.dialogs()).toMatchObject([{ hasParent: true }]);
 });
 
-test('without a tray a closed window is minimised, and so is one that starts hidden', async ({ start }) => {
+test('without a tray a closed window is minimised, and so is one that starts hidden', { tag: '@long' }, async ({
+  start,
+}) => {
   test.skip(process.platform !== 'linux', 'other systems have a tray');
   const env = { TEST_TRAY: 'false' };
   const { app, page, native, kill } = await start({ env });
@@ -106,7 +110,9 @@ test('on Windows a notification keeps its page after the banner, and in the next
   await expect.poll(() => pathOf(page)).toBe('/orders');
 });
 
-test('on macOS a click on the tray opens its menu only, and full screen is left before hiding', async ({ start }) => {
+test('on macOS a click on the tray opens its menu only, and full screen is left before hiding', {
+  tag: '@long',
+}, async ({ start }) => {
   test.skip(isRealElectron, 'one machine is one system');
   const { app, page, native } = await start({ env: { STANDIN_PLATFORM: 'darwin' } });
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
@@ -121,7 +127,7 @@ test('on macOS a click on the tray opens its menu only, and full screen is left 
   await expect.poll(() => pathOf(page)).toBe('/chat');
 });
 
-test('after a quit that the page refused, closing hides the window again', async ({
+test('after a quit that the page refused, closing hides the window again', { tag: '@long' }, async ({
   desktop: { app, page, native },
 }) => {
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
@@ -149,13 +155,13 @@ test('a deep link opens its page, in a running app and at its start', async ({ s
   await expect.poll(() => pathOf(first.page)).toBe('/chat');
 });
 
-test('a run from the source registers the scheme of links when it is told to', async ({ start }) => {
+test('a run from the source registers the scheme of links when it is told to', { tag: '@long' }, async ({ start }) => {
   test.skip(isRealElectron, 'would replace the program that the system opens links with');
   const { app } = await start({ env: { UGC_REGISTER_SCHEME: '1' } });
   expect(await app.evaluate(({ app: main }) => main.isDefaultProtocolClient('ugc-marketplace'))).toBe(true);
 });
 
-test('a maximised window is restored maximised', async ({ start }) => {
+test('a maximised window is restored maximised', { tag: '@long' }, async ({ start }) => {
   const first = await start();
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await first.app.close();

@@ -66,11 +66,9 @@ test('an upload waits while the server is unreachable and then resumes', async (
   await stateIs(page, id, 'done');
 });
 
-test('an upload whose line has fallen silent goes on when the computer wakes up or is unlocked', async ({
-  start,
-  server,
-  folder,
-}) => {
+test('an upload whose line has fallen silent goes on when the computer wakes up or is unlocked', {
+  tag: '@long',
+}, async ({ start, server, folder }) => {
   let isSilent = true;
   let begun = 0;
   const between = createServer((request, response) => {
@@ -113,7 +111,7 @@ test('an upload whose line has fallen silent goes on when the computer wakes up 
   }
 });
 
-test('live updates of another host work after a start without the network', async ({ start }) => {
+test('live updates of another host work after a start without the network', { tag: '@long' }, async ({ start }) => {
   const provider = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;

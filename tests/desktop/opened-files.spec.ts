@@ -59,7 +59,7 @@ test('a file that starts the app waits for the log-in, and is delivered for the 
   expect(await page.evaluate(() => window.desktop.openedFiles.list())).toEqual({ ok: true, value: [] });
 });
 
-test('a second start offers each file or says why it cannot be uploaded', async ({
+test('a second start offers each file or says why it cannot be uploaded', { tag: '@long' }, async ({
   start,
   startEnding,
   server,
@@ -104,10 +104,9 @@ test('a second start offers each file or says why it cannot be uploaded', async 
   expect(await transfersOf(page)).toEqual([]);
 });
 
-test('files come from the File menu, the dock and the tray; a brand is told that they are for creators', async ({
-  start,
-  server,
-}) => {
+test('files come from the File menu, the dock and the tray; a brand is told that they are for creators', {
+  tag: '@long',
+}, async ({ start, server }) => {
   const { page, app, native } = await start({ appFolder: repository, apiOrigin: server.url });
   await signIn(page, creator);
   const items = await app.evaluate(({ Menu }) =>

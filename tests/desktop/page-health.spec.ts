@@ -31,9 +31,9 @@ test('a crashed page is reloaded; after two crashes within a minute the problem 
   expect(log.match(/The process of the page ended: /g)).toHaveLength(3);
 });
 
-test('when the problem page crashes too, a native dialog is shown, and nothing is reloaded automatically', async ({
-  desktop: { app, native },
-}) => {
+test('when the problem page crashes too, a native dialog is shown, and nothing is reloaded automatically', {
+  tag: '@long',
+}, async ({ desktop: { app, native } }) => {
   for (let n = 0; n < 3; n += 1) await crashAndWait(app);
   await expect.poll(() => textOf(app)).toContain('Something went wrong');
   await crash(app);
@@ -43,7 +43,9 @@ test('when the problem page crashes too, a native dialog is shown, and nothing i
   expect(await native.dialogs()).toHaveLength(1);
 });
 
-test('a dialog offers to wait for a hanging page or to reload it', async ({ desktop: { app, native } }) => {
+test('a dialog offers to wait for a hanging page or to reload it', { tag: '@long' }, async ({
+  desktop: { app, native },
+}) => {
   const hang = (event: 'unresponsive' | 'responsive') =>
     app.evaluate(({ BrowserWindow }, name) => {
       BrowserWindow.getAllWindows()[0]?.emit(name);
@@ -63,7 +65,7 @@ test('a dialog offers to wait for a hanging page or to reload it', async ({ desk
   await expect.poll(() => textOf(app)).toMatch(/Log In(?!.*MARKED)/s);
 });
 
-test('a page that ends, stops loading or has a broken frame on purpose stays as it is', async ({
+test('a page that ends, stops loading or has a broken frame on purpose stays as it is', { tag: '@long' }, async ({
   desktop: { app },
 }) => {
   await mark(app);
@@ -76,7 +78,7 @@ test('a page that ends, stops loading or has a broken frame on purpose stays as 
   expect(await textOf(app)).toContain('MARKED');
 });
 
-test('a page that fails to load is replaced by the problem page', async ({ start, options }) => {
+test('a page that fails to load is replaced by the problem page', { tag: '@long' }, async ({ start, options }) => {
   const appFolder = await prepareShellApp();
   const page = join(appFolder, 'out/renderer');
   const { app } = await start({ appFolder });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { leftOut } from '../support/long-tests.ts';
+import { isShort, leftOut } from '../support/long-tests.ts';
 import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
@@ -15,5 +15,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   forbidOnly: true,
+  // `npm test` names at its end whatever passed at the second try.
+  retries: isShort ? 1 : 0,
   grepInvert: leftOut,
 });

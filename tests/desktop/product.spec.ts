@@ -14,10 +14,9 @@ const openedLast = (page: Page): Promise<string[]> =>
       .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]').map((entry: { key: string }) => entry.key)),
   );
 
-test('the product in the client: signed in, killed, still signed in, signed out, still signed out', async ({
-  start,
-  server,
-}) => {
+test('the product in the client: signed in, killed, still signed in, signed out, still signed out', {
+  tag: '@long',
+}, async ({ start, server }) => {
   const launched = { appFolder: repository, apiOrigin: server.url };
   const first = await start(launched);
   const hasKeychain = (await storageKind(first.page)) === 'keychain';

@@ -39,7 +39,7 @@ test('signs in, and the page never holds the token', async ({ desktop: { page },
   expect(reachable).not.toContain(token);
 });
 
-test('a wrong password shows the server’s message', async ({ desktop: { page } }) => {
+test('a wrong password shows the server’s message', { tag: '@long' }, async ({ desktop: { page } }) => {
   await page.getByLabel('Email').fill('ada@brand.example');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -65,7 +65,7 @@ test('signing out ends the local session even when the server is unreachable', a
   );
 });
 
-test('without a keychain the app says so, and the session ends when it quits', async ({ start }) => {
+test('without a keychain the app says so, and the session ends when it quits', { tag: '@long' }, async ({ start }) => {
   test.skip(process.platform !== 'linux', 'only on Linux can a test take the keychain away');
   const first = await start({ env: withoutKeychain });
   expect(await storageKind(first.page)).toBe('memory');

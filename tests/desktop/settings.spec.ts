@@ -40,7 +40,10 @@ test('settings of this computer persist across a restart', async ({ start, optio
   expect(await startsAtLogin(second, config)).toBe(false);
 });
 
-test('an AppImage that was moved is started at log-in from its new place', async ({ start, options }) => {
+test('an AppImage that was moved is started at log-in from its new place', { tag: '@long' }, async ({
+  start,
+  options,
+}) => {
   test.skip(process.platform !== 'linux', 'an AppImage is a program of Linux');
   const config = join(options.userData, 'config');
   const entry = () => readFile(join(config, 'autostart/ugc-marketplace.desktop'), 'utf8');
@@ -53,7 +56,7 @@ test('an AppImage that was moved is started at log-in from its new place', async
   expect(await entry()).toContain('Exec="/opt/ugc-2.AppImage"');
 });
 
-test('a start at log-in that the system refuses is not stored as on', async ({ start, options }) => {
+test('a start at log-in that the system refuses is not stored as on', { tag: '@long' }, async ({ start, options }) => {
   test.skip(process.platform !== 'linux', 'only on Linux the app writes a file for it');
   const config = join(options.userData, 'config');
   await writeFile(config, 'a file where the folder should be');
@@ -68,7 +71,10 @@ for (const [kind, text] of [
   ['zeros', '\0'.repeat(64)],
   ['of other types', '{"desktop": {"textWhenLocked": "yes"}, "zoom": "large"}'],
 ] as const)
-  test(`a settings file that cannot be used is kept aside as it was: ${kind}`, async ({ start, options }) => {
+  test(`a settings file that cannot be used is kept aside as it was: ${kind}`, { tag: '@long' }, async ({
+    start,
+    options,
+  }) => {
     await writeFile(join(options.userData, 'config.json'), text);
     const { page } = await start();
     expect(await read(page)).toMatchObject({ textWhenLocked: false, notifications: true });
@@ -78,10 +84,9 @@ for (const [kind, text] of [
     expect(await readFile(`${options.userData}.stderr.txt`, 'utf8')).toContain('The settings could not be read');
   });
 
-test('settings of an older version get defaults, and unknown ones of a newer version stay in the file', async ({
-  start,
-  options,
-}) => {
+test('settings of an older version get defaults, and unknown ones of a newer version stay in the file', {
+  tag: '@long',
+}, async ({ start, options }) => {
   const file = join(options.userData, 'config.json');
   const newer = { layout: { columns: 2 }, desktop: { notifications: false, quietHours: '22-7' } };
   await writeFile(file, JSON.stringify(newer));

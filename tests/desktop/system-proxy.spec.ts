@@ -16,7 +16,7 @@ const orderNewest = (page: Page) =>
     return { target, title: 'The trial', url: download, fileName: filename, size, sha256 };
   });
 
-test('an upload and a download go through a real proxy', async ({ start, server, folder }) => {
+test('an upload and a download go through a real proxy', { tag: '@long' }, async ({ start, server, folder }) => {
   if (program === undefined) process.stderr.write(`\n${missing}\n`);
   if (process.env.REQUIRE_TINYPROXY) expect(program, missing).toBeDefined();
   test.skip(program === undefined, missing);

@@ -19,13 +19,13 @@ test.describe('on macOS', () => {
     await expect.poll(() => windows(app)).toBe(1);
   });
 
-  test('the system starts the app at log-in, hidden', async ({ start }) => {
+  test('the system starts the app at log-in, hidden', { tag: '@long' }, async ({ start }) => {
     const { page, native } = await start({ env });
     await page.evaluate(() => window.desktop.changeSettings({ openAtLogin: true }));
     expect((await native.loginItems()).at(-1)).toEqual({ openAtLogin: true, args: ['--hidden'] });
   });
 
-  test('an update closes a window that otherwise hides', async ({ start }) => {
+  test('an update closes a window that otherwise hides', { tag: '@long' }, async ({ start }) => {
     const { app, page } = await start({ env });
     await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
     await app.evaluate(({ autoUpdater, BrowserWindow }) => {
@@ -36,7 +36,9 @@ test.describe('on macOS', () => {
   });
 });
 
-test('on Windows an overlay on the icon in the taskbar shows that something is unread', async ({ start }) => {
+test('on Windows an overlay on the icon in the taskbar shows that something is unread', { tag: '@long' }, async ({
+  start,
+}) => {
   const { page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
   await page.evaluate(() => window.desktop.setUnread(3));
   await expect.poll(async () => (await native.attention()).at(-1)).toBe('overlay: 3 unread');

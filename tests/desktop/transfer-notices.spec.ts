@@ -86,7 +86,7 @@ for (const { system, asks } of [
   { system: 'darwin', asks: (path: string) => [`downloadFinished: ${path}`, 'bounce: informational'] },
   { system: 'win32', asks: () => ['flash'] },
 ])
-  test(`on ${system} the icon shows that a video was saved while the window was hidden`, async ({
+  test(`on ${system} the icon shows that a video was saved while the window was hidden`, { tag: '@long' }, async ({
     start,
     server,
     folder,

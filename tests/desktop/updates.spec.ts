@@ -55,7 +55,7 @@ test.describe('an installed client', () => {
     expect(installed.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
   });
 
-  test('installs nothing when it quits, and accepts no older version', async ({ start, install }) => {
+  test('installs nothing when it quits, and accepts no older version', { tag: '@long' }, async ({ start, install }) => {
     const newer = await install({ version: '9.9.9' });
     const first = await start({ env: newer.env });
     await first.native.pressButton('Later');
@@ -74,7 +74,9 @@ test.describe('an installed client', () => {
   });
 });
 
-test('a client that was not installed has no updates and says so', async ({ desktop: { app, page, native } }) => {
+test('a client that was not installed has no updates and says so', { tag: '@long' }, async ({
+  desktop: { app, page, native },
+}) => {
   const reason = 'Updates are off: this app was started from its source.';
   expect(await check(page)).toEqual({ kind: 'off', reason });
   await pressInMenu(app);

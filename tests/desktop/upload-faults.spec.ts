@@ -100,7 +100,7 @@ test(`an app that is killed ${APP_KILLS} times in mid-upload delivers the file o
   report('App killed', line.proxy.sent, size, APP_KILLS);
 });
 
-test(`a server that is killed ${SERVER_KILLS} times in mid-upload gets the file once`, async ({
+test(`a server that is killed ${SERVER_KILLS} times in mid-upload gets the file once`, { tag: '@long' }, async ({
   start,
   line,
   server,
@@ -118,7 +118,7 @@ test(`a server that is killed ${SERVER_KILLS} times in mid-upload gets the file 
   report('Server killed', line.proxy.sent, size, SERVER_KILLS);
 });
 
-test(`${CLAIM_KILLS} deaths of app and server around the claim deliver each file once`, async ({
+test(`${CLAIM_KILLS} deaths of app and server around the claim deliver each file once`, { tag: '@long' }, async ({
   start,
   line,
   server,
@@ -158,7 +158,11 @@ test(`a line that is cut ${CUTS} times costs seconds, not the upload`, async ({ 
   report('Line cut', line.proxy.sent, size, CUTS);
 });
 
-test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, async ({ start, line, folder }) => {
+test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, { tag: '@long' }, async ({
+  start,
+  line,
+  folder,
+}) => {
   test.setTimeout(600_000 + FROZEN_SECONDS * 1_000);
   const size = 48 * MEBI;
   const desktop = await start({ apiOrigin: line.proxy.url });
@@ -172,7 +176,12 @@ test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, async ({ sta
   report('Frozen', line.proxy.sent, size, 1);
 });
 
-test('an upload survives a crash of the page, and the next page shows it', async ({ start, line, server, folder }) => {
+test('an upload survives a crash of the page, and the next page shows it', { tag: '@long' }, async ({
+  start,
+  line,
+  server,
+  folder,
+}) => {
   const size = 24 * MEBI;
   const { app, page } = await start({ appFolder: repository, apiOrigin: line.proxy.url });
   await signInAs(page, creator);
@@ -201,7 +210,11 @@ test('an upload survives a crash of the page, and the next page shows it', async
   expect(line.proxy.sent - size).toBeLessThan(MEBI);
 });
 
-test('an interrupted upload resumes by itself when the app is opened again', async ({ start, line, folder }) => {
+test('an interrupted upload resumes by itself when the app is opened again', { tag: '@long' }, async ({
+  start,
+  line,
+  folder,
+}) => {
   const size = 24 * MEBI;
   const first = await start({ apiOrigin: line.proxy.url });
   // Slow enough to be still running when the question appears.

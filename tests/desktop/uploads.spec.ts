@@ -63,11 +63,9 @@ for (const { system, end } of [
       }),
   },
 ])
-  test(`a cancelled shutdown of ${system} stops nothing, and a minute later quitting asks again`, async ({
-    start,
-    server,
-    folder,
-  }) => {
+  test(`a cancelled shutdown of ${system} stops nothing, and a minute later quitting asks again`, {
+    tag: '@long',
+  }, async ({ start, server, folder }) => {
     test.skip(isRealElectron && system === 'Windows', 'the executable knows its system');
     const env: Record<string, string> = system === 'Windows' ? { STANDIN_PLATFORM: 'win32' } : {};
     const desktop = await start({ apiOrigin: server.url, env });
@@ -136,7 +134,11 @@ test('an upload uses the system’s proxy', async ({ start, server, folder }) =>
   }
 });
 
-test('a proxy with a password is asked about once, and transfers use the answer', async ({ start, server, folder }) => {
+test('a proxy with a password is asked about once, and transfers use the answer', { tag: '@long' }, async ({
+  start,
+  server,
+  folder,
+}) => {
   const proxy = await startForwardProxy('ada:pa:ss@1');
   const env = { http_proxy: `http://${proxy.address}`, no_proxy: '<-loopback>' };
   try {

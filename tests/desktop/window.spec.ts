@@ -30,7 +30,7 @@ test('a second start focuses the first window, says so in the log and exits', as
   expect(log).toContain('This start was handed over to it and ends.');
 });
 
-test('a click in the dock shows a hidden window', async ({ desktop: { app } }) => {
+test('a click in the dock shows a hidden window', { tag: '@long' }, async ({ desktop: { app } }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   // macOS reports the click to the app.
   await app.evaluate(({ app: main }) => void main.emit('activate', { preventDefault() {} }, false));
@@ -47,10 +47,9 @@ test('the window is restored at its position', async ({ start }) => {
   expect(restored).toEqual(bounds);
 });
 
-test('moving, resizing and maximising are kept at once, for a client that does not end properly', async ({
-  desktop: { app },
-  options,
-}) => {
+test('moving, resizing and maximising are kept at once, for a client that does not end properly', {
+  tag: '@long',
+}, async ({ desktop: { app }, options }) => {
   const kept = async () => JSON.parse(await readFile(join(options.userData, 'config.json'), 'utf8').catch(() => '{}'));
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(31, 32));
   await expect.poll(kept).toMatchObject({ bounds: { x: 31, y: 32 } });
@@ -100,13 +99,15 @@ test('a hidden start shows no window until it is asked for, and then as it was',
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized())).toBe(true);
 });
 
-test('closing the last window quits the app', async ({ desktop }) => {
+test('closing the last window quits the app', { tag: '@long' }, async ({ desktop }) => {
   test.skip(process.platform === 'darwin', 'a Mac app stays in the dock');
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await desktop.gone;
 });
 
-test('the menu brings the page to a route, and a deep route survives a reload', async ({ desktop: { app, page } }) => {
+test('the menu brings the page to a route, and a deep route survives a reload', { tag: '@long' }, async ({
+  desktop: { app, page },
+}) => {
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go-chat')?.click());
   await expect.poll(() => new URL(page.url()).pathname).toBe('/chat');
   await page.evaluate(() => history.pushState({}, '', '/orders/1'));
@@ -115,21 +116,20 @@ test('the menu brings the page to a route, and a deep route survives a reload', 
   expect(new URL(page.url()).pathname).toBe('/orders/1');
 });
 
-test('tells the page its platform', async ({ desktop: { page }, options }) => {
+test('tells the page its platform', { tag: '@long' }, async ({ desktop: { page }, options }) => {
   const reply = await page.evaluate(() => window.desktop.appInfo());
   expect(reply).toMatchObject({ ok: true, value: { platform: process.platform, apiOrigin: options.apiOrigin } });
 });
 
-test('an invalid server address is reported, and no window opens', async ({ startEnding }) => {
+test('an invalid server address is reported, and no window opens', { tag: '@long' }, async ({ startEnding }) => {
   const { code, said } = await startEnding({ apiOrigin: 'http://api.example' });
   expect(said).toContain('api.example');
   expect(code).toBe(1);
 });
 
-test('two users of one computer run the client at the same time, each with an account of their own', async ({
-  start,
-  options,
-}) => {
+test('two users of one computer run the client at the same time, each with an account of their own', {
+  tag: '@long',
+}, async ({ start, options }) => {
   const env = { UGC_KEYCHAIN_SERVICE: `${options.env?.UGC_KEYCHAIN_SERVICE} of another user` };
   const first = await start();
   await signIn(first.page);

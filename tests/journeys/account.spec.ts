@@ -143,10 +143,9 @@ const submitCode = async (page: Page, pasted: string): Promise<void> => {
 const wrongCodes = (right: string): readonly string[] =>
   [1, 2, 3, 4, 5].map((n) => String((Number(right) + n) % 10_000).padStart(4, '0'));
 
-test('generated passwords and pasted codes are taken as people have them, and refused in words', async ({
-  visitor,
-  server,
-}) => {
+test('generated passwords and pasted codes are taken as people have them, and refused in words', {
+  tag: '@long',
+}, async ({ visitor, server }) => {
   const { page } = await visitor();
   const [mistyped, email] = ['uta@mistyped.test', 'uta@codes.test'];
   const [composed, decomposed] = ['\u00DCberraschung1!', 'U\u0308berraschung1!'];
@@ -222,10 +221,9 @@ test('generated passwords and pasted codes are taken as people have them, and re
   });
 });
 
-test('a creator changes the verified address by code, and opens a page to anybody and closes it', async ({
-  visitor,
-  server,
-}) => {
+test('a creator changes the verified address by code, and opens a page to anybody and closes it', {
+  tag: '@long',
+}, async ({ visitor, server }) => {
   const [first, email] = ['nia@before.test', 'nia@after.test'];
   const [{ page }, { page: stranger }] = [await visitor(), await visitor()];
   await register(page, { role: 'creator', name: 'Nia Okoro', email: first });

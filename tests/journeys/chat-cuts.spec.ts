@@ -148,31 +148,35 @@ const test = journey.extend<{ stage: Stage }>({
   },
 });
 
-test('two people lose and double nothing over a line that is cut again and again', async ({ stage }, info) => {
-  test.setTimeout(PATIENCE + 60_000);
-  const { server, line, crashes, enter } = stage;
-  const [brand, creator] = [await enter('10.0.0.1'), await enter('10.0.0.2')];
-  const brandId = await openChat(brand, 'brand@demo.example');
-  const creatorId = await openChat(creator, 'creator@demo.example');
-  const shown = [await watch(brand, creatorId), await watch(creator, brandId)];
-  const before = (await shown[0]?.jsonValue())?.texts ?? [];
-  const [fromBrand, fromCreator] = [textsOf('Brand'), textsOf('Creator')];
-  const began = Date.now();
+test(
+  'two people lose and double nothing over a line that is cut again and again',
+  { tag: '@long' },
+  async ({ stage }, info) => {
+    test.setTimeout(PATIENCE + 60_000);
+    const { server, line, crashes, enter } = stage;
+    const [brand, creator] = [await enter('10.0.0.1'), await enter('10.0.0.2')];
+    const brandId = await openChat(brand, 'brand@demo.example');
+    const creatorId = await openChat(creator, 'creator@demo.example');
+    const shown = [await watch(brand, creatorId), await watch(creator, brandId)];
+    const before = (await shown[0]?.jsonValue())?.texts ?? [];
+    const [fromBrand, fromCreator] = [textsOf('Brand'), textsOf('Creator')];
+    const began = Date.now();
 
-  await Promise.all([write(brand, fromBrand), write(creator, fromCreator)]);
-  for (const one of shown)
-    await expect
-      .poll(() => one.evaluate(({ texts }) => texts.length), { timeout: PATIENCE })
-      .toBeGreaterThanOrEqual(before.length + MESSAGES);
-  await Promise.all(crashes);
-  const seconds = (Date.now() - began) / 1_000;
+    await Promise.all([write(brand, fromBrand), write(creator, fromCreator)]);
+    for (const one of shown)
+      await expect
+        .poll(() => one.evaluate(({ texts }) => texts.length), { timeout: PATIENCE })
+        .toBeGreaterThanOrEqual(before.length + MESSAGES);
+    await Promise.all(crashes);
+    const seconds = (Date.now() - began) / 1_000;
 
-  const messages = await stored(server, [brandId, creatorId]);
-  const said = messages.slice(before.length);
-  expect(said.filter((text) => text.startsWith('Brand'))).toEqual(fromBrand);
-  expect(said.filter((text) => text.startsWith('Creator'))).toEqual(fromCreator);
-  for (const one of shown) expect(await one.jsonValue()).toEqual({ texts: messages, twice: [] });
-  expect([line.done.cuts, crashes.length]).toEqual([CUTS, KILLS]);
-  const figures = { messages: said.length, kills: crashes.length, seconds, ...line.done };
-  info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
-});
+    const messages = await stored(server, [brandId, creatorId]);
+    const said = messages.slice(before.length);
+    expect(said.filter((text) => text.startsWith('Brand'))).toEqual(fromBrand);
+    expect(said.filter((text) => text.startsWith('Creator'))).toEqual(fromCreator);
+    for (const one of shown) expect(await one.jsonValue()).toEqual({ texts: messages, twice: [] });
+    expect([line.done.cuts, crashes.length]).toEqual([CUTS, KILLS]);
+    const figures = { messages: said.length, kills: crashes.length, seconds, ...line.done };
+    info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+  },
+);

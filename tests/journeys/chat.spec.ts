@@ -195,7 +195,9 @@ const BRIEF = Array.from(
 );
 
 for (const viewport of sizesOf(PHONE))
-  test(`a conversation is easy to read and to search at ${viewport.width} px`, async ({ visitor }) => {
+  test(`a conversation is easy to read and to search at ${viewport.width} px`, { tag: '@long' }, async ({
+    visitor,
+  }) => {
     const { page } = await visitor();
     await login(page, 'brand@demo.example', DEMO_PASSWORD);
     await page.setViewportSize(viewport);
@@ -245,7 +247,10 @@ for (const viewport of sizesOf(PHONE))
     });
   });
 
-test('a brand asks the admins from the page of a script and hears from them', async ({ server, visitor }) => {
+test('a brand asks the admins from the page of a script and hears from them', { tag: '@long' }, async ({
+  server,
+  visitor,
+}) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   await page.goto('/chat');

@@ -35,7 +35,9 @@ const askForLink = ({ page }: Visitor, job: number): Promise<{ status: number; u
     return { status: answer.status, url: data?.url ?? '', message: message ?? '' };
   }, job);
 
-test('an order of the client is paid in the system browser, and the client knows by itself', async ({ visitor }) => {
+test('an order of the client is paid in the system browser, and the client knows by itself', { tag: '@long' }, async ({
+  visitor,
+}) => {
   const brand = await visitor();
   const { page } = brand;
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
@@ -79,7 +81,7 @@ test('an order of the client is paid in the system browser, and the client knows
   });
 });
 
-test('a link that was used, ran out, was made up or is another’s says what to do', async ({
+test('a link that was used, ran out, was made up or is another’s says what to do', { tag: '@long' }, async ({
   visitor,
   server,
   browser,

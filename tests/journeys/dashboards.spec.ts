@@ -33,7 +33,7 @@ const readAsTable = async (page: Page, chart: string): Promise<void> => {
   await expect(page.getByRole('table', { name: chart })).toHaveCount(0);
 };
 
-test('a brand finds on its dashboard what to do next, and what it spent', async ({ visitor }) => {
+test('a brand finds on its dashboard what to do next, and what it spent', { tag: '@long' }, async ({ visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   for (const size of sizesOf(DESKTOP))

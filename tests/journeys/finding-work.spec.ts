@@ -42,9 +42,9 @@ const declineInvitation = async (creator: Page, reason: string): Promise<void> =
 };
 
 for (const viewport of sizesOf(PHONE)) {
-  test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, async ({
-    visitor,
-  }) => {
+  test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
     const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
     for (const page of [creator, brand]) await page.setViewportSize(viewport);
     await login(creator, 'creator@demo.example', DEMO_PASSWORD);
@@ -89,9 +89,9 @@ for (const viewport of sizesOf(PHONE)) {
 }
 
 for (const viewport of sizesOf(DESKTOP)) {
-  test(`a saved search finds a job that was ordered again, and a question about it reaches the brand, at ${viewport.width} px`, async ({
-    visitor,
-  }) => {
+  test(`a saved search finds a job that was ordered again, and a question about it reaches the brand, at ${viewport.width} px`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
     const [{ page: creator }, paying] = [await visitor(), await visitor()];
     const { page: brand } = paying;
     for (const page of [creator, brand]) await page.setViewportSize(viewport);

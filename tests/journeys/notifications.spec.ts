@@ -151,7 +151,10 @@ const countReads = (page: Page): (() => number) => {
   return () => reads;
 };
 
-test('every kind is raised by its act, and its toast leads where role and kind say', async ({ people, server }) => {
+test('every kind is raised by its act, and its toast leads where role and kind say', { tag: '@long' }, async ({
+  people,
+  server,
+}) => {
   const { brand, creator, cardForm, brandId, creatorId } = people;
   for (const page of [brand, creator]) {
     await hasNews(page);
@@ -214,7 +217,9 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 };
 
-test('the bell is seen beside its count, and shows what was new until it is closed', async ({ people }) => {
+test('the bell is seen beside its count, and shows what was new until it is closed', { tag: '@long' }, async ({
+  people,
+}) => {
   const { creator } = people;
   await hasNews(creator);
   await openBell(creator);
@@ -246,7 +251,11 @@ test('the bell is seen beside its count, and shows what was new until it is clos
   }
 });
 
-test('one person in two windows, with settings and with nothing to tell', async ({ people, server, visitor }) => {
+test('one person in two windows, with settings and with nothing to tell', { tag: '@long' }, async ({
+  people,
+  server,
+  visitor,
+}) => {
   const { brand, creator, brandId } = people;
 
   await test.step('a kind that is switched off stays so and does not come', async () => {

@@ -13,9 +13,9 @@ const findByName = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const viewport of sizesOf(DESKTOP)) {
-  test(`a brand finds a creator, looks at the page and keeps the creator in mind, at ${viewport.width} px`, async ({
-    visitor,
-  }) => {
+  test(`a brand finds a creator, looks at the page and keeps the creator in mind, at ${viewport.width} px`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
     const { page } = await visitor();
     await login(page, 'brand@demo.example', DEMO_PASSWORD);
     const step = at(page, viewport);
@@ -61,9 +61,9 @@ for (const viewport of sizesOf(DESKTOP)) {
 }
 
 for (const viewport of sizesOf(PHONE)) {
-  test(`a creator adds a video to the portfolio, and a brand decides about another, at ${viewport.width} px`, async ({
-    visitor,
-  }) => {
+  test(`a creator adds a video to the portfolio, and a brand decides about another, at ${viewport.width} px`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
     const creator = await visitor();
     await login(creator.page, 'creator@demo.example', DEMO_PASSWORD);
     await creator.page.setViewportSize(viewport);
@@ -108,9 +108,9 @@ for (const viewport of sizesOf(PHONE)) {
   });
 }
 
-test('a brand compares two applicants, one of whom withdraws meanwhile, and declines the other', async ({
-  visitor,
-}) => {
+test('a brand compares two applicants, one of whom withdraws meanwhile, and declines the other', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const [{ page }, noah] = [await visitor(), await visitor()];
   const job = demoJobId('bag-one-for-two');
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
@@ -154,7 +154,9 @@ test('a brand compares two applicants, one of whom withdraws meanwhile, and decl
   await expectAccessible(page, 'brand_declined');
 });
 
-test('people lead to each other: from an application, a conversation, the account menu', async ({ visitor }) => {
+test('people lead to each other: from an application, a conversation, the account menu', { tag: '@long' }, async ({
+  visitor,
+}) => {
   const brand = await visitor();
   await login(brand.page, 'brand@demo.example', DEMO_PASSWORD);
   await brand.page.goto('/chat/6');

@@ -15,7 +15,7 @@ const test = journey.extend<{ enter: (role: Role) => Promise<Page> }>({
 });
 test.use({ seed: 'demo' });
 
-test('maintenance takes everybody to a page that says so, and back to where they were', async ({
+test('maintenance takes everybody to a page that says so, and back to where they were', { tag: '@long' }, async ({
   enter,
   server,
   visitor,
@@ -75,9 +75,9 @@ test.describe(() => {
     ['creator', '/new-job'],
     ['brand', '/earnings'],
   ] as const)
-    test(`a ${role} who opens ${foreign}, typed or by a link, is back one page and not on the dashboard`, async ({
-      enter,
-    }) => {
+    test(`a ${role} who opens ${foreign}, typed or by a link, is back one page and not on the dashboard`, {
+      tag: '@long',
+    }, async ({ enter }) => {
       const page = await enter(role);
       await page.goto('/profile');
       const heading = page.getByRole('heading', { level: 1 });
@@ -89,7 +89,7 @@ test.describe(() => {
       await expect(heading).toHaveText(title ?? '');
     });
 
-  test('a page of the other role in a new tab leads to the dashboard', async ({ enter }) => {
+  test('a page of the other role in a new tab leads to the dashboard', { tag: '@long' }, async ({ enter }) => {
     const page = await enter('creator');
     const tab = await page.context().newPage();
     await tab.goto('/new-job', { waitUntil: 'commit' });

@@ -63,9 +63,9 @@ for (const { who, what, paths, dialogs } of screens)
     // The pages of jobs with new applications mark these as seen.
     test.use({ onlyReads: what !== 'orders' });
 
-    test(`${who}, ${what}: every screen is accessible, fits its width and logs no error, and no list hides an action or an amount`, async ({
-      visitor,
-    }) => {
+    test(`${who}, ${what}: every screen is accessible, fits its width and logs no error, and no list hides an action or an amount`, {
+      tag: who === 'creator' ? [] : '@long',
+    }, async ({ visitor }) => {
       const { page } = await visitor();
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -106,9 +106,9 @@ for (const { who, chat, entry } of [
   { who: 'brand', chat: '/chat/6', entry: { typed: 'l', found: '#' } },
   { who: 'creator', chat: '/chat/1', entry: { typed: 'petal', found: 'Skin care' } },
 ] as const)
-  test(`${who}: the open bell, the search in a conversation and the command palette are accessible and fit`, async ({
-    visitor,
-  }) => {
+  test(`${who}: the open bell, the search in a conversation and the command palette are accessible and fit`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
     const { page } = await visitor();
     await login(page, `${who}@demo.example`, DEMO_PASSWORD);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
@@ -271,9 +271,9 @@ const cutTexts = (list: Locator): Promise<string[]> =>
       .map((part) => part.innerText),
   );
 
-test('what belongs together stands together: buttons of a dialog, the last words of a text, a phone number', async ({
-  visitor,
-}) => {
+test('what belongs together stands together: buttons of a dialog, the last words of a text, a phone number', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   await page.goto('/products');
@@ -312,9 +312,9 @@ test('what belongs together stands together: buttons of a dialog, the last words
   }
 });
 
-test('a window that becomes narrow while the line is down keeps its page, and has its menu when the line is back', async ({
-  visitor,
-}) => {
+test('a window that becomes narrow while the line is down keeps its page, and has its menu when the line is back', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const { page, context } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   await page.goto('/new-job');

@@ -67,7 +67,10 @@ test('an expired brand keeps its work, and renews before a new order', async ({ 
   await expect(page.getByText('365 days left')).toBeVisible();
 });
 
-test('a brand is warned three days ahead, and the bank asks back before it renews', async ({ server, visitor }) => {
+test('a brand is warned three days ahead, and the bank asks back before it renews', { tag: '@long' }, async ({
+  server,
+  visitor,
+}) => {
   const brand = await visitor();
   const { page } = brand;
   await registerBrand(page, 'brand@warning.test');
@@ -101,7 +104,7 @@ const signInAs = async (
   await popup.getByRole('button', { name: 'Continue' }).click();
 };
 
-test('a creator registers and logs in with Google; its script is fetched on the press', async ({
+test('a creator registers and logs in with Google; its script is fetched on the press', { tag: '@long' }, async ({
   server,
   visitor,
   surface,
@@ -130,7 +133,7 @@ test('a creator registers and logs in with Google; its script is fetched on the 
   await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
 });
 
-test('Google opens an account with a password only with that password', async ({ visitor }) => {
+test('Google opens an account with a password only with that password', { tag: '@long' }, async ({ visitor }) => {
   const somebody = await visitor();
   const { page } = somebody;
   const email = 'owner@google.example';
@@ -162,7 +165,7 @@ test('Google opens an account with a password only with that password', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a provider window that is closed is told', async ({ visitor }) => {
+test('a provider window that is closed is told', { tag: '@long' }, async ({ visitor }) => {
   const { page, opened } = await visitor();
   await page.goto('/register');
   const popup = await opened(() => page.getByRole('button', { name: 'Continue with google' }).click());

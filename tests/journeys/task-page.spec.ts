@@ -72,7 +72,7 @@ test('a task at a desk: its address, a reload, the keyboard, Back, an address th
   });
 });
 
-test('a click with Ctrl on a row of the tasks opens it in a tab of its own', async ({ visitor }) => {
+test('a click with Ctrl on a row of the tasks opens it in a tab of its own', { tag: '@long' }, async ({ visitor }) => {
   const { page, context } = await visitor();
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
   await page.goto('/tasks');
@@ -84,7 +84,7 @@ test('a click with Ctrl on a row of the tasks opens it in a tab of its own', asy
   await expect(task(page)).toHaveCount(0);
 });
 
-test('a task on a phone is a page with everything on it', async ({ visitor }) => {
+test('a task on a phone is a page with everything on it', { tag: '@long' }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.setViewportSize(PHONE);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);

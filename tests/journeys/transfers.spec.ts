@@ -104,7 +104,7 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
   });
 });
 
-test('two uploads run at once, and stand in the menu of a phone', async ({ visitor }, info) => {
+test('two uploads run at once, and stand in the menu of a phone', { tag: '@long' }, async ({ visitor }, info) => {
   const creator = await visitor();
   const { page } = creator;
   await page.setViewportSize(PHONE);

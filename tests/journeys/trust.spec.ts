@@ -55,10 +55,9 @@ test('a disputed payment pauses the job, both sides read why, and it goes on onc
   await expect(creator.getByText('$220.00').first()).toBeVisible();
 });
 
-test('a reported person and message reach support, and who is suspended reads why and can answer', async ({
-  visitor,
-  server,
-}) => {
+test('a reported person and message reach support, and who is suspended reads why and can answer', {
+  tag: '@long',
+}, async ({ visitor, server }) => {
   const [{ page: brand }, { page: noah }] = [await visitor(), await visitor()];
   const named = brand.getByTestId('subject');
   // The list beside them shows the newest one too.

@@ -37,7 +37,9 @@ const plays = async (video: Locator): Promise<void> => {
   await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
 };
 
-test('a video whose link does not open gets another by itself, and says so when there is none', async ({ visitor }) => {
+test('a video whose link does not open gets another by itself, and says so when there is none', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   const video = page.getByLabel('Video of Lumen Desk Lamp');
@@ -60,56 +62,62 @@ test('a video whose link does not open gets another by itself, and says so when 
 const odd = (name: string): string => resolve('tests/fixtures/odd', name);
 const AWAITED = demoJobId('earplugs-last-row');
 
-test('a video that no browser shows is named before the upload and beside the delivery', async ({ visitor }, info) => {
-  const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
-  const cut = info.outputPath('cut.avi');
-  writeFileSync(cut, readFileSync(odd('motion-jpeg.avi')).subarray(0, 20_000));
-  const INCOMPLETE = 'This file is incomplete: its beginning or its end is missing.';
-  await login(creator, 'creator@demo.example', DEMO_PASSWORD);
+test(
+  'a video that no browser shows is named before the upload and beside the delivery',
+  { tag: '@long' },
+  async ({ visitor }, info) => {
+    const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
+    const cut = info.outputPath('cut.avi');
+    writeFileSync(cut, readFileSync(odd('motion-jpeg.avi')).subarray(0, 20_000));
+    const INCOMPLETE = 'This file is incomplete: its beginning or its end is missing.';
+    await login(creator, 'creator@demo.example', DEMO_PASSWORD);
 
-  await at(creator, PHONE)('the creator reads the codec, and what is wrong with a file', async () => {
-    await creator.goto(`/tasks/${AWAITED}`);
-    await creator.getByRole('button', { name: 'Upload Video' }).click();
-    await expect(creator.getByRole('heading', { name: 'Upload Video' })).toBeInViewport();
-    const choose = (file: string) => creator.getByLabel('Video', { exact: true }).setInputFiles(file);
-    await choose(odd('sound-only.mp4'));
-    await creator.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(creator.getByText('This file has no picture. Please choose a video.')).toBeVisible();
-    await creator.getByRole('button', { name: 'Delete' }).click();
-    // Its sound alone plays.
-    await choose(odd('prores.mov'));
-    await expect(creator.getByRole('alert').getByText('This browser cannot play ProRes.')).toBeVisible();
-    await creator.getByRole('button', { name: 'Delete' }).click();
-    await choose(cut);
-    await expect(creator.getByText('This browser cannot play Motion JPEG.')).toBeVisible();
-    await expect(creator.getByText(/ · Motion JPEG$/)).toBeVisible();
-    await creator.getByRole('button', { name: 'Upload', exact: true }).click();
-    const question = creator.getByRole('alertdialog');
-    await expect(question).toContainText(INCOMPLETE);
-    await question.getByRole('button', { name: 'Upload Anyway' }).click();
-    await sawToast(creator, 'Video Uploaded!');
-    await expect(creator.getByText('This browser cannot play Motion JPEG. Download it.')).toBeVisible();
-  });
-
-  await login(brand, 'brand@demo.example', DEMO_PASSWORD);
-  for (const size of [DESKTOP, PHONE])
-    await at(brand, size)(`the brand reads the same at ${size.width} px, and Play leads to the player`, async () => {
-      await brand.goto(`/job-details/${AWAITED}`);
-      const said = brand.getByText('This browser cannot play Motion JPEG. Download it.');
-      await expect(said).toBeVisible();
-      const versions = brand.getByRole('list', { name: 'Versions' });
-      await expect(versions.getByText(INCOMPLETE)).toBeVisible();
-      await expect(versions.getByText('Motion JPEG')).toBeVisible();
-      await versions.getByRole('button', { name: 'Play version 1' }).click();
-      await expect(said).toBeInViewport();
-      await expect(said.locator('..').getByRole('button', { name: 'Download' })).toBeVisible();
+    await at(creator, PHONE)('the creator reads the codec, and what is wrong with a file', async () => {
+      await creator.goto(`/tasks/${AWAITED}`);
+      await creator.getByRole('button', { name: 'Upload Video' }).click();
+      await expect(creator.getByRole('heading', { name: 'Upload Video' })).toBeInViewport();
+      const choose = (file: string) => creator.getByLabel('Video', { exact: true }).setInputFiles(file);
+      await choose(odd('sound-only.mp4'));
+      await creator.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(creator.getByText('This file has no picture. Please choose a video.')).toBeVisible();
+      await creator.getByRole('button', { name: 'Delete' }).click();
+      // Its sound alone plays.
+      await choose(odd('prores.mov'));
+      await expect(creator.getByRole('alert').getByText('This browser cannot play ProRes.')).toBeVisible();
+      await creator.getByRole('button', { name: 'Delete' }).click();
+      await choose(cut);
+      await expect(creator.getByText('This browser cannot play Motion JPEG.')).toBeVisible();
+      await expect(creator.getByText(/ · Motion JPEG$/)).toBeVisible();
+      await creator.getByRole('button', { name: 'Upload', exact: true }).click();
+      const question = creator.getByRole('alertdialog');
+      await expect(question).toContainText(INCOMPLETE);
+      await question.getByRole('button', { name: 'Upload Anyway' }).click();
+      await sawToast(creator, 'Video Uploaded!');
+      await expect(creator.getByText('This browser cannot play Motion JPEG. Download it.')).toBeVisible();
     });
-});
+
+    await login(brand, 'brand@demo.example', DEMO_PASSWORD);
+    for (const size of [DESKTOP, PHONE])
+      await at(brand, size)(`the brand reads the same at ${size.width} px, and Play leads to the player`, async () => {
+        await brand.goto(`/job-details/${AWAITED}`);
+        const said = brand.getByText('This browser cannot play Motion JPEG. Download it.');
+        await expect(said).toBeVisible();
+        const versions = brand.getByRole('list', { name: 'Versions' });
+        await expect(versions.getByText(INCOMPLETE)).toBeVisible();
+        await expect(versions.getByText('Motion JPEG')).toBeVisible();
+        await versions.getByRole('button', { name: 'Play version 1' }).click();
+        await expect(said).toBeInViewport();
+        await expect(said.locator('..').getByRole('button', { name: 'Download' })).toBeVisible();
+      });
+  },
+);
 
 test.describe(() => {
   test.use({ onlyReads: true });
 
-  test('a landscape delivery has a frame of its own shape before any of its bytes are there', async ({ visitor }) => {
+  test('a landscape delivery has a frame of its own shape before any of its bytes are there', { tag: '@long' }, async ({
+    visitor,
+  }) => {
     const { page } = await visitor();
     await login(page, 'brand@demo.example', DEMO_PASSWORD);
     await page.route('**/media/**', (route) => route.abort());
