@@ -134,6 +134,10 @@ test('files come from the File menu, the dock and the tray; a brand is told that
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
 
   await page.evaluate(() => window.desktop.forgetSession());
+  await page.evaluate(() => location.assign('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await press('file-transfers');
+  await expect(page).toHaveURL(/\/login/);
   await signIn(page, 'brand@demo.example');
   await native.openFile(clip);
   await expect(notice(page)).toContainText('Only creators deliver videos, and you are logged in as a brand.');
