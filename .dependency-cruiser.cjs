@@ -9,7 +9,8 @@ const useCasesAnd = (roles) => `^src/server/domains/.+/[^/.]+(\\.(${roles}))?\\.
 const STATEMENTS =
   '\\.repository\\.ts$|^src/server/db/(schema/|(asynchronous-commit|born-within|file-aliases|migrate|open|pg-notify|ping|transaction|within-period)\\.ts$)';
 
-const FOLDERS = 'db html providers config http maintenance sandbox work media uploads domains operator seed';
+const FOLDERS =
+  'lib db html providers config log http maintenance sandbox work media uploads domains startup operator seed wiring';
 const DOMAINS =
   'ledger notifications products receipts accounts ratings auth chat earnings subscription jobs applications disputes home pay-links portfolio privacy deliveries people refunds reports support broadcasting moderation';
 const LAYERS = 'theme assets platform lib ui entities features app';

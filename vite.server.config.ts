@@ -18,9 +18,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
-        operator: 'src/server/operator.ts',
-        seed: 'src/server/seed.ts',
-        'make-template': 'src/server/make-template.ts',
+        operator: 'src/server/operator/main.ts',
+        seed: 'src/server/seed/main.ts',
+        'make-template': 'src/server/startup/make-template.ts',
         'picture-worker': 'src/server/media/picture-worker.ts',
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
         'file-hash-worker': 'src/server/uploads/file-hash-worker.mjs',

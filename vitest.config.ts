@@ -7,13 +7,13 @@ import { engineMissing } from './tests/support/postgres-cluster.ts';
 
 keepTemporaryFilesInMemory();
 
-const databaseTests = 'src/server/**/*.db.test.ts';
+const databaseTests = '{src,tests}/server/**/*.db.test.ts';
 /** What has nothing to do with the engine runs once: on PostgreSQL where there is one, since that is quicker. */
-const anyEngineTests = 'src/server/**/*.any.test.ts';
+const anyEngineTests = '{src,tests}/server/**/*.any.test.ts';
 /** What is true of the embedded engine only. */
-const embeddedTests = 'src/server/**/*.pglite.test.ts';
+const embeddedTests = '{src,tests}/server/**/*.pglite.test.ts';
 /** What is true of a PostgreSQL server only: several server processes on one database, and a server that goes away. */
-const serverTests = 'src/server/**/*.postgres.test.ts';
+const serverTests = '{src,tests}/server/**/*.postgres.test.ts';
 
 const isPartial = isShort && engineMissing() === undefined;
 

@@ -24,14 +24,14 @@ import { installRequestLog } from './http/request-log.ts';
 import { routeUpgrades } from './http/route-upgrades.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
-import { liveUpdates, SOCKETS_ROUTE } from './live-updates.ts';
 import { refuseDuringMaintenance } from './maintenance/refuse-calls.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { sandboxRoutes } from './sandbox/sandbox.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
-import { paymentWebhook } from './webhooks.ts';
+import { liveUpdates, SOCKETS_ROUTE } from './wiring/live-updates.ts';
+import { paymentWebhook } from './wiring/webhooks.ts';
 
 export interface AppOptions {
   readonly context: Context;

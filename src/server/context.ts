@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/open.ts';
-import type { Health } from './health.ts';
+import type { Health } from './http/health.ts';
 import type { IdempotencyKeys } from './http/idempotency.ts';
+import type { Clock } from './lib/clock.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { VideoParser } from './media/video-parser.ts';

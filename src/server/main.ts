@@ -1,8 +1,8 @@
 import { loadEnvFile } from './config/env-file.ts';
-import { explainStartError } from './explain-start-error.ts';
-import { exitOnFatalErrors } from './fatal-errors.ts';
 import { seedInChildProcess } from './seed/seed-in-child-process.ts';
 import { type RunningServer, startServer } from './start.ts';
+import { explainStartError } from './startup/explain-start-error.ts';
+import { exitOnFatalErrors } from './startup/fatal-errors.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 

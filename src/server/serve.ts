@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { banner } from './banner.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { listenToOperator } from './operator/listen.ts';
-import { scheduledTasks } from './scheduled-tasks.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { banner } from './wiring/banner.ts';
+import { scheduledTasks } from './wiring/scheduled-tasks.ts';
 import { closeAll } from './work/close-all.ts';
 import { releaseClaims } from './work/outbox-work.repository.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { systemClock } from './clock.ts';
+import { readConfig } from './config/config.ts';
 import { makeDataDirectory } from './config/data-directory.ts';
-import { readConfig } from './config.ts';
-import { openStore } from './db/open-store.ts';
-import { createLog } from './log.ts';
-import { openSecretKey } from './secret-key.ts';
+import { systemClock } from './lib/clock.ts';
+import { createLog } from './log/log.ts';
+import { openStore } from './startup/open-store.ts';
+import { openSecretKey } from './startup/secret-key.ts';
 import { closeAll } from './work/close-all.ts';
 
 interface StopOptions {

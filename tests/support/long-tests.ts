@@ -10,12 +10,15 @@ export const leftOut = isShort ? [/@long\b/] : [];
 /** Server tests that `npm test` leaves out, where there is a PostgreSQL: `npm run test:long -- engines` runs all. */
 export const leftOutOnServer = {
   // The statements of the domains are the same on both engines, and the journeys go through them on the embedded one.
-  pglite: ['src/server/{domains/!(ledger),operator,providers,work,http}/**/*.db.test.ts', 'src/server/*.db.test.ts'],
+  pglite: [
+    'src/server/{domains/!(ledger),operator,providers,work,http}/**/*.db.test.ts',
+    '{tests/server,src/server/{startup,wiring}}/*.db.test.ts',
+  ],
   // Faults that take their time by nature.
   both: [
-    'src/server/{background-shutdown,background-restarts,shutdown,behind-nginx}.postgres.test.ts',
+    'tests/server/{background-shutdown,background-restarts,shutdown,behind-nginx}.postgres.test.ts',
     'src/server/db/{restarts,silent-network}.postgres.test.ts',
-    'src/server/{database-death,uploads/kill,uploads/upload-trial}.pglite.test.ts',
+    '{tests/server/database-death,src/server/uploads/kill,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.db.test.ts',
     'src/server/domains/accounts/picture-bombs.any.test.ts',
   ],

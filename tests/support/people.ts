@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/contract/api.ts';
-import { after, days } from '../../src/server/clock.ts';
 import { uploadDirectory } from '../../src/server/create-context.ts';
 import { uploads } from '../../src/server/db/schema/files.ts';
 import { users } from '../../src/server/db/schema/people.ts';
+import { after, days } from '../../src/server/lib/clock.ts';
 import { newUploadId, uploadPath } from '../../src/server/uploads/upload-id.ts';
 import type { TestApp } from './test-app.ts';
 

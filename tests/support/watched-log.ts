@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/server/log/log.ts';
 
 /** What no log line may contain in any test: addresses, the password of test users, authorization headers. */
 const NEVER = [/@example\.(?:com|org)/, /Correct1!/, /Bearer \S/];

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { codeOf } from '../db/start-error.ts';
-import { makePrivateFolderSync } from '../private-folder.ts';
+import { makePrivateFolderSync } from '../lib/private-folder.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The error for a data folder without write access. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /** Path of the page that shows the mails which the sandbox keeps. */
 export const MAILBOX_PATH = '/sandbox/mailbox';

@@ -1,4 +1,4 @@
-import { parseMoment } from '../clock.ts';
+import { parseMoment } from '../lib/clock.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 import { DatabaseStartError } from './start-error.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** The folder of the migrations, beside this file in the sources and in the bundle. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
 /** An arbitrary key that nothing else in the database locks. */

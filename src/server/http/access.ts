@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isExpired } from '#shared/domain/subscription.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Actor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../db/database-error.ts';
-import { ProviderUnavailable } from '../provider-unavailable.ts';
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts';
 import { ApiError, tooMany } from './api-error.ts';
 import { answerError } from './error-handler.ts';
 

@@ -6,7 +6,7 @@ import { suspensionSentence } from '#shared/domain/suspension.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
 import { suspensionRefusal } from '../db/suspension-refusal.ts';
-import { ProviderUnavailable } from '../provider-unavailable.ts';
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts';
 import { ApiError } from './api-error.ts';
 import { explainWriteError } from './storage-full.ts';
 

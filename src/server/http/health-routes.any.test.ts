@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after } from '../clock.ts';
-import { Health } from '../health.ts';
+import { after } from '../lib/clock.ts';
 import { commands } from '../operator/command-registry.ts';
+import { Health } from './health.ts';
 import { healthRoutes } from './health-routes.ts';
 
 const running = useApp();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
-import type { Clock } from '../clock.ts';
-import type { Health, ReadinessFaults } from '../health.ts';
-import { TtlCache } from '../ttl-cache.ts';
+import type { Clock } from '../lib/clock.ts';
+import { TtlCache } from '../lib/ttl-cache.ts';
+import type { Health, ReadinessFaults } from './health.ts';
 
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 

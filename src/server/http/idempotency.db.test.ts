@@ -16,10 +16,10 @@ import {
   picture,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours } from '../clock.ts';
 import { noteMade } from '../db/commit-guard.ts';
 import { transaction } from '../db/transaction.ts';
 import { creatorTotals } from '../domains/ledger/ledger.repository.ts';
+import { hours } from '../lib/clock.ts';
 import { ApiError } from './api-error.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 

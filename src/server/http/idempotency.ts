@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
-import { after, type Clock, hours } from '../clock.ts';
 import { CallEffects, withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { sweepInBatches } from '../db/sweep-in-batches.ts';
+import { after, type Clock, hours } from '../lib/clock.ts';
 import { ApiError } from './api-error.ts';
 import { findKey, forgetKeys, insertKey, type KeyRow } from './idempotency-keys.repository.ts';
 

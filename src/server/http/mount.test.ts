@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageQuery } from '#shared/contract/fields.ts';
 import { list, maybeShape, num, shape, str } from '#shared/contract/reply.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { answerError } from './error-handler.ts';
 import { type MountOptions, mountRoutes } from './mount.ts';
 import { type Route, route } from './route.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { Clock } from '../clock.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
+import type { Clock } from '../lib/clock.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { Admission } from './admission.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { tooMany } from './api-error.ts';
 import { PROBES } from './health-routes.ts';
 import { RequestCounter } from './request-counter.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { limitedNetworks, NETWORK_SHARES, widerNetworks } from './client-network.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { minutes } from '../clock.ts';
+import { minutes } from '../lib/clock.ts';
 import { PROBES } from './health-routes.ts';
 import { RejectedRequests } from './rejected-requests.ts';
 

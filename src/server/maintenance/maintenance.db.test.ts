@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after } from '../clock.ts';
+import { after } from '../lib/clock.ts';
 import { runCli } from '../operator/cli.ts';
 import { listenToOperator } from '../operator/listen.ts';
 import { runRequest } from '../operator/run-request.ts';

@@ -1,7 +1,7 @@
 import { apiErrors } from '#shared/contract/errors.ts';
-import { type Clock, writeMoment } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { ApiError } from '../http/api-error.ts';
+import { type Clock, writeMoment } from '../lib/clock.ts';
 import { type MaintenanceState, readMaintenance } from './maintenance.repository.ts';
 
 /** Milliseconds for which the state is cached, and so the delay until other processes notice a change. */

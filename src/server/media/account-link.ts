@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { after, type Clock, minutes } from '../clock.ts';
+import { after, type Clock, minutes } from '../lib/clock.ts';
 
 /** Applies to the start of a download; a running one continues. */
 const LIFETIME = minutes(10);

@@ -1,8 +1,8 @@
 import { limits } from '#shared/domain/limits.ts';
-import { after, type Clock, hours } from '../clock.ts';
 import { outsideCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { tooMany } from '../http/api-error.ts';
+import { after, type Clock, hours } from '../lib/clock.ts';
 import { addDecoded, countDecoded, type DecodedKind } from './decode-quotas.repository.ts';
 
 const WINDOW = hours(1);

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
-import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
+import { after, type Clock, days, hours, minutes } from '../lib/clock.ts';
 import { PICTURE_MEDIA_TYPE } from './picture-media-types.ts';
 
 type FileRow = typeof files.$inferSelect;

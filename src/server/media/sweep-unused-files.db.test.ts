@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fillMarketplace } from '#tests/bench/marketplace.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { scannedBy, statementsOf } from '#tests/support/plans.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { sweepUnusedFiles } from './sweep-unused-files.ts';
 
 const database = useDatabase();

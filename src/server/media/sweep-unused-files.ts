@@ -1,5 +1,5 @@
-import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { after, type Clock, days } from '../lib/clock.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { deleteUnusedFiles, type Unused } from './files.repository.ts';
 

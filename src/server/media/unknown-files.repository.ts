@@ -1,7 +1,7 @@
 import { count, eq, lt, min, sql } from 'drizzle-orm';
-import { after, days, writeMoment } from '../clock.ts';
 import { unknownFiles } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
+import { after, days, writeMoment } from '../lib/clock.ts';
 
 /** Days for which a file without a row is kept, so that an operator notices that the restored database was too old. */
 const KEPT_DAYS = 14;

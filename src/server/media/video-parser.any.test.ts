@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
-import { hours } from '../clock.ts';
+import { hours } from '../lib/clock.ts';
 import { addUser } from '../uploads/fixtures/upload-server.ts';
 import { DecodeQuota, videoQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';

@@ -8,8 +8,8 @@ import { codeOf } from '../db/start-error.ts';
 import { transaction } from '../db/transaction.ts';
 import { findSupportAttachment } from '../domains/chat/attachments.repository.ts';
 import { ApiError } from '../http/api-error.ts';
+import { PRIVATE_FILE } from '../lib/private-folder.ts';
 import { savedName } from '../media/media-links.ts';
-import { PRIVATE_FILE } from '../private-folder.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 

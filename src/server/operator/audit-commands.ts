@@ -1,4 +1,4 @@
-import { writeMoment } from '../clock.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { readAudit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 

@@ -4,12 +4,12 @@ import { copyFile, cp, link, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { databaseDirectory } from '../config.ts';
+import { databaseDirectory } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { uploadDirectory } from '../create-context.ts';
 import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
-import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../private-folder.ts';
+import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
 import { isStorageKey } from '../providers/storage/storage.ts';
 import { whileCheckpointed } from './backup.repository.ts';
 

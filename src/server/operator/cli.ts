@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';

@@ -1,5 +1,4 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { type Queries, transaction } from '../db/transaction.ts';
 import {
@@ -12,6 +11,7 @@ import { formatAmount, nameDispute, nextStepOf } from '../domains/disputes/name-
 import { resumeDisputed, type Settled, settleLoss } from '../domains/disputes/settle-dispute.ts';
 import { accountBalance } from '../domains/ledger/ledger.repository.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { findJobWithPeople } from './job-overview.repository.ts';

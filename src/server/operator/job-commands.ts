@@ -1,12 +1,12 @@
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { settleWithEnding } from '../domains/disputes/settle-dispute.ts';
 import { refundJob, releaseJob } from '../domains/jobs/end-job.ts';
 import { timelineOf } from '../domains/jobs/timeline.presenter.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command, CommandArguments } from './command.ts';
 import {

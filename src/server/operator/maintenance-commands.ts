@@ -1,8 +1,8 @@
 import { limits } from '#shared/domain/limits.ts';
-import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../lib/clock.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';

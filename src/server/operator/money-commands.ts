@@ -1,10 +1,10 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
 import { pausedJobs } from '../domains/privacy/outstanding-balances.repository.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
-import { writeMoment } from '../clock.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { failQueuedRefund } from '../domains/refunds/refunds.repository.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { Outbox } from '../work/outbox.ts';
 import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work.repository.ts';
 import { MONEY, type Work } from '../work/work-kinds.ts';

@@ -1,6 +1,5 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/suspension.ts';
-import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/transaction.ts';
 import { transaction } from '../db/transaction.ts';
@@ -15,6 +14,7 @@ import {
 } from '../domains/moderation/person.repository.ts';
 import { endSessions, reinstateAccount, suspendAccount } from '../domains/moderation/suspend-account.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';

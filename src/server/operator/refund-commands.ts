@@ -1,5 +1,4 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import {
@@ -9,6 +8,7 @@ import {
   unfinishedRefunds,
 } from '../domains/refunds/refunds.repository.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';

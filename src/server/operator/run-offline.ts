@@ -1,9 +1,9 @@
-import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createContext } from '../create-context.ts';
-import { openExistingStore } from '../db/open-store.ts';
-import { createLog } from '../log.ts';
-import { openSecretKey } from '../secret-key.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../log/log.ts';
+import { openExistingStore } from '../startup/open-store.ts';
+import { openSecretKey } from '../startup/secret-key.ts';
 import type { Outcome } from './command.ts';
 import type { OperatorRequest } from './request.ts';
 import { runRequest } from './run-request.ts';

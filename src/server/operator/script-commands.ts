@@ -1,8 +1,8 @@
 import { limits } from '#shared/domain/limits.ts';
-import { writeMoment } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { jobsAwaitingScripts } from '../domains/jobs/scripts.repository.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 

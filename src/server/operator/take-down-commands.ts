@@ -1,10 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import { TAKE_DOWN_KINDS } from '#shared/domain/subjects.ts';
-import { writeMoment } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { takeDown } from '../domains/moderation/take-down.ts';
 import { filesOfTakeDown, findTakeDown, listTakeDowns } from '../domains/moderation/take-downs.repository.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { savedName } from '../media/media-links.ts';
 import { writeStored } from './attachment-commands.ts';
 import { audit } from './audit.repository.ts';

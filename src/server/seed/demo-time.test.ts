@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hours } from '../clock.ts';
+import { hours } from '../lib/clock.ts';
 import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
 import { demoConversations } from './demo-conversations.ts';
 import type { DemoJob } from './demo-job.ts';

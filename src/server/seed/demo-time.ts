@@ -1,4 +1,4 @@
-import { after, days, hours, minutes } from '../clock.ts';
+import { after, days, hours, minutes } from '../lib/clock.ts';
 
 /**
  * A moment before the seeding: `12d 09:14` is 09:14 UTC twelve days earlier, `3h` and `25m` are that long ago. Days begin

@@ -1,8 +1,8 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { after, hours } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { findByEmail, hasUsers } from '../domains/auth/users.repository.ts';
 import { OpenJobs } from '../domains/jobs/lists/open-jobs.service.ts';
+import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
 import { demoConversations } from './demo-conversations.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
 import { incomingDirectory } from '../create-context.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
-import { makePrivateFolder } from '../private-folder.ts';
+import { makePrivateFolder } from '../lib/private-folder.ts';
 
 /** The media lie beside this file in the source tree, and beside the bundle. */
 const MEDIA = fileURLToPath(new URL('./seed-media', import.meta.url));

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Config, databaseDirectory, readConfig } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
-import { type Config, databaseDirectory, readConfig } from '../config.ts';
 import { lockDirectory } from '../db/embedded/directory-lock.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
 
 /** The program beside this module: JavaScript in the bundle, TypeScript run by tsx in the source tree. */
 const program = import.meta.url.endsWith('.ts')
-  ? { path: new URL('../seed.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
+  ? { path: new URL('./main.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
   : { path: new URL('./seed.js', import.meta.url), execArgv: process.execArgv };
 
 /** Runs the program to its end; returns its exit code, null after a signal. */

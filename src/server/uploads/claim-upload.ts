@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { ClaimedUpload } from './checked-file.ts';
 import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';

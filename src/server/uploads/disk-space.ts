@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import type { Health } from '../health.ts';
-import { makePrivateFolder } from '../private-folder.ts';
+import type { Health } from '../http/health.ts';
+import { makePrivateFolder } from '../lib/private-folder.ts';
 
 interface DiskSpaceOptions {
   /** A folder on the disk to check. */

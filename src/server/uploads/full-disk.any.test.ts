@@ -9,7 +9,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { buildUser, type Person, PORTRAIT, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { incomingDirectory, uploadDirectory } from '../create-context.ts';
-import { Health } from '../health.ts';
+import { Health } from '../http/health.ts';
 import { DiskSpace } from './disk-space.ts';
 
 /** Whether this account may mount a small file system. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { type Clock, minutes } from '../lib/clock.ts';
 import { FileHashes } from './file-hashes.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { LeaseRows } from './leases.repository.ts';

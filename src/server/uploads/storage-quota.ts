@@ -1,11 +1,11 @@
 import { byteSize } from '#shared/domain/byte-size.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
-import type { Health } from '../health.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
+import type { Health } from '../http/health.ts';
 import type { FormReservation, FormSize } from '../http/request-body.ts';
-import { TtlCache } from '../ttl-cache.ts';
+import type { Clock } from '../lib/clock.ts';
+import { TtlCache } from '../lib/ttl-cache.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { IncomingForms } from './incoming-forms.ts';
 import {

@@ -1,6 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, type Clock, days } from '../clock.ts';
+import { after, type Clock, days } from '../lib/clock.ts';
 
 const orNothing = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

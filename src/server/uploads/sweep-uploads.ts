@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { after, type Clock, days } from '../lib/clock.ts';
 import { hasContent } from '../media/files.repository.ts';
 import { forgetUnknown, isLongUnknown } from '../media/unknown-files.repository.ts';
 import { untouchedFiles } from './sweep-folder.ts';

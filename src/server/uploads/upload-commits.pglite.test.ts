@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { LeaseRows } from './leases.repository.ts';
 import { newUploadId } from './upload-id.ts';

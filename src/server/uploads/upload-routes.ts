@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Clock } from '../clock.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';

@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildTask, buildUpload, type Person, PORTRAIT } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../clock.ts';
+import { days } from '../lib/clock.ts';
 import { metadataOf, sha256 } from './fixtures/upload-bench.ts';
 
 const app = useApp();

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
-import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../private-folder.ts';
+import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { uploadPath } from './upload-id.ts';
 import type { UploadRows } from './uploads.repository.ts';

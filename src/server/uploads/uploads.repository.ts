@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { after, type Clock, days, hours } from '../clock.ts';
 import { withAsynchronousCommit } from '../db/asynchronous-commit.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 import { type Queries, type Transaction, transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import { after, type Clock, days, hours } from '../lib/clock.ts';
 
 type Connection = Pick<Database, 'engine' | 'orm' | 'pool' | 'log'>;
 

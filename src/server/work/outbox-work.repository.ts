@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
-import { writeMoment } from '../clock.ts';
 import { outbox } from '../db/schema/work.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import { writeMoment } from '../lib/clock.ts';
 import { MONEY, type Work } from './work-kinds.ts';
 
 /** Maximum number of rows in an operator's list. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import type { Queries } from '../db/transaction.ts';
-import { summarizeError } from '../error-serializer.ts';
+import { summarizeError } from '../log/error-serializer.ts';
 import type { Lane } from './work-kinds.ts';
 
 /** Only `Outbox.add` inserts rows, so the payload of a kind has the type that its handler expects. */

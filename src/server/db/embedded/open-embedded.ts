@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Pool } from 'pg';
-import { makePrivateFolderSync } from '../../private-folder.ts';
+import { makePrivateFolderSync } from '../../lib/private-folder.ts';
 import { DatabasePool } from '../database-pool.ts';
 import { DatabaseStartError, folderError } from '../start-error.ts';
 import { lockDirectory } from './directory-lock.ts';

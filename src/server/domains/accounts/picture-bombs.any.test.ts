@@ -7,7 +7,7 @@ import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { buildBrand, PASSWORD, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours } from '../../clock.ts';
+import { hours } from '../../lib/clock.ts';
 import { SLOW_PICTURE } from '../../media/fixtures/slow-picture.ts';
 import { PictureDecoder, startPictureProcess } from '../../media/picture-decoder.ts';
 

@@ -1,6 +1,5 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import type { applications } from '../../db/schema/jobs.ts';
@@ -8,6 +7,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Page } from '../../http/route.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';

@@ -4,10 +4,10 @@ import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
-import { days } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
+import { days } from '../../lib/clock.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
 
 const app = useApp();

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { outsideCommitGuard } from '../../db/commit-guard.ts';
 import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
 import { limitedNetworks, NETWORK_SHARES } from '../../http/client-network.ts';
+import { after, minutes } from '../../lib/clock.ts';
 import {
   countAttempt,
   deleteExpiredAttempts,

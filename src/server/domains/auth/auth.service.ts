@@ -1,12 +1,12 @@
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import { asSentence } from '#shared/domain/suspension.ts';
-import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
+import { hours } from '../../lib/clock.ts';
 import { currentSuspensions } from '../accounts/suspensions.repository.ts';
 import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { after, type Clock, hours } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import type { Actor, Authenticate } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { after, type Clock, hours } from '../../lib/clock.ts';
 import { digestToken, findActor, noteUse } from './tokens.repository.ts';
 
 const bearer = (request: FastifyRequest): string | undefined =>

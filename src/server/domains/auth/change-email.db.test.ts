@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
+import { minutes } from '../../lib/clock.ts';
 import { Codes } from './codes.service.ts';
 
 const app = useApp();

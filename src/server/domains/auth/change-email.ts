@@ -1,9 +1,9 @@
 import type { ChangeEmailForm } from '#shared/contract/auth.ts';
-import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
+import { hours } from '../../lib/clock.ts';
 import { Attempts } from './attempts.service.ts';
 import type { AuthService, PasswordCheck } from './auth.service.ts';
 import { Codes, wrongCode } from './codes.service.ts';

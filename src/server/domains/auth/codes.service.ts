@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '#shared/domain/limits.ts';
-import { after, days, hours, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
+import { after, days, hours, minutes } from '../../lib/clock.ts';
 import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
   attemptsOfAccount,

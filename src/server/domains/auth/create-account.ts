@@ -1,8 +1,8 @@
-import { after, days } from '../../clock.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';
+import { after, days } from '../../lib/clock.ts';
 import { chooseDigest } from '../notifications/settings.repository.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import { after, type Clock } from '../../lib/clock.ts';
 import { IDLE } from './tokens.repository.ts';
 
 /** The given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
+import { minutes } from '../../lib/clock.ts';
 import { SANDBOX_CLIENT_ID, SANDBOX_DESKTOP_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();

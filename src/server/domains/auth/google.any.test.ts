@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser, PASSWORD } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours, minutes } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
+import { hours, minutes } from '../../lib/clock.ts';
 import { IdentityUnavailable } from '../../providers/identity/identity.ts';
 import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 

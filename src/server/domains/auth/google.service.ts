@@ -2,13 +2,13 @@ import type { GoogleCodeForm, GoogleConnectForm, GoogleLoginForm, GoogleRegister
 import { limits } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { nameProblem } from '#shared/domain/visible-text.ts';
-import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { isReservedName } from '../../http/reserved-names.ts';
+import { minutes } from '../../lib/clock.ts';
 import {
   type IdentifiedPerson,
   type Identity,

@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours, minutes } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
+import { hours, minutes } from '../../lib/clock.ts';
 import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();

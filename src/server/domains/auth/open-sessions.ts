@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { endedSessions } from './ended-sessions.repository.ts';
 
 /**

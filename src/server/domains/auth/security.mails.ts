@@ -1,4 +1,4 @@
-import { writeMoment } from '../../clock.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Recipient {

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildDeliveredJob, PASSWORD, PORTRAIT, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours } from '../../clock.ts';
+import { days, hours } from '../../lib/clock.ts';
 import { sweepUnusedFiles } from '../../media/sweep-unused-files.ts';
 
 const app = useApp();

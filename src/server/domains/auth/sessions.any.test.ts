@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours, minutes } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
 
 const app = useApp();
 const NEW = { password: 'Different2?', password_confirmation: 'Different2?' };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { days } from '../../clock.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
+import { days } from '../../lib/clock.ts';
 
 /** An account whose devices are known. */
 export interface DeviceOwner {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildCreator, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours } from '../../clock.ts';
+import { days, hours } from '../../lib/clock.ts';
 
 const app = useApp();
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';

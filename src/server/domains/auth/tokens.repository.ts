@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { after, type Clock, days } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { after, type Clock, days } from '../../lib/clock.ts';
 
 /** Absolute lifetime of a session, and its idle timeout. */
 const LIFETIME = days(90);

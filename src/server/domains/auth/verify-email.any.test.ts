@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
+import { minutes } from '../../lib/clock.ts';
 import { Codes } from './codes.service.ts';
 
 const app = useApp();

@@ -18,10 +18,10 @@ import {
   PORTRAIT,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../../clock.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { files, uploads } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
+import { days } from '../../lib/clock.ts';
 import { sweepUnusedFiles } from '../../media/sweep-unused-files.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 import { sweepAttachments } from './sweep-attachments.ts';

@@ -1,5 +1,5 @@
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { after, days } from '../../lib/clock.ts';
 import { deleteUnsent } from './attachments.repository.ts';
 
 /** The same time for which a finished upload waits for its claim. */

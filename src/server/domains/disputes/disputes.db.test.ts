@@ -26,9 +26,9 @@ import {
   pay,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../../clock.ts';
 import { transaction } from '../../db/transaction.ts';
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
+import { days } from '../../lib/clock.ts';
+import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';
 import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';

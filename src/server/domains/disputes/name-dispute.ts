@@ -1,5 +1,5 @@
-import { writeMoment } from '../../clock.ts';
 import type { DisputeKind } from '../../db/schema/money.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import type { DisputeRow } from './disputes.repository.ts';
 
 const NAMES = {

@@ -1,5 +1,5 @@
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { after, days } from '../../lib/clock.ts';
 import { Reconciliation } from '../ledger/reconciliation.service.ts';
 import { type DisputeRow, disputesToLookUp, timesRecorded } from './disputes.repository.ts';
 import { confirmDispute } from './record-dispute.ts';

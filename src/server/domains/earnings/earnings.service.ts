@@ -1,12 +1,12 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
 import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payout-details.repository.ts';

@@ -5,10 +5,10 @@ import { times } from '#tests/support/concurrency.ts';
 import { ACCOUNT, buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildCreator, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours, minutes } from '../../clock.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
+import { hours, minutes } from '../../lib/clock.ts';
 
 const app = useApp();
 const OTHER = { account_number: 'GB29 NWBK 6016 1331 9268 19', payment_method_id: 1 };

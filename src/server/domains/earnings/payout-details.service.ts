@@ -2,11 +2,11 @@ import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { accountComplaint, isSameAccount, maskedAccount } from '#shared/domain/payout-account.ts';
-import { after, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
+import { after, hours } from '../../lib/clock.ts';
 import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 import {

@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
+import { days } from '../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from './fixtures/list-data.ts';
 
 const app = useApp();

@@ -12,10 +12,10 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after, minutes } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
+import { after, minutes } from '../../lib/clock.ts';
 
 const app = useApp();
 let [brand, creator] = [] as unknown as [Person, Person];

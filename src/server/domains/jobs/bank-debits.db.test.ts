@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { minutes } from '../../lib/clock.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

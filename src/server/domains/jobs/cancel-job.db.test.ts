@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
+import { after } from '../../lib/clock.ts';
 import { booksBalance, transfer } from '../ledger/ledger.repository.ts';
 
 const app = useApp();

@@ -13,11 +13,11 @@ import {
   PORTRAIT,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours, minutes } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { refundJob } from './end-job.ts';
 import { markLateJobs } from './mark-late-jobs.ts';

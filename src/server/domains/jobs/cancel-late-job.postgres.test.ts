@@ -11,7 +11,7 @@ import {
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
-import { days, minutes } from '../../clock.ts';
+import { days, minutes } from '../../lib/clock.ts';
 import { markLateJobs } from './mark-late-jobs.ts';
 
 const app = useApp();

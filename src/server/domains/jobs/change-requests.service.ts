@@ -1,10 +1,10 @@
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import { ChatService } from '../chat/chat.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { outbox } from '../../db/schema/work.ts';
+import { minutes } from '../../lib/clock.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

@@ -14,11 +14,11 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours, minutes, writeMoment } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
+import { days, hours, minutes, writeMoment } from '../../lib/clock.ts';
 import { refundJob } from './end-job.ts';
 import { addBrand, addCreator, addJob, addProduct } from './fixtures/list-data.ts';
 import { markLateJobs } from './mark-late-jobs.ts';

@@ -1,8 +1,8 @@
 import { ANSWER_TIME, cancellableFrom } from '#shared/domain/job-due.ts';
 import { shortName } from '#shared/domain/short-name.ts';
-import { days, writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
+import { days, writeMoment } from '../../lib/clock.ts';
 import { notify } from '../notifications/notify-users.ts';
 import type { Job } from './job-steps.repository.ts';
 import { type JobRow, jobsByIds } from './jobs.repository.ts';

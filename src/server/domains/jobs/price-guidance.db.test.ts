@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours } from '../../clock.ts';
+import { hours } from '../../lib/clock.ts';
 import { addBrand, addCreator, addJob, type NewJob } from './fixtures/list-data.ts';
 
 const app = useApp();

@@ -1,7 +1,7 @@
-import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { TtlCache } from '../../ttl-cache.ts';
+import { hours } from '../../lib/clock.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { completedPrices } from './completed-prices.repository.ts';
 import { findMedianPrice, type MedianPrice } from './find-median-price.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { after, hours, minutes } from '../../clock.ts';
 import type { Period } from '../../db/within-period.ts';
+import { after, hours, minutes } from '../../lib/clock.ts';
 
 /** Rows per page. */
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { sweepPaymentEvents } from './sweep-payment-events.ts';
 
 const database = useDatabase();

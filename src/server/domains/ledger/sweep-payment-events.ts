@@ -1,6 +1,6 @@
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { sweepInBatches } from '../../db/sweep-in-batches.ts';
+import { after, days } from '../../lib/clock.ts';
 import { deleteEvents } from './payment-events.repository.ts';
 
 /** Stripe repeats an event for three days at most, and lists events for 30. https://docs.stripe.com/webhooks */

@@ -1,7 +1,7 @@
 import { notificationText } from '#shared/domain/notifications.ts';
-import { after, days, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { after, days, hours } from '../../lib/clock.ts';
 import { BATCH_SIZE, claimDueDigests } from './digests.repository.ts';
 import { digestMail } from './notification.mails.ts';
 

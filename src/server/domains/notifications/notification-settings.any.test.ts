@@ -10,12 +10,12 @@ import {
 } from '#shared/domain/notifications.ts';
 import { buildBrand, buildCreator, buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../../clock.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { notificationSettings } from '../../db/schema/notification-settings.ts';
 import { users } from '../../db/schema/people.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { transaction } from '../../db/transaction.ts';
+import { days } from '../../lib/clock.ts';
 import { writersOf } from '../chat/fixtures/people-who-write.ts';
 import { eraseAccounts } from '../privacy/erase-accounts.ts';
 import { settingsOf } from './fixtures/settings.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { minutes } from '../../clock.ts';
+import { minutes } from '../../lib/clock.ts';
 
 /** Delay of the mail about a message, so that a message that is read on screen is not mailed. */
 export const MESSAGE_MAIL_DELAY = minutes(5);

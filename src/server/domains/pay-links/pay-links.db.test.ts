@@ -4,10 +4,10 @@ import { api } from '#shared/contract/api.ts';
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, hours, minutes } from '../../clock.ts';
 import { payLinks } from '../../db/schema/pay-links.ts';
 import { users } from '../../db/schema/people.ts';
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
+import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';
 
 const app = useApp();
 let brand: Person;

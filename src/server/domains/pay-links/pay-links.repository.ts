@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { after, days, hours } from '../../clock.ts';
 import { payLinks } from '../../db/schema/pay-links.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { after, days, hours } from '../../lib/clock.ts';
 
 /** Long enough for a slow bank page, short enough that a leaked ticket is soon useless. */
 const TICKET_LIFETIME = hours(2);

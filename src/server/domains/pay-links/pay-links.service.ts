@@ -1,10 +1,10 @@
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { isExpired } from '#shared/domain/subscription.ts';
-import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { after, minutes } from '../../lib/clock.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { type LinkPayment, LinkPayments } from './link-payments.service.ts';

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { brandPagePolicy, type MemberViewer } from '#shared/domain/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after, minutes } from '../../clock.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
+import { after, minutes } from '../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
 
 const app = useApp();

@@ -1,9 +1,9 @@
-import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Page } from '../../http/route.ts';
-import { TtlCache } from '../../ttl-cache.ts';
+import { minutes } from '../../lib/clock.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { addFavourite, findFavourites, removeFavourite } from './favourites.repository.ts';
 import {
   type CreatorCard,

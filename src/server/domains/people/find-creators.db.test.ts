@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { creatorPagePolicy } from '#shared/domain/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
 import { profiles, users } from '../../db/schema/people.ts';
+import { minutes } from '../../lib/clock.ts';
 import { addBrand, addCreator } from '../jobs/fixtures/list-data.ts';
 import { addFinishedJobs, addListedCreator } from './fixtures/listed-people.ts';
 

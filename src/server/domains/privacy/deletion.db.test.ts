@@ -21,11 +21,11 @@ import {
 } from '#tests/support/people.ts';
 import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
 import { brandRatings, ratings } from '../../db/schema/jobs.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 import { addresses, users } from '../../db/schema/people.ts';
+import { days, minutes } from '../../lib/clock.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';

@@ -1,8 +1,8 @@
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { after, days } from '../../lib/clock.ts';
 import type { PasswordCheck } from '../auth/auth.service.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';

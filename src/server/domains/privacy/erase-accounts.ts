@@ -1,6 +1,6 @@
-import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { after } from '../../lib/clock.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { JobPayments } from '../jobs/job-payments.service.ts';
 import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';

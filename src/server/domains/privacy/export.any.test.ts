@@ -16,7 +16,7 @@ import {
 import { buildPoster } from '#tests/support/poster.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
+import { minutes } from '../../lib/clock.ts';
 import { addSampleOf } from '../portfolio/fixtures/build-samples.ts';
 import { exportParts, notExported } from './export-parts.repository.ts';
 

@@ -1,5 +1,5 @@
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { after, days } from '../../lib/clock.ts';
 import { Reconciliation } from '../ledger/reconciliation.service.ts';
 import { confirmRefund } from './record-refund.ts';
 import { type RefundRow, refundsToLookUp } from './refunds.repository.ts';

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
-import { days } from '../../clock.ts';
 import { derive } from '../../create-context.ts';
+import { days } from '../../lib/clock.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { after, days } from '../../lib/clock.ts';
 import { type RefundRow, unfinishedRefunds } from './refunds.repository.ts';
 
 /** Refunds arrive within 5 to 10 business days. https://docs.stripe.com/refunds */

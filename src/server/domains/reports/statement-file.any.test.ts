@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
+import { minutes } from '../../lib/clock.ts';
 import { addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
 
 const app = useApp();

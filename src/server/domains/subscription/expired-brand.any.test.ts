@@ -16,9 +16,9 @@ import {
   picture,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { after, days } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
+import { after, days } from '../../lib/clock.ts';
 import { submitScript } from '../jobs/submit-script.ts';
 
 /** Calls for a new order and so require an active subscription; all others continue. */

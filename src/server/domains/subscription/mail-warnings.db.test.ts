@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days, after as later } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
+import { days, after as later } from '../../lib/clock.ts';
 import { mailSubscriptionWarnings } from './mail-warnings.ts';
 
 const app = useApp();

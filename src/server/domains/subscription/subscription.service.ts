@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
+import { ProviderUnavailable, withinLimit } from '../../providers/provider-unavailable.ts';
 import { findRenewalOf, newestRenewal, subscriptionEnd } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import { after, days } from '../../clock.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { after, days } from '../../lib/clock.ts';
 
 /** No warning is sent about a subscription that ended longer ago. */
 const NEWS = days(7);

@@ -1,6 +1,6 @@
 import type Pusher from 'pusher';
 import { liveOrigin } from '#shared/domain/live-origin.ts';
-import { withinLimit } from '../../provider-unavailable.ts';
+import { withinLimit } from '../provider-unavailable.ts';
 import type { Broadcast, HostedSockets, LiveClient, LiveEvent } from './broadcast.ts';
 
 /** Hosted Pusher, identified by its cluster, or a compatible server, identified by its host. */

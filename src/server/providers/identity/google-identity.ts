@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { type Claims, checkClaims, checkIdToken, isClaims } from './check-claims.ts';
 import { type CodeGrant, type Identity, IdentityRefused, IdentityUnavailable } from './identity.ts';
 

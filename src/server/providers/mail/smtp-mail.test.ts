@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serializeError } from '../../error-serializer.ts';
+import { serializeError } from '../../log/error-serializer.ts';
 import { buildMessage, itBehavesLikeMail, type ReceivedMail } from './fixtures/mail-conformance.ts';
 import { RefusedMail } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';

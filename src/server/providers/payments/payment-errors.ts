@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
 
 /** A payment could not be cancelled because it has been paid; the caller must treat it as paid. */
 export class PaymentAlreadySucceeded extends Error {

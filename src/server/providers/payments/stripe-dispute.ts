@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { array, boolean, number, object, string } from 'yup';
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { Dispute } from './payments.ts';
 import { cents, oneOf, readObject } from './stripe-objects.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, type InferType, mixed, number, object, type Schema, string } from 'yup';
-import { ProviderUnavailable } from '../../provider-unavailable.ts';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { Payment, PaymentStatus, Refund } from './payments.ts';
 
 const statuses = {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderUnavailable, withinLimit } from '../../provider-unavailable.ts';
+import { ProviderUnavailable, withinLimit } from '../provider-unavailable.ts';
 import {
   IdempotencyKeyReused,
   PaymentAlreadyRefunded,

@@ -2,8 +2,8 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { hours } from '../../clock.ts';
-import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../private-folder.ts';
+import { hours } from '../../lib/clock.ts';
+import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../lib/private-folder.ts';
 import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 

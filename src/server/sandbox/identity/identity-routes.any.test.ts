@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../clock.ts';
+import { minutes } from '../../lib/clock.ts';
 import { SandboxIdentity } from './sandbox-identity.ts';
 
 const app = useApp();

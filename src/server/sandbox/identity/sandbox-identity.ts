@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { after, type Clock, hours, minutes } from '../../clock.ts';
+import { after, type Clock, hours, minutes } from '../../lib/clock.ts';
 import { type Claims, checkClaims, checkIdToken } from '../../providers/identity/check-claims.ts';
 import { type CodeGrant, type Identity, IdentityRefused } from '../../providers/identity/identity.ts';
 import { SignedText } from './signed-text.ts';

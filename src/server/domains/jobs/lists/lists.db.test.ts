@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../../clock.ts';
 import { profiles } from '../../../db/schema/people.ts';
+import { minutes } from '../../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
 
 const app = useApp();

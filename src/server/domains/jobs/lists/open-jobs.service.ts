@@ -1,11 +1,11 @@
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
-import { minutes } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
-import { TtlCache } from '../../../ttl-cache.ts';
+import { minutes } from '../../../lib/clock.ts';
+import { TtlCache } from '../../../lib/ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { withSettledShipping } from '../settle-shipping.ts';
 import { findCreatorProfile, noteSeen } from './creator-profile.repository.ts';

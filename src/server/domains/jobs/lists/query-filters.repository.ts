@@ -5,8 +5,8 @@ import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
-import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { after, days } from '../../../lib/clock.ts';
 import { isHeldBrand } from '../held-brands.repository.ts';
 import { matches } from './search.repository.ts';
 

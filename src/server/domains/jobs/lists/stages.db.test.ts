@@ -14,8 +14,8 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../../../clock.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
+import { minutes } from '../../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../fixtures/list-data.ts';
 
 const app = useApp();

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { savedJobs } from '../../../db/schema/saved-jobs.ts';
+import { days } from '../../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
 
 const app = useApp();

@@ -1,9 +1,9 @@
 import { limits } from '#shared/domain/limits.ts';
-import { after, days } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { after, days } from '../../../lib/clock.ts';
 import type { ViewedJob } from '../jobs.policy.ts';
 import { findViewedJob } from '../lists/find-viewed-job.ts';
 import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './saved-jobs.repository.ts';

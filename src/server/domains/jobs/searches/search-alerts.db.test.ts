@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { hours } from '../../../clock.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { users } from '../../../db/schema/people.ts';
+import { hours } from '../../../lib/clock.ts';
 import { announceJob } from '../announce-job.ts';
 import { addBrand, addCreator, addJob, addProduct, type NewJob } from '../fixtures/list-data.ts';
 

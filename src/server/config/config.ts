@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
+import { ConfigError } from './config-error.ts';
+import { type IdentitySettings, readIdentity } from './identity-settings.ts';
+import { readProxies } from './proxy-settings.ts';
+import { readPublicUrl } from './public-url.ts';
+import { readPusher } from './pusher-settings.ts';
+import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './real-use.ts';
+import { type Environment, gigabytes, SettingsReader } from './settings-reader.ts';
+import { readStripe, type StripeSettings } from './stripe-settings.ts';
+import { unknownSettings } from './unknown-settings.ts';
+
+/** All settings, parsed once. A missing provider setting selects the embedded provider. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Public address of the website, without a trailing slash; links in mails and providers' return addresses begin with it. */
+  readonly publicUrl: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: { name: string; address: string };
+  /** Who is told about disputed payments. */
+  readonly operatorMail: string | undefined;
+  /** Where people write to who cannot sign in. */
+  readonly supportAddress: string;
+  readonly stripe: StripeSettings | undefined;
+  readonly identity: IdentitySettings;
+  /** Hosted Pusher or a compatible server; without it, this server provides the sockets itself. */
+  readonly pusher: PusherSettings | undefined;
+  readonly seed: 'demo' | 'none';
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly production: boolean;
+  /** Sandboxes that answer others than this computer too. */
+  readonly allowedSandboxes: readonly SandboxName[];
+  /** When on, every call gets a 503 for the lifetime of this process, with the optional message and expected end. */
+  readonly maintenance: { isOn: boolean; until: Date | null; message: string | null };
+  /** Addresses of the reverse proxies whose X-Forwarded-For is trusted. */
+  readonly trustedProxies: readonly string[];
+  /** In bytes: the optional limits for one account and for all together, and the disk space to leave free. */
+  readonly quota: { accountBytes: number | undefined; totalBytes: number | undefined; reserveBytes: number };
+  /** How long a server serves requests after a signal while `/readyz` returns 503, so that a proxy notices first. */
+  readonly shutdownGraceSeconds: number;
+  /** Accounts that may be created per hour and network address. */
+  readonly signUpsPerHour: number;
+  /** The seller named on receipts. */
+  readonly seller: { name: string; address: string | undefined; taxId: string | undefined };
+  /** Tax rate in percent, included in the subscription price; orders use the rate of the database's settings. */
+  readonly taxRate: number;
+}
+
+/** The seller's address on receipts of a test installation. */
+const SANDBOX_ADDRESS = 'A test installation: nothing is sold here';
+/** Operators of a test installation, whose mails its mailbox shows. */
+const SANDBOX_OPERATOR = 'operators@ugc.example';
+/** Minimum length of a secret key in characters. */
+export const SECRET_KEY_LENGTH = 32;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** Reads the environment; throws one `ConfigError` that lists every invalid setting. */
+export const readConfig = (environment: Environment): Config => {
+  const read = new SettingsReader(environment);
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.port('PORT', 8080);
+  const production = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const givenUrl = readPublicUrl(read);
+  const publicUrl = givenUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const providers = {
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    stripe: readStripe(read),
+    identity: readIdentity(read),
+    pusher: readPusher(read),
+  };
+  const trustedProxies = readProxies(read);
+  const signs = signsOfRealUse({ production, host, publicUrl: givenUrl, trustedProxies, ...providers });
+  const config: Config = {
+    host,
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...providers,
+    mailFrom: {
+      name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',
+      address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
+    },
+    operatorMail: read.text('OPERATOR_MAIL') ?? (signs.length > 0 ? undefined : SANDBOX_OPERATOR),
+    supportAddress: read.text('SUPPORT_EMAIL') ?? read.text('MAIL_FROM') ?? 'support@ugc.example',
+    seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    production,
+    allowedSandboxes: readAllowedSandboxes(read),
+    maintenance: {
+      isOn: read.oneOf('MAINTENANCE', ['on', 'off'], 'off') === 'on',
+      until: read.moment('MAINTENANCE_UNTIL'),
+      message: read.text('MAINTENANCE_MESSAGE') ?? null,
+    },
+    trustedProxies,
+    quota: {
+      accountBytes: read.gigabytes('ACCOUNT_QUOTA_GB') ?? gigabytes(200),
+      totalBytes: read.gigabytes('TOTAL_QUOTA_GB'),
+      reserveBytes: read.gigabytes('DISK_RESERVE_GB') ?? gigabytes(1),
+    },
+    shutdownGraceSeconds: read.count('SHUTDOWN_GRACE', production ? 5 : 0, 600),
+    signUpsPerHour: read.count('SIGN_UPS_PER_HOUR', 20, 1_000_000),
+    seller: {
+      name: read.text('SELLER_NAME') ?? 'UGC Marketplace',
+      address: read.text('SELLER_ADDRESS') ?? (signs.length > 0 ? undefined : SANDBOX_ADDRESS),
+      taxId: read.text('SELLER_TAX_ID'),
+    },
+    taxRate: read.percent('TAX_RATE', 0),
+  };
+  checkRealUse(read, config, signs);
+  // Read with the key itself (secret-key.ts); here its name and value are checked.
+  read.oneOf('REPLACE_SECRET_KEY', ['yes', 'no'], 'no');
+  if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
+    read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
+  // With a generated key of its own, each process would reject the links and codes of the others.
+  if (config.databaseUrl !== undefined && read.text('SECRET_KEY') === undefined)
+    read.faults.push(
+      `DATABASE_URL needs SECRET_KEY, the same one for every process: set it to the content of the file secret-key in the data folder where the server ran before, else to at least ${SECRET_KEY_LENGTH} random characters.`,
+    );
+  read.faults.push(...unknownSettings(environment, read.known));
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return config;
+};
+
+/** The folder of the embedded database. */
+export const databaseDirectory = ({ dataDirectory }: Config): string => join(dataDirectory, 'database');

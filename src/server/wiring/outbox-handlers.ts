@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { mailResetCode } from '../domains/auth/mail-code.ts';
+import { announceNext } from '../domains/jobs/announce-job.ts';
+import { notifyShipped } from '../domains/jobs/ship-product.ts';
+import { mailNotification } from '../domains/notifications/mail-notification.ts';
+import { sendRefund } from '../domains/refunds/send-refund.ts';
+import type { Mail } from '../providers/mail/mail.ts';
+import { mailIdAbout } from '../providers/mail/mail-id.ts';
+import type { OutboxHandlers, OutboxItem } from '../work/outbox-options.ts';
+import type { NotificationMail, QueuedMail, Work } from '../work/work-kinds.ts';
+
+/** The handlers of each kind of outbox work. All are idempotent, because they may run again after a crash. */
+export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => {
+  const sendMail = ({ id, payload: { about = [], ...message } }: OutboxItem<QueuedMail>) =>
+    mail.send({ id: mailIdAbout(`outbox-${id}`, about), ...message });
+  const sendNotification = ({ id, payload }: OutboxItem<NotificationMail>) =>
+    mailNotification(context, mail, { id: `outbox-${id}`, ...payload });
+  return {
+    mail: sendMail,
+    code_mail: sendMail,
+    digest_mail: sendMail,
+    reset_code: ({ payload }) => mailResetCode(context, payload),
+    new_job: ({ payload }) => announceNext(context, payload),
+    product_shipped: ({ payload }) => notifyShipped(context, payload),
+    notification_mail: sendNotification,
+    announcement_mail: sendNotification,
+    refund: ({ payload }) => sendRefund(context, payload),
+  };
+};

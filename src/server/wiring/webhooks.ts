@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UNPRINTABLE } from '#shared/contract/fields.ts';
+import type { Context } from '../context.ts';
+import { receiveDispute } from '../domains/disputes/record-dispute.ts';
+import { JobPayments } from '../domains/jobs/job-payments.service.ts';
+import { confirmRefund } from '../domains/refunds/record-refund.ts';
+import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
+import { ApiError } from '../http/api-error.ts';
+import { receiveBody } from '../http/receive-body.ts';
+import { unstorableFields } from '../http/unstorable-fields.ts';
+import { InvalidSignature, UnusableEvent } from '../providers/payments/payment-errors.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** `POST /webhooks/payments`: the provider's payment events, signed over the raw body. A 200 stops redelivery. */
+export const paymentWebhook =
+  (context: Context, withinMs?: number) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const settlers: Readonly<Record<string, JobPayments | SubscriptionPayments>> = {
+      job: new JobPayments(context),
+      subscription: new SubscriptionPayments(context),
+    };
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (request: FastifyRequest) =>
+      receiveBody(request.raw, { maxBytes: MAX_BYTES, withinMs }),
+    );
+
+    const read = (body: Buffer, signature: string | undefined) => {
+      try {
+        return context.payments.readEvent(body, signature);
+      } catch (error) {
+        if (error instanceof InvalidSignature || error instanceof UnusableEvent)
+          throw new ApiError('malformed', error.message);
+        throw error;
+      }
+    };
+
+    app.post('/webhooks/payments', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = read(body, typeof signature === 'string' ? signature : undefined);
+      // No statement can store this event, although it is signed. A server error would have it redelivered repeatedly.
+      if (unstorableFields(event).length > 0) throw new ApiError('invalid', UNPRINTABLE);
+      const { purpose = '' } = event.payment?.metadata ?? {};
+      if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
+        await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
+      } else if (event.payment && Object.hasOwn(settlers, purpose)) {
+        await settlers[purpose]?.follow(event.payment.id, event.type);
+      }
+      if (event.type === 'refund.changed' && event.refundOf) await confirmRefund(context, event.refundOf);
+      if (event.type === 'dispute.changed' && event.dispute) await receiveDispute(context, event.dispute);
+      return { received: true };
+    });
+  };
