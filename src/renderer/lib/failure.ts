@@ -49,6 +49,9 @@ const bodyOf = (error: unknown): Partial<Failure> => {
   return typeof body === 'object' && body !== null ? body : {};
 };
 
+/** Whether the record was changed elsewhere, since it is no longer the version that was sent. */
+export const isChanged = (error: unknown): boolean => statusOf(error) === 409 && bodyOf(error).code === 'changed';
+
 /** The server's message, otherwise the given fallback. */
 export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
   if (error instanceof UserFacingError) return error.message;

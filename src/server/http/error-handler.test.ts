@@ -31,6 +31,11 @@ it.each([
   expect(await answerTo(error, headers)).toMatchObject({ status: 429, retryAfter });
 });
 
+it('distinguishes a record that was changed from a step that is no longer possible', async () => {
+  expect((await answerTo(new ApiError('changed'))).body).toMatchObject({ code: 'changed' });
+  expect((await answerTo(new ApiError('wrongState'))).body).not.toHaveProperty('code');
+});
+
 describe('an unavailable database', () => {
   const gone = new Error('connect ECONNREFUSED 127.0.0.1:5432');
   const inQuery = (cause: Error) => new DrizzleQueryError('select "secret" from "users"', ['hunter2'], cause);

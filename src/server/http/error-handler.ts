@@ -35,7 +35,7 @@ const OUTAGE_RETRY_AFTER = 2;
 
 const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   message,
-  ...(status === 503 && { code }),
+  ...((status === 503 || code === 'changed') && { code }),
   ...(errors && { errors }),
 });
 

@@ -65,7 +65,7 @@ export interface PageMeta {
 /** The body of every error response. */
 export interface Failure {
   message: string;
-  /** Distinguishes reasons of one status: with 503, a short outage from maintenance. */
+  /** Distinguishes reasons of one status: with 503, a short outage from maintenance; `changed` of all with 409. */
   code?: ApiErrorCode;
   /** Field name → messages, in the order of the rules. */
   errors?: Record<string, string[]>;

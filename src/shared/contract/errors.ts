@@ -8,6 +8,8 @@ export const apiErrors = {
   notFound: { status: 404, message: 'Not found.' },
   tooSlow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   wrongState: { status: 409, message: 'This is no longer possible. Reload to see what changed.' },
+  /** The record is no longer the version that the caller has read. */
+  changed: { status: 409, message: 'This was changed elsewhere. Reload to see what it is now.' },
   /** A Google account has the same address as an account with a password. */
   passwordNeeded: {
     status: 409,

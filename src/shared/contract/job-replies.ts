@@ -187,6 +187,8 @@ export const brandJobDetailFields = {
   ...brandJobFields,
   ...turnFields,
   ...termsField,
+  /** The version of the order, which its update may send back. */
+  version: str(),
   /** Of an ordered script: its version from 1 (0 before the first), and how many free revisions can still be asked for. */
   script_revision: shape({
     version: num(),

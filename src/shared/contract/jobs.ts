@@ -112,6 +112,8 @@ export const jobsApi = {
     body: editOrderForm.shape({
       /** Without it the invitations stay; otherwise any other that is not sent yet is withdrawn. */
       invitee,
+      /** The version that was read: 409 with the code `changed` when the order is another one by now. */
+      version: string().typeError('The version must be text').max(100, 'There is no such version').optional(),
     }),
     reply: brandJobReply,
   }),

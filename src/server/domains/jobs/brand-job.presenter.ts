@@ -7,6 +7,7 @@ import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from './job.presenter.ts';
+import { orderVersion } from './order-version.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
@@ -60,6 +61,7 @@ export const presentBrandJobDetail = (
 ): Data<typeof jobsApi.getBrandJob> => ({
   ...presentBrandJob(row, links),
   ...presentTurn(row),
+  version: orderVersion(row),
   terms: presentTerms(terms),
   script_revision: presentScriptRevision(row),
   applications: applicants.map((applicant) => ({

@@ -13,13 +13,28 @@ import { assertStep } from './assert-step.ts';
 import { planInvitation } from './invitations/invite-creator.ts';
 import { notePaymentShown } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
-import { cancelUnpaid, completeDelivered, editUnpaid, insertJob, openScripted } from './job-steps.repository.ts';
+import {
+  cancelUnpaid,
+  completeDelivered,
+  editUnpaid,
+  findPlainJob,
+  insertJob,
+  openScripted,
+} from './job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
+import { lockJob } from './lock-job.repository.ts';
 import { readOrderSettings } from './order-settings.repository.ts';
+import { orderVersion } from './order-version.ts';
 import { holdProduct, priceOrder } from './price-order.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
 const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';
+
+/** Refuses to change an order that is no longer the version that the caller has read. */
+const assertVersion = (job: JobRow['job'] | undefined, version: string | undefined): void => {
+  if (version !== undefined && (!job || orderVersion({ job }) !== version))
+    throw new ApiError('changed', CHANGED_MEANWHILE);
+};
 
 /** The use cases of a brand's jobs. */
 export class JobsService {
@@ -73,21 +88,24 @@ export class JobsService {
 
   /**
    * Edits an unpaid job, and whom it invites if that is given. Closes the old payment first, so that its secret cannot pay
-   * the edited order.
+   * the edited order. The version is compared before that, and again once the job is locked.
    */
-  async update(row: JobRow, { invitee, ...form }: Body<typeof jobsApi.updateJob>): Promise<JobRow> {
+  async update(row: JobRow, { invitee, version, ...form }: Body<typeof jobsApi.updateJob>): Promise<JobRow> {
     assertStep('edit', row, 'Only an unpaid job can be changed.');
     const { db, clock } = this.#context;
     const before = row.job;
+    assertVersion(before, version);
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
     const job = await transaction(db, async (tx) => {
       await holdProduct(tx.orm, before.brandId, order.productId, before.productId);
+      await lockJob(tx.orm, before.id);
+      assertVersion(await findPlainJob(tx.orm, before.id), version);
       const edited = await editUnpaid(tx.orm, before, order);
       if (edited && invitee !== undefined) await planInvitation(tx, edited.id, invitee, clock());
       return edited;
     });
-    if (!job) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+    if (!job) throw new ApiError('changed', CHANGED_MEANWHILE);
     await this.payments.open(job);
     return getJob(db.orm, job.id);
   }
@@ -97,7 +115,7 @@ export class JobsService {
     const { db, clock } = this.#context;
     await this.payments.close(row.job);
     const gone = await cancelUnpaid(db.orm, row.job, clock());
-    if (!gone) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+    if (!gone) throw new ApiError('changed', CHANGED_MEANWHILE);
   }
 
   /** Checks the payment when the user returns from the payment page; runs the same idempotent step as the webhook. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmptyPadlock } from '#renderer/assets/empty/padlock.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
+import { isChanged, isMissing } from '#renderer/lib/failure.ts';
 import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
@@ -14,7 +14,6 @@ import { api } from '#shared/contract/api.ts';
 import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import {
-  type BrandJob,
   type BrandJobDetail,
   type JobSettings,
   jobKey,
@@ -50,8 +49,6 @@ const tellDeleted = (error: unknown): never => {
   throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
 
-const stampOf = (job: BrandJob): string => JSON.stringify(orderOf(job));
-
 interface EditFormProps {
   edited: BrandJobDetail;
   settings: JobSettings;
@@ -61,15 +58,14 @@ interface EditFormProps {
 const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
   const { id } = edited;
   const leadOn = useNavigateFromHere();
-  /** The version of the order that the form was loaded with, since another window may change the order. */
-  const [known, setKnown] = useState(() => stampOf(edited));
-  const save = async (body: Order) => {
-    const now = stampOf(await loadJob(id).catch(tellDeleted));
-    if (now !== known) {
-      setKnown(now);
+  /** The version that an update replaces: the one that the form was loaded with, since another window may change it. */
+  const [version, setVersion] = useState(edited.version);
+  const save = async (order: Order) => {
+    await call(api.updateJob, { params: { id }, body: { ...order, version } }).catch(async (error: unknown) => {
+      if (!isChanged(error)) return tellDeleted(error);
+      setVersion((await loadJob(id).catch(tellDeleted)).version);
       throw new UserFacingError(CHANGED);
-    }
-    await call(api.updateJob, { params: { id }, body }).catch(tellDeleted);
+    });
     toast.success('Job Updated!');
     invalidate(jobKey(id));
     refreshJobLists();

@@ -433,18 +433,27 @@ describe('editing an order', () => {
     expect(screen.getByLabelText('Script')).toHaveValue('Hello. Wave.');
   });
 
-  it('says that it was changed elsewhere before it replaces that', async () => {
-    const { orders, calls } = mockServer({
-      'GET /brand/job/12': answering({ data: job }, { data: { ...job, price: 150 } }),
+  it('says that it was changed elsewhere before it replaces that, and keeps the typed text', async () => {
+    const sent: unknown[] = [];
+    mockServer({
+      'GET /brand/job/12': answering({ data: job }, { data: { ...job, price: 150, version: 'second' } }),
+      'POST /job/12/update': ({ body }) => {
+        sent.push(body);
+        return sent.length > 1 ? { data: job } : { status: 409, code: 'changed', message: 'It was changed.' };
+      },
     });
     show('/edit-job/12');
     await userEvent.type(await screen.findByLabelText('Script'), ' Wave.');
     await press('Update');
     expect(await screen.findByText(/^This order was changed elsewhere/)).toBeVisible();
-    expect(calls).not.toContain('POST /job/12/update');
+    expect(screen.getByLabelText('Script')).toHaveValue('Hello. Wave.');
     await press('Update');
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/drafts'));
-    expect(orders).toMatchObject([{ price: 100, script: 'Hello. Wave.' }]);
+    const typed = { price: 100, script: 'Hello. Wave.' };
+    expect(sent).toMatchObject([
+      { ...typed, version: 'first' },
+      { ...typed, version: 'second' },
+    ]);
   });
 
   it('says that there is no such job', async () => {
