@@ -4,12 +4,23 @@ import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts'
 import { ConfigError } from './config-error.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { readProxies } from './proxy-settings.ts';
-import { readPublicUrl } from './public-url.ts';
 import { readPusher } from './pusher-settings.ts';
 import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './real-use.ts';
 import { type Environment, gigabytes, SettingsReader } from './settings-reader.ts';
 import { readStripe, type StripeSettings } from './stripe-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
+
+/** PUBLIC_URL as given: the origin of the website. Links are made by appending paths, so it has no path and no query. */
+const readPublicUrl = (read: SettingsReader): string | undefined => {
+  const value = read.url('PUBLIC_URL', ['http:', 'https:']);
+  if (value === undefined || !URL.canParse(value)) return value;
+  const { pathname, search, hash, username, password } = new URL(value);
+  if (!/^\/*$/.test(pathname) || search || hash || username || password)
+    read.faults.push(
+      'PUBLIC_URL must be a scheme, a host and perhaps a port, such as https://ugc.example: nothing else.',
+    );
+  return value;
+};
 
 /** All settings, parsed once. A missing provider setting selects the embedded provider. */
 export interface Config {

@@ -5,8 +5,19 @@ import { noteCommit, runCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable, isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
 import type { Effect, Queries, Transaction } from './queries.ts';
-import { ATTEMPTS, backoffMilliseconds } from './retry-backoff.ts';
 import { codeOf } from './start-error.ts';
+
+/** Maximum attempts of work that may fail by a conflict or a short outage of the database. */
+const ATTEMPTS = 5;
+
+const FIRST_PAUSE_MS = 100;
+
+/**
+ * The pause after a failed attempt, numbered from 1: doubled each time, half of it random, so that work that failed
+ * together is not repeated together.
+ */
+const backoffMilliseconds = (attempt: number): number =>
+  FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
 
 export type { Queries, Transaction };
 

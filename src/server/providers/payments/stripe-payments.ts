@@ -6,12 +6,29 @@ import {
   PaymentAlreadySucceeded,
   PaymentDisputed,
   PaymentProcessing,
+  PaymentsConfigError,
 } from './payment-errors.ts';
 import type { NewPayment, NewRefund, Payment, Payments, Refund } from './payments.ts';
 import { askAboutDisputes } from './stripe-dispute.ts';
 import { OUR_REFUND, refundedPayment, toPayment, toRefund } from './stripe-objects.ts';
 import { readWebhookEvent } from './webhook-event.ts';
-import { checkWebhookSecret } from './webhook-secret.ts';
+
+const MINIMUM_LENGTH = 32;
+const MINIMUM_DISTINCT = 8;
+
+/**
+ * Rejects a guessable webhook secret: missing, short, with white space, or a placeholder from an example file. Anybody
+ * who knows the secret can mark orders as paid.
+ */
+const checkWebhookSecret = (secret: string | undefined): string => {
+  if (!secret) throw new PaymentsConfigError('STRIPE_WEBHOOK_SECRET is missing.');
+  if (/\s/.test(secret)) throw new PaymentsConfigError('STRIPE_WEBHOOK_SECRET contains white space.');
+  if (secret.length < MINIMUM_LENGTH)
+    throw new PaymentsConfigError(`STRIPE_WEBHOOK_SECRET must have at least ${MINIMUM_LENGTH} characters.`);
+  if (/example|replace|change_?me|placeholder/i.test(secret) || new Set(secret).size < MINIMUM_DISTINCT)
+    throw new PaymentsConfigError('STRIPE_WEBHOOK_SECRET is a placeholder; use the secret of your webhook endpoint.');
+  return secret;
+};
 
 export interface StripePaymentsOptions {
   readonly kind: Payments['kind'];
