@@ -24,7 +24,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { routeUpgrades } from './http/route-upgrades.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
-import { refuseDuringMaintenance } from './maintenance/refuse-calls.ts';
+import { refuseDuringMaintenance } from './maintenance/maintenance.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';

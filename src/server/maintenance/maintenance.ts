@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Database } from '../db/open.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -75,3 +76,16 @@ export class Maintenance {
     }
   }
 }
+
+/**
+ * Answers every API call, including uploads, with 503 during maintenance. Still available: the website, which shows the
+ * reason; the health probes, since a proxy that removes the server would hide the website; payment webhooks, which
+ * report money that has moved; and the operator's socket.
+ */
+export const refuseDuringMaintenance = (app: FastifyInstance, maintenance: Maintenance): void => {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (!routeOptions.url?.startsWith('/api/')) return;
+    const error = await maintenance.apiError();
+    if (error) throw error;
+  });
+};

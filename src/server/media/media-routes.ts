@@ -3,13 +3,55 @@ import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Database } from '../db/open.ts';
 import { ApiError } from '../http/api-error.ts';
-import { MissingObject, type Storage } from '../providers/storage/storage.ts';
-import { parseRange } from './byte-range.ts';
+import { type ByteRange, MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findPublicPicture, findReadableFile, isPublicFile, isShownFile } from './files.repository.ts';
 import type { MediaLinks, OpenLink, SignedLink } from './media-links.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './picture-media-types.ts';
-import { WATCH_EVERY_MS, watchAccess } from './watch-access.ts';
+
+/** Milliseconds between two looks at whether a transfer under way is still allowed. */
+const WATCH_EVERY_MS = 30_000;
+
+interface WatchOptions {
+  readonly isAllowed: () => Promise<boolean>;
+  readonly everyMilliseconds: number;
+}
+
+/**
+ * Ends a response under way once it is no longer allowed: a video of 20 GB takes hours, in which its session may end or
+ * the file be deleted. Looks by time and not by chunk, so that it costs a transfer nothing.
+ */
+const watchAccess = ({ raw, log }: FastifyReply, { isAllowed, everyMilliseconds }: WatchOptions): void => {
+  const look = async (): Promise<void> => {
+    if (await isAllowed()) return;
+    log.info('a transfer ended with its session or file');
+    raw.destroy();
+  };
+  const timer = setInterval(() => {
+    // A database that does not answer says nothing about the session; the next look may.
+    look().catch((error: unknown) => log.warn({ err: error }, 'the access of a transfer could not be checked'));
+  }, everyMilliseconds);
+  raw.once('close', () => clearInterval(timer));
+};
+
+/**
+ * What a `Range` header asks of a file (RFC 9110 §14.2): one range; `undefined` for the whole file when there is no
+ * header, it is not understood or names several ranges; `unsatisfiable` when it starts behind the end.
+ */
+export const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const match = /^bytes=(\d{0,16})-(\d{0,16})$/i.exec(header?.replaceAll(' ', '') ?? '');
+  if (!match) return undefined;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const count = Math.min(Number(to), size);
+    return count === 0 ? 'unsatisfiable' : { first: size - count, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return undefined;
+  return first >= size ? 'unsatisfiable' : { first, last };
+};
 
 export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;

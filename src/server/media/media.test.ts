@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
-import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { detectVideoType } from './detect-video-type.ts';
 import { MediaLinks, type SignedLink } from './media-links.ts';
+import { parseRange } from './media-routes.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
 let directory: string;

@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildDeliveredJob, PASSWORD, PORTRAIT, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days, hours } from '../../lib/clock.ts';
-import { sweepUnusedFiles } from '../../media/sweep-unused-files.ts';
+import { sweepUnusedFiles } from '../../media/sweep-files.ts';
 
 const app = useApp();
 const open = async (url: string | null | undefined) =>

@@ -22,7 +22,7 @@ import { attachments } from '../../db/schema/attachments.ts';
 import { files, uploads } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
 import { days } from '../../lib/clock.ts';
-import { sweepUnusedFiles } from '../../media/sweep-unused-files.ts';
+import { sweepUnusedFiles } from '../../media/sweep-files.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 

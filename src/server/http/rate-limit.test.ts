@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestCounter } from './request-counter.ts';
+import { RequestCounter } from './rate-limit.ts';
 
 let now = 0;
 const counterOf = (most: number) => new RequestCounter(() => new Date(now), most);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RejectedRequests } from './rejected-requests.ts';
+import { RejectedRequests } from './request-log.ts';
 
 test('counts the statuses that indicate guessing or a flood, by status and route', () => {
   const rejected = new RejectedRequests();

@@ -3,7 +3,7 @@ import { fillMarketplace } from '#tests/bench/marketplace.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { scannedBy, statementsOf } from '#tests/support/plans.ts';
 import { systemClock } from '../lib/clock.ts';
-import { sweepUnusedFiles } from './sweep-unused-files.ts';
+import { sweepUnusedFiles } from './sweep-files.ts';
 
 const database = useDatabase();
 const removed: string[] = [];
