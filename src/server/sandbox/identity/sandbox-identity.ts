@@ -1,9 +1,63 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual } from 'node:crypto';
 import { after, type Clock, hours, minutes } from '../../lib/clock.ts';
 import { type Claims, checkClaims, checkIdToken } from '../../providers/identity/check-claims.ts';
 import { type CodeGrant, type Identity, IdentityRefused } from '../../providers/identity/identity.ts';
-import { SignedText } from './signed-text.ts';
-import { createSigningKey, type SigningKey } from './signing-key.ts';
+
+/**
+ * Signs facts that clients return later, so that the server stores nothing and a restart loses nothing. The signature
+ * includes the use, so that a text issued for one use is invalid for another.
+ */
+class SignedText {
+  readonly #secret: string;
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  write(use: string, facts: object): string {
+    const payload = Buffer.from(JSON.stringify(facts)).toString('base64url');
+    return `${payload}.${this.#sign(use, payload)}`;
+  }
+
+  /** Verifies a text and returns its facts; undefined when it was not signed here for this use. */
+  read(use: string, text: string): Readonly<Record<string, unknown>> | undefined {
+    const [payload = '', signature = '', ...rest] = text.split('.');
+    const right = Buffer.from(this.#sign(use, payload));
+    const given = Buffer.from(signature);
+    if (rest.length > 0 || right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  }
+
+  #sign(use: string, payload: string): string {
+    return createHmac('sha256', this.#secret).update(`${use}:${payload}`).digest('base64url');
+  }
+}
+
+/** The PKCS #8 prefix of an Ed25519 private key, before its 32 bytes (RFC 8410, section 7). */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+interface SigningKey {
+  /** The public key as an entry of a JSON Web Key Set. */
+  readonly publicJwk: Readonly<Record<string, unknown>>;
+  /** Signs claims as a JSON Web Token with EdDSA (RFC 8037). */
+  signToken(claims: object): string;
+}
+
+/** Derives a key from a secret, so that it is the same after a restart. */
+const createSigningKey = (secret: string): SigningKey => {
+  const seed = createHmac('sha256', secret).update('identity signing key').digest();
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
+  const jwk = createPublicKey(key).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 16);
+  return {
+    publicJwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' },
+    signToken: (claims) => {
+      const content = `${part({ alg: 'EdDSA', typ: 'JWT', kid })}.${part(claims)}`;
+      return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+    },
+  };
+};
 
 /** The two clients that the issuer knows: this product's website and its desktop app. */
 export const SANDBOX_CLIENT_ID = 'sandbox-client';

@@ -1,10 +1,103 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { acceptPlainForms } from '../accept-plain-forms.ts';
-import { sandboxPagePolicy } from '../sandbox-page.ts';
-import { readCardInput, readDebitInput } from './card-input.ts';
+import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { Attempt, CardNetwork } from './card-network.ts';
-import { challengePage } from './challenge-page.ts';
-import { readReturnPath, withPaymentResult } from './return-path.ts';
+import type { SandboxIntent } from './sandbox-payment-store.ts';
+import type { Card } from './test-cards.ts';
+
+interface CardInput {
+  readonly clientSecret: string;
+  readonly card: Card;
+}
+
+type Problems = Record<string, string[]>;
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest;
+
+const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+
+/** The client secret of a bank debit's confirmation; its account number has twelve digits, as Stripe's test accounts. */
+const readDebitInput = (body: unknown): { readonly clientSecret: string } | { readonly errors: Problems } => {
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { client_secret: clientSecret, account_number: account } = fields;
+  if (!isText(clientSecret, 200)) return { errors: { client_secret: ['The client_secret must be text.'] } };
+  if (typeof account !== 'string' || !/^\d{12}$/.test(account))
+    return { errors: { account_number: ['The account number must have 12 digits.'] } };
+  return { clientSecret };
+};
+
+/**
+ * Validates the body of a card confirmation without type conversion: `number` and `cvc` are strings (a card number is not
+ * a quantity, and a cvc may begin with 0), month and year are integers, and the year may have two digits.
+ */
+const readCardInput = (body: unknown): { readonly input: CardInput } | { readonly errors: Problems } => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { errors: { body: ['Send a JSON object with client_secret, number, exp_month, exp_year and cvc.'] } };
+  const fields: Record<string, unknown> = { ...body };
+  const { client_secret: clientSecret, number, exp_month: expMonth, exp_year: expYear, cvc } = fields;
+  const errors: Problems = {};
+  if (!isText(clientSecret, 200)) errors.client_secret = ['The client_secret must be text.'];
+  if (!isText(number, 40)) errors.number = ['The card number must be text of at most 40 characters.'];
+  if (!isWhole(expMonth)) errors.exp_month = ['The month must be a whole number.'];
+  if (!isWhole(expYear)) errors.exp_year = ['The year must be a whole number.'];
+  if (!isText(cvc, 10)) errors.cvc = ['The security code must be text of at most 10 characters.'];
+  if (!isText(clientSecret, 200) || !isText(number, 40) || !isWhole(expMonth) || !isWhole(expYear) || !isText(cvc, 10))
+    return { errors };
+  const fullYear = expYear >= 0 && expYear < 100 ? 2000 + expYear : expYear;
+  return { input: { clientSecret, card: { number, expMonth, expYear: fullYear, cvc } } };
+};
+
+const ORIGIN = 'http://same.invalid';
+
+/**
+ * Validates the return path of a challenge; undefined unless it stays on this origin. `//host`, `/\host`, schemes and
+ * control characters would leave it (OWASP, unvalidated redirects).
+ */
+export const readReturnPath = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || value.length > 2_000) return undefined;
+  if (!/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, ORIGIN)) return undefined;
+  const url = new URL(value, ORIGIN);
+  // `/.//host` normalizes to a path that a browser would interpret as another host.
+  if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search + url.hash;
+};
+
+/** Adds Stripe's query parameters to a return address. https://docs.stripe.com/js/payment_intents/confirm_payment */
+export const withPaymentResult = (
+  path: string,
+  intent: { readonly id: string; readonly client_secret: string; readonly status: string },
+): string => {
+  const url = new URL(path, ORIGIN);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return url.pathname + url.search + url.hash;
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** The sandbox's challenge of the bank, with a button for each outcome. */
+const challengePage = (intent: SandboxIntent, returnUrl: string): string => {
+  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  return sandboxPage(
+    'Confirm your payment',
+    `<form class="card" method="post" action="/sandbox/card/challenge/${escapeHtml(intent.id)}">
+<span class="tag">Sandbox</span>
+<h1>Confirm your payment</h1>
+<p>Your bank wants to know if it is you who pays <strong>${dollars.format(intent.amount / 100)}</strong>.</p>
+<p class="quiet">This stands in for the bank's own page. No real card is charged.</p>
+${hidden('payment_intent_client_secret', intent.client_secret)}
+${hidden('return_url', returnUrl)}
+<div class="actions">
+<button class="main" name="outcome" value="complete">Complete</button>
+<button name="outcome" value="fail">Fail</button>
+</div>
+</form>`,
+    'narrow',
+  );
+};
 
 export interface CardRoutesOptions {
   readonly network: CardNetwork;
