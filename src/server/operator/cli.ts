@@ -1,15 +1,78 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { readConfig } from '../config/config.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { isStorable } from '#shared/domain/storable-text.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { createContext } from '../create-context.ts';
+import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../log/log.ts';
+import { openExistingStore } from '../startup/open-store.ts';
+import { openSecretKey } from '../startup/secret-key.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
 import { helpLines, helpOf } from './command-registry.ts';
 import { type ParsedCommandLine, parseArguments, YES } from './parse-arguments.ts';
-import { readScriptFile } from './read-script-file.ts';
 import type { OperatorRequest } from './request.ts';
-import { runOffline } from './run-offline.ts';
+import { runRequest } from './run-request.ts';
 import { operatorSocketPath } from './socket-path.ts';
+
+/**
+ * Executes a request without a server, on an existing database. Mails stay in the outbox until a server runs.
+ * @throws DatabaseStartError when there is no database, and also when a server holds the embedded database but cannot be reached.
+ */
+const runOffline = async (
+  environment: NodeJS.ProcessEnv,
+  config: Config,
+  request: OperatorRequest,
+): Promise<Outcome> => {
+  const log = createLog('silent');
+  const db = await openExistingStore(config, log);
+  try {
+    const secretKey = await openSecretKey(environment, config, db);
+    const { context, sandbox } = createContext({ config, secretKey, db, clock: systemClock, log });
+    const outcome = await runRequest(context, request);
+    sandbox.cardNetwork?.close();
+    return outcome;
+  } finally {
+    await db.close();
+  }
+};
+
+/** Maximum length of a UTF-8 character in bytes. */
+const LONGEST_CHARACTER = 4;
+
+const tooLong = (file: string): ApiError =>
+  new ApiError(
+    'invalid',
+    `${file} is too long: a script has at most ${limits.script.toLocaleString('en-US')} characters.`,
+  );
+
+const notText = (file: string): ApiError =>
+  new ApiError('invalid', `${file} is not a text file. Save the script as plain text or HTML in UTF-8.`);
+
+const decode = (file: string, bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notText(file);
+  }
+};
+
+/** Reads the text of the operator's file. @throws ApiError when it is unreadable or invalid. */
+const readScriptFile = (file: string): string => {
+  try {
+    if (statSync(file).size > limits.script * LONGEST_CHARACTER) throw tooLong(file);
+    const text = decode(file, readFileSync(file));
+    if (text.length > limits.script) throw tooLong(file);
+    if (!isStorable(text)) throw notText(file);
+    return text;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid', `${file} cannot be read (${codeOf(error) ?? String(error)}).`);
+  }
+};
 
 const requestOf = (
   { command, given, file }: Extract<ParsedCommandLine, { kind: 'run' }>,

@@ -1,11 +1,9 @@
 import { attachmentCommands } from './attachment-commands.ts';
 import { auditCommands } from './audit-commands.ts';
-import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { disputeCommands } from './dispute-commands.ts';
-import { healthCommands } from './health-commands.ts';
 import { jobCommands } from './job-commands.ts';
-import { maintenanceCommands } from './maintenance-commands.ts';
+import { maintenanceCommands, serverCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { nameCommands } from './name-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
@@ -31,8 +29,7 @@ export const commands: readonly Command[] = [
   ...disputeCommands,
   ...maintenanceCommands,
   ...outboxCommands,
-  ...healthCommands,
-  ...backupCommands,
+  ...serverCommands,
   ...auditCommands,
 ];
 

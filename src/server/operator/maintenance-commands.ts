@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../lib/clock.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
 import { audit } from './audit.repository.ts';
+import { backUp } from './back-up.ts';
 import type { Command } from './command.ts';
 
 const DURATION = /^(\d{1,4})(m|h)$/;
@@ -72,4 +73,31 @@ const off: Command = {
   run: (context) => set(context, { isOn: false, until: null, message: null }),
 };
 
+const health: Command = {
+  name: 'health',
+  arguments: [],
+  help: 'Shows whether the server is ready, and what needs a person.',
+  run: async ({ health: server }) => {
+    const faults = Object.entries(await server.readiness());
+    const notices = await server.notices();
+    return [
+      ...(faults.length === 0 ? ['Ready.'] : faults.map(([name, fault]) => `Not ready: ${name}: ${fault}`)),
+      ...(notices.length === 0 ? ['Nothing needs a person.'] : notices),
+    ];
+  },
+};
+
+const backup: Command = {
+  name: 'backup',
+  arguments: [{ name: 'FOLDER', kind: 'text' }],
+  help: 'Copies the database, the files and the secret key into a new folder.',
+  details: [
+    'With the embedded database, calls wait while its files are copied, and fail after ten seconds of it.',
+    'With PostgreSQL it needs pg_dump of the same version. docs/backup.md says how a backup is restored.',
+  ],
+  run: (context, { text }) => backUp(context, text.trim()),
+};
+
 export const maintenanceCommands: readonly Command[] = [show, on, off];
+
+export const serverCommands: readonly Command[] = [health, backup];

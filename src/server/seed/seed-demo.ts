@@ -1,20 +1,72 @@
 import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { AuthService } from '../domains/auth/auth.service.ts';
 import { findByEmail, hasUsers } from '../domains/auth/users.repository.ts';
+import { ChatService } from '../domains/chat/chat.service.ts';
+import { EarningsService } from '../domains/earnings/earnings.service.ts';
+import { payWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import { OpenJobs } from '../domains/jobs/lists/open-jobs.service.ts';
+import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
 import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
-import { demoConversations } from './demo-conversations.ts';
+import { type DemoConversation, demoConversations } from './demo-conversations.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
-import { type DemoStage, openStage } from './demo-stage.ts';
+import { brandOf, creatorOf, type DemoStage, openStage } from './demo-stage.ts';
 import { type DemoStep, momentOf } from './demo-time.ts';
 import { dateNotifications, dropPastMails, readNotificationsBefore } from './history.repository.ts';
-import { stepsOfRenewal, stepsOfWithdrawal } from './seed-accounting.ts';
-import { stepsOfConversation } from './seed-conversation.ts';
 import { stepsOfJob } from './seed-job.ts';
 import { stepOfBrand, stepOfCreator } from './seed-people.ts';
+
+/** The step in which a brand renews its subscription. */
+const stepsOfRenewal = (stage: DemoStage, demo: (typeof demoRenewals)[number]): readonly DemoStep[] => {
+  const payments = new SubscriptionPayments(stage.context);
+  const renew = async () => {
+    const renewal = await payments.open(brandOf(stage, demo.brand).actor.id);
+    await stage.pay(renewal.paymentSecret);
+    await payments.confirm(renewal);
+  };
+  return [{ at: demo.at, run: renew }];
+};
+
+/** The steps of a withdrawal: the creator asks for it, an operator pays. */
+const stepsOfWithdrawal = (stage: DemoStage, demo: (typeof demoWithdrawals)[number]): readonly DemoStep[] => {
+  const { context } = stage;
+  const earnings = new EarningsService(context, new AuthService(context));
+  let id = 0;
+  const ask = async () => {
+    const creator = creatorOf(stage, demo.creator);
+    const form = { payment_method_id: demo.method, account_number: demo.account, current_password: '' };
+    await earnings.savePayout(creator, form);
+    ({ id } = await earnings.withdraw(creator, demo.dollars));
+  };
+  return [
+    { at: demo.asked, run: ask },
+    { at: demo.paid, run: () => transaction(context.db, (tx) => payWithdrawal(context, tx, id)) },
+  ];
+};
+
+/** The steps of a conversation between two demo users, who read before they answer. */
+const stepsOfConversation = (stage: DemoStage, demo: DemoConversation): readonly DemoStep[] => {
+  const chat = new ChatService(stage.context);
+  const read = async (speaker: 'brand' | 'creator') => {
+    const people = { brand: brandOf(stage, demo.brand).actor, creator: creatorOf(stage, demo.creator) };
+    const [reader, other] = speaker === 'brand' ? [people.brand, people.creator] : [people.creator, people.brand];
+    const contact = await chat.receiver(reader, other.id);
+    await chat.read(reader, contact, contact.conversation?.lastSeq ?? 0);
+    return { reader, contact };
+  };
+  return demo.lines.map(([at, speaker, message], n) => ({
+    at,
+    run: async () => {
+      const { reader, contact } = await read(speaker);
+      await chat.send(reader, contact, { message });
+      if (n === demo.lines.length - 1 && !demo.isUnread) await read(speaker === 'brand' ? 'creator' : 'brand');
+    },
+  }));
+};
 
 const [brand, creator] = [demoBrands[0], demoCreators[0]];
 const creatorAddress = creator?.email ?? '';

@@ -3,17 +3,55 @@ import { incomingDirectory, uploadDirectory } from '../create-context.ts';
 import { discardPlans } from '../db/open.ts';
 import { sweepAttempts } from '../domains/auth/attempts.service.ts';
 import { sweepAttachments } from '../domains/chat/sweep-attachments.ts';
+import { reconcileDisputes } from '../domains/disputes/reconcile-disputes.ts';
 import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
+import { reconcilePayments } from '../domains/jobs/reconcile-payments.ts';
+import type { Reconciliation } from '../domains/ledger/reconciliation.service.ts';
 import { sweepPaymentEvents } from '../domains/ledger/sweep-payment-events.ts';
 import { mailDigests } from '../domains/notifications/mail-digests.ts';
 import { eraseAccounts } from '../domains/privacy/erase-accounts.ts';
+import { reconcileRefunds } from '../domains/refunds/reconcile-refunds.ts';
 import { mailSubscriptionWarnings } from '../domains/subscription/mail-warnings.ts';
+import { reconcileSubscriptions } from '../domains/subscription/reconcile-subscriptions.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { sweepFiles, sweepUnusedFiles } from '../media/sweep-files.ts';
 import { sweepFolder } from '../uploads/sweep-folder.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 import type { TimedTask } from '../work/timed-tasks.ts';
-import { reconciliationTasks } from './reconciliation-tasks.ts';
+
+/** The passes over one kind of payment. */
+interface Passes {
+  readonly recent: Pick<Reconciliation<never>, 'run'>;
+  readonly all: Pick<Reconciliation<never>, 'run'>;
+}
+
+/** All at the start and hourly; what is recent every minute, because a person waits for it. */
+export const scheduleReconciliation = (name: string, { recent, all }: Passes): readonly TimedTask[] => [
+  { name: `reconcile recent ${name}`, everyMilliseconds: minutes(1), run: (signal) => recent.run(signal) },
+  { name: `reconcile all ${name}`, everyMilliseconds: hours(1), atStart: true, run: (signal) => all.run(signal) },
+];
+
+/** Look up payments, refunds and disputes at the provider, in case their events were lost. */
+export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
+  const refunds = reconcileRefunds(context);
+  const disputes = reconcileDisputes(context);
+  return [
+    ...scheduleReconciliation('payments', reconcilePayments(context)),
+    ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
+    {
+      name: 'reconcile refunds',
+      everyMilliseconds: hours(1),
+      atStart: true,
+      run: (signal) => refunds.run(signal),
+    },
+    {
+      name: 'reconcile disputes',
+      everyMilliseconds: hours(1),
+      atStart: true,
+      run: (signal) => disputes.run(signal),
+    },
+  ];
+};
 
 /** Everything that a running server repeats, with its interval. */
 export const scheduledTasks = (context: Context): readonly TimedTask[] => [

@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerTransfers } from '../../db/schema/money.ts';
 import { minutes } from '../../lib/clock.ts';
-import { reconciliationTasks } from '../../wiring/reconciliation-tasks.ts';
+import { reconciliationTasks } from '../../wiring/scheduled-tasks.ts';
 import { startTimedTasks } from '../../work/timed-tasks.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

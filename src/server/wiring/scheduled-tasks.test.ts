@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { startTimedTasks } from '../work/timed-tasks.ts';
-import { scheduleReconciliation } from './reconciliation-tasks.ts';
+import { scheduleReconciliation } from './scheduled-tasks.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
