@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { endedSessions } from '../domains/auth/ended-sessions.repository.ts';
 import { endHostedSessions } from '../domains/broadcasting/end-hosted-sessions.ts';
 import { eventsOfChange } from '../domains/jobs/announce-change.ts';
-import { publishNotifications } from '../domains/notifications/publish-notifications.ts';
+import { publishNotifications } from '../domains/notifications/notifications.events.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { LogAnswer } from '../http/request-log.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { incomingDirectory, uploadDirectory } from '../create-context.ts';
 import { discardPlans } from '../db/open.ts';
 import { sweepAttempts } from '../domains/auth/attempts.service.ts';
-import { sweepAttachments } from '../domains/chat/sweep-attachments.ts';
+import { sweepAttachments } from '../domains/chat/attachments.service.ts';
 import { reconcileDisputes } from '../domains/disputes/reconcile-disputes.ts';
 import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
 import { reconcilePayments } from '../domains/jobs/reconcile-payments.ts';

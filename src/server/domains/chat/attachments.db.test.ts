@@ -23,8 +23,8 @@ import { files, uploads } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
 import { days } from '../../lib/clock.ts';
 import { sweepUnusedFiles } from '../../media/sweep-files.ts';
+import { sweepAttachments } from './attachments.service.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
-import { sweepAttachments } from './sweep-attachments.ts';
 
 const app = useApp();
 const { buildPair, read, told } = writersOf(app);

@@ -9,8 +9,15 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
+import { after, days } from '../../lib/clock.ts';
 import { keepVideo, readVideo } from '../../uploads/claim-video.ts';
-import { type Attached, findAttachment, findOwnAttachment, insertAttachment } from './attachments.repository.ts';
+import {
+  type Attached,
+  deleteUnsent,
+  findAttachment,
+  findOwnAttachment,
+  insertAttachment,
+} from './attachments.repository.ts';
 
 type Form = Body<typeof attachmentsApi.storeAttachment>;
 
@@ -105,3 +112,13 @@ export class AttachmentsService {
     await insertAttachment(tx.orm, { ...row, createdAt: this.#context.clock() });
   }
 }
+
+/** The same time for which a finished upload waits for its claim. */
+const LIFETIME = days(7);
+
+/**
+ * Removes attachments that no message has taken in time; the sweep of unused files removes their files.
+ * @returns how many were removed.
+ */
+export const sweepAttachments = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+  deleteUnsent(db.orm, after(clock(), -LIFETIME));

@@ -2,10 +2,10 @@ import { earningsApi as api } from '#shared/contract/earnings.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { canCancelWithdrawal } from './earnings.policy.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
 import { EarningsService } from './earnings.service.ts';
+import { cancelWithdrawal } from './settle-withdrawals.ts';
 
 export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
   const earnings = new EarningsService(context, auth);

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
 import { asSentence } from '#shared/domain/suspension.ts';
 import type { Context } from '../../context.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
@@ -29,7 +29,7 @@ const settledAlready = async (tx: Transaction, id: number): Promise<ApiError> =>
 /**
  * Settles a withdrawal that is still requested. All outcomes share one ledger key, so that at most one can be booked.
  */
-export const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
+const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
   const row = await settleRequested(tx.orm, id, { ...outcome, settledAt: context.clock() });
   if (!row) throw await settledAlready(tx, id);
   const owner = row.creatorId;
@@ -126,3 +126,11 @@ export const returnWithdrawal = async (
   await context.outbox.add(tx, 'mail', withdrawalReturnedMail(creator, mail));
   return row;
 };
+
+/**
+ * Cancels a requested withdrawal: the amount returns to the wallet. When an operator pays it at the same time, the
+ * first to update the row wins.
+ * @throws ApiError `wrongState` when it was paid, refused or cancelled.
+ */
+export const cancelWithdrawal = (context: Context, { id }: Withdrawal): Promise<Withdrawal> =>
+  transaction(context.db, (tx) => settle(context, tx, id, { status: 'cancelled' }));

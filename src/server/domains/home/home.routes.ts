@@ -9,8 +9,7 @@ import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
-import { HomeService, type SubscriptionTerms } from './home.service.ts';
-import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
+import { brandDashboard, creatorDashboard, HomeService, type SubscriptionTerms } from './home.service.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
 /**

@@ -1,8 +1,19 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
+import type { FoundBrand } from './find-brands.repository.ts';
 import type { BrandPage } from './read-brand-page.ts';
 import { averageStars, countsByStars } from './star-counts.presenter.ts';
+
+/** A brand in a creator's search: a part of what `brandPagePolicy` shows to any creator. */
+export const presentBrandCard = (
+  { user, description, picture }: FoundBrand,
+  links: PictureLinks,
+): Data<typeof peopleApi.searchBrands>[number] => ({
+  ...user,
+  picture: picture && links.picture(picture),
+  description,
+});
 
 /** A brand's page. It is the same for every viewer, except for the jobs shared with the viewer. */
 export const presentBrandPage = (

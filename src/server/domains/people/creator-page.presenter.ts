@@ -2,11 +2,32 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
-import type { SessionLinks } from '../../media/media-links.ts';
+import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
+import type { ListedCreator } from './creators.service.ts';
 import type { CreatorPage } from './read-creator-page.ts';
 import { countsByStars } from './star-counts.presenter.ts';
+
+/** A creator in a brand's list: a part of what `creatorPagePolicy` shows to any brand. */
+export const presentCreatorCard = (
+  { user, profile, picture, isFavourite }: ListedCreator,
+  links: PictureLinks,
+  now: Date,
+): Data<typeof peopleApi.listCreators>[number] => ({
+  id: user.id,
+  name: user.name,
+  picture: links.picture(picture),
+  description: profile.description,
+  gender: profile.gender,
+  age: profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now),
+  ratings_avg_stars: profile.stars,
+  rated: profile.rated,
+  finished_jobs: profile.finishedJobs,
+  languages: profile.languages,
+  categories: profile.categories,
+  favourite: isFavourite ? 1 : 0,
+});
 
 /** A creator's page with the fields that this viewer sees; the others are null. */
 export const presentCreatorPage = (

@@ -1,11 +1,9 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { presentBrandCard } from './brand-card.presenter.ts';
-import { presentBrandPage } from './brand-page.presenter.ts';
+import { presentBrandCard, presentBrandPage } from './brand-page.presenter.ts';
 import { presentComment } from './comment.presenter.ts';
-import { presentCreatorCard } from './creator-card.presenter.ts';
-import { presentCreatorPage } from './creator-page.presenter.ts';
+import { presentCreatorCard, presentCreatorPage } from './creator-page.presenter.ts';
 import { CreatorsService } from './creators.service.ts';
 import { listComments } from './list-comments.ts';
 import {

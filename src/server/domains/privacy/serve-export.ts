@@ -1,13 +1,72 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
+import { videoExtension } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';
+import type { files } from '../../db/schema/files.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
-import { isSignedIn } from './export.repository.ts';
-import { listExportFiles } from './list-export-files.ts';
+import { MissingObject } from '../../providers/storage/storage.ts';
+import { filesOf, isSignedIn, rowsOf } from './export.repository.ts';
+import { exportParts } from './export-parts.repository.ts';
 import { isValidExportLink } from './sign-export-link.ts';
-import { writeZip } from './write-zip.ts';
+import { type ArchivedFile, writeZip } from './write-zip.ts';
+
+type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;
+
+const PICTURES: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/avif': 'avif',
+};
+
+/**
+ * The name of a media file in an export. Its extension follows from the detected type, whatever the upload was called,
+ * and holds the only dot: an unpacked `cat.mp4.exe` must not be executable.
+ */
+export const nameExportFile = ({ id, kind, mediaType, originalName }: Named): string => {
+  const stem = cleanFileName(originalName, kind)
+    .replace(/(.)\.[A-Za-z0-9]{1,10}$/, '$1')
+    .replaceAll(/[.\s]+/g, '-');
+  return `media/${kind}-${id}-${stem}.${PICTURES[mediaType] ?? videoExtension(mediaType) ?? 'bin'}`;
+};
+
+type FileRow = typeof files.$inferSelect;
+type Parts = Pick<Context, 'db' | 'storage' | 'log' | 'clock'>;
+
+const jsonFile = (name: string, value: unknown): ArchivedFile => {
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return {
+    name: `${name}.json`,
+    size: bytes.length,
+    open: async () =>
+      (async function* () {
+        yield bytes;
+      })(),
+  };
+};
+
+const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean> => {
+  try {
+    return (await storage.size(file.storageKey)) === file.size;
+  } catch (error) {
+    if (!(error instanceof MissingObject)) throw error;
+    log.error({ fileId: file.id }, 'a file is missing in the storage');
+    return false;
+  }
+};
+
+/** The files of an export, one after the other: first the rows as JSON, then the media. */
+async function* listExportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
+  yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
+  for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts.db, part, userId));
+  for (const file of await filesOf(parts.db.orm, userId)) {
+    if (!(await isThere(parts, file))) continue;
+    yield { name: nameExportFile(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
+  }
+}
 
 export const EXPORT_NAME = 'ugc-marketplace-export.zip';
 

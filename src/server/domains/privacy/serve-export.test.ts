@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameExportFile } from './name-export-file.ts';
+import { nameExportFile } from './serve-export.ts';
 
 const nameOf = (originalName: string, mediaType = 'video/mp4') =>
   nameExportFile({ id: 7, kind: 'delivery', mediaType, originalName });
