@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProxyAgents, parseProxies } from './proxy-agents.ts';
 import type { ProxyCredentials } from './proxy-login.ts';
-import { systemAuthorities } from './system-authorities.ts';
+import { systemAuthorities } from './transfers/create-transfers.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import tls from 'node:tls';
+import { limits } from '#shared/domain/limits.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
+import { isRecord } from '../is-record.ts';
 import { createProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
-import { systemAuthorities } from '../system-authorities.ts';
 import { systemTiming } from '../timing.ts';
 import { ChecksumThread } from './checksum-thread.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { createDownloadClient } from './download-client.ts';
 import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
 import { DownloadRunner } from './download-runner.ts';
-import { createHttpClient } from './http-client.ts';
+import { createHttpClient, type Send } from './http-client.ts';
 import { createMetadataReader, type StartThread } from './read-metadata.ts';
-import { ServerLimits } from './server-limits.ts';
+import { jsonOf } from './server-answers.ts';
 import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
 import { Interrupted } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
@@ -19,6 +21,60 @@ import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
 import { TransferService } from './transfer-service.ts';
 import { UploadRunner } from './upload-runner.ts';
+
+/** Added to `node:tls` in Node 22.15. */
+interface WithSystemAuthorities {
+  getCACertificates(kind: 'default' | 'system'): string[];
+}
+
+const hasSystemAuthorities = (module: object): module is WithSystemAuthorities =>
+  'getCACertificates' in module && typeof module.getCACertificates === 'function';
+
+/**
+ * PEM certificates of all authorities that the system trusts, including a company's own. Undefined where Node cannot
+ * read the system's store and uses only its own list.
+ */
+export const systemAuthorities = (module: object = tls): readonly string[] | undefined =>
+  hasSystemAuthorities(module)
+    ? [...new Set([...module.getCACertificates('default'), ...module.getCACertificates('system')])]
+    : undefined;
+
+const IDLE = 10_000;
+/** Request size that every proxy accepts; used until the server announces its own. */
+const CAUTIOUS_CHUNK = 8 * 2 ** 20;
+
+/** Upload limits of the server's client configuration, with safe defaults until they are loaded. */
+class ServerLimits {
+  maxBytes: number = limits.videoBytes;
+  chunkBytes: number = CAUTIOUS_CHUNK;
+  readonly #send: Send;
+  #isKnown = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Loads the limits once. Never rejects, because the server enforces its limits itself. */
+  async refresh(): Promise<void> {
+    if (this.#isKnown) return;
+    const signal = AbortSignal.timeout(IDLE);
+    const answer = await this.#send({
+      method: 'GET',
+      path: '/api/client-config',
+      headers: {},
+      signal,
+      idle: IDLE,
+    }).catch(() => null);
+    const json = answer?.status === 200 ? jsonOf(answer) : undefined;
+    const upload = isRecord(json) && isRecord(json.data) ? json.data.upload : undefined;
+    if (!isRecord(upload)) return;
+    const { max_bytes: maxBytes, chunk_bytes: chunkBytes } = upload;
+    if (!Number.isSafeInteger(maxBytes) || !Number.isSafeInteger(chunkBytes) || Number(chunkBytes) <= 0) return;
+    this.maxBytes = Number(maxBytes);
+    this.chunkBytes = Number(chunkBytes);
+    this.#isKnown = true;
+  }
+}
 
 export interface TransfersOptions {
   /** Scheme, host and port of the server. */
