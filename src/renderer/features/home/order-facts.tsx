@@ -1,9 +1,6 @@
 import { Box, type BoxProps, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { HeldScene } from '#renderer/assets/held-scene.tsx';
-import { OwnerScene } from '#renderer/assets/owner-scene.tsx';
-import { ScriptScene } from '#renderer/assets/script-scene.tsx';
-import { UploadScene } from '#renderer/assets/upload-scene.tsx';
+import { HeldScene, OwnerScene, ScriptScene, UploadScene } from '#renderer/assets/order-scenes.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 import { FullWidthSection } from './full-width-section.tsx';
 

@@ -1,0 +1,76 @@
+import { Accent, Canvas, Caption, Ink, Line, Sheet, Soft, Warm } from './drawing.tsx';
+
+/** Money on its way: paid, held with the job, completed, with the creator. */
+export const HeldScene = () => (
+  <Canvas viewBox="0 0 640 168" aria-hidden>
+    <Line d="M86 62h96M458 62h96" />
+    <Line d="M182 62h276" strokeDasharray="2 8" />
+    {/* Paid */}
+    <Sheet d="M26 42a10 10 0 0 1 10-10h52a10 10 0 0 1 10 10v40a10 10 0 0 1-10 10H36a10 10 0 0 1-10-10z" />
+    <Ink d="M26 48h72v10H26z" />
+    <Soft d="M38 72h24v8H38z" />
+    {/* Held */}
+    <Warm d="M236 62a84 62 0 0 1 168 0 84 62 0 0 1-168 0z" />
+    <Sheet d="M284 52a8 8 0 0 1 8-8h56a8 8 0 0 1 8 8v40a8 8 0 0 1-8 8h-56a8 8 0 0 1-8-8z" />
+    <Line d="M302 44V32a18 18 0 0 1 36 0v12" />
+    <Accent d="M320 62a8 8 0 0 1 4 15v9h-8v-9a8 8 0 0 1 4-15z" />
+    {/* With the creator */}
+    <Ink d="M578 22a18 18 0 1 1 0 36 18 18 0 0 1 0-36zM546 100c0-20 14-34 32-34s32 14 32 34z" />
+    <Accent d="M600 20a14 14 0 1 1 0 28 14 14 0 0 1 0-28z" />
+    <Ink d="M592 34l6 6 11-12-3-3-8 9-3-3z" />
+    <Caption x="62" y="144">
+      You order
+    </Caption>
+    <Caption x="320" y="144">
+      Held with the job
+    </Caption>
+    <Caption x="578" y="144">
+      You complete
+    </Caption>
+  </Canvas>
+);
+
+/** A window with an upload that had a break and goes on. */
+export const UploadScene = () => (
+  <Canvas viewBox="0 0 280 124" aria-hidden>
+    <Sheet d="M14 22a12 12 0 0 1 12-12h228a12 12 0 0 1 12 12v102H14z" />
+    <Line d="M14 36h252" />
+    <Soft d="M30 19a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM44 19a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM58 19a4 4 0 1 1 0 8 4 4 0 0 1 0-8z" />
+    <Ink d="M34 60a6 6 0 0 1 6-6h14a6 6 0 0 1 6 6v32a6 6 0 0 1-6 6H40a6 6 0 0 1-6-6z" />
+    <Accent d="M43 69v14l11-7z" />
+    <Soft d="M76 58h96v8H76z" />
+    <Warm d="M76 82a5 5 0 0 1 5-5h160a5 5 0 0 1 0 10H81a5 5 0 0 1-5-5z" />
+    <Accent d="M76 82a5 5 0 0 1 5-5h51v10H81a5 5 0 0 1-5-5zM138 77h48a5 5 0 0 1 0 10h-48z" />
+    <Line d="M135 70v24" />
+  </Canvas>
+);
+
+/** A job as a card: product, format, length, price, and the script below. */
+export const ScriptScene = () => (
+  <Canvas viewBox="0 0 280 176" aria-hidden>
+    <Sheet d="M14 22a12 12 0 0 1 12-12h228a12 12 0 0 1 12 12v154H14z" />
+    <Warm d="M30 34a8 8 0 0 1 8-8h36a8 8 0 0 1 8 8v36a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8z" />
+    <Ink d="M46 40h20v8l4 4v18H42V52l4-4z" />
+    <Ink d="M96 32h82v9H96z" />
+    <Line d="M97 54h12v21H97z" />
+    <Soft d="M120 60h26v8h-26zM154 60h30v8h-30z" />
+    <Accent d="M216 32h34v11h-34z" />
+    <Line d="M30 96h220" />
+    <Soft d="M30 112h200v8H30zM30 130h176v8H30zM30 148h212v8H30zM30 166h120v8H30z" />
+  </Canvas>
+);
+
+/** The same video in three places. */
+export const OwnerScene = () => (
+  <Canvas viewBox="0 0 280 136" aria-hidden>
+    <Line d="M140 68H64M140 68h76" strokeDasharray="2 7" />
+    <Sheet d="M14 50a8 8 0 0 1 8-8h40a8 8 0 0 1 8 8v40a8 8 0 0 1-8 8H22a8 8 0 0 1-8-8z" />
+    <Warm d="M24 52h36v24H24z" />
+    <Soft d="M24 82h24v6H24z" />
+    <Ink d="M106 22a12 12 0 0 1 12-12h44a12 12 0 0 1 12 12v92a12 12 0 0 1-12 12h-44a12 12 0 0 1-12-12z" />
+    <Accent d="M130 54v28l22-14z" />
+    <Sheet d="M210 40a8 8 0 0 1 8-8h40a8 8 0 0 1 8 8v60a8 8 0 0 1-8 8h-40a8 8 0 0 1-8-8z" />
+    <Warm d="M220 42h36v34h-36z" />
+    <Soft d="M220 84h36v6h-36zM220 95h22v6h-22z" />
+  </Canvas>
+);
