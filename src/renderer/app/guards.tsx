@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
-import { afterEndAtom, signedOutAtom, useSession } from '../lib/session.ts';
+import { pageAfterLogin } from '../features/auth/page-after-login.ts';
+import { afterEndAtom, signedInHereAtom, signedOutAtom, useSession } from '../lib/session.ts';
+import { useSignInForm } from './sign-in-form.ts';
 
 /** Path requested before the login; kept in the history entry, so it survives a reload. */
 export interface LoginState {
@@ -51,3 +53,16 @@ const SendBack = () => {
 
 /** A user of the other role goes back one page, or to the dashboard when there is none. */
 export const RequireRole = ({ only }: { only: Role }) => (useSession()?.role === only ? <Outlet /> : <SendBack />);
+
+/**
+ * Redirects a signed-in user away from login and registration: when the page opens, and when a keychain or another tab
+ * provides a session later. After a sign-in on this page the form redirects.
+ */
+export const RequireVisitor = () => {
+  const { state } = useLocation();
+  useSignInForm();
+  const signedIn = useSession() !== null;
+  const [wasSignedIn] = useState(signedIn);
+  const isFormLeading = useAtomValue(signedInHereAtom) && !wasSignedIn;
+  return signedIn && !isFormLeading ? <Navigate to={pageAfterLogin(state)} replace /> : <Outlet />;
+};

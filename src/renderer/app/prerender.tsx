@@ -5,13 +5,32 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
-import { type EmbeddedContent, EmbeddedContentProvider } from '../features/home/embedded-content.ts';
+import { WEBSITE_ORIGIN } from '#shared/domain/website-origin.ts';
+import { type EmbeddedContent, EmbeddedContentProvider, type HomeContent } from '../features/home/embedded-content.ts';
 import { pageHeads } from '../features/home/page-heads.ts';
 import { noCapabilities } from '../platform/no-capabilities.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
-import { landingStructuredData } from './structured-data.ts';
+
+const organization = { '@type': 'Organization', '@id': `${WEBSITE_ORIGIN}/#organization` };
+
+/** Structured data of the landing page for search engines (https://schema.org): the organisation and the FAQ. */
+const landingStructuredData = ({ faqs }: Pick<HomeContent, 'faqs'>): object => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    { ...organization, name: PRODUCT_NAME, url: `${WEBSITE_ORIGIN}/`, logo: `${WEBSITE_ORIGIN}/favicon.svg` },
+    { '@type': 'WebSite', name: PRODUCT_NAME, url: `${WEBSITE_ORIGIN}/`, publisher: { '@id': organization['@id'] } },
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
+});
 
 export interface PublicPage {
   readonly path: string;

@@ -1,9 +1,56 @@
 import { Route, Routes } from 'react-router-dom';
-import { brandRoutes } from './brand-routes.tsx';
-import { creatorRoutes } from './creator-routes.tsx';
-import { RequireSession } from './guards.tsx';
+import { RequireRole, RequireSession, RequireVisitor } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { RequireVisitor } from './require-visitor.tsx';
+
+/** Addresses only a brand may open. */
+const brandRoutes = (
+  <Route element={<RequireRole only="brand" />}>
+    <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
+    <Route path="creators" element={lazyPage(() => import('../features/people/creators-page.tsx'))} />
+    <Route path="new-job" element={lazyPage(() => import('#renderer/features/jobs/brand/order/new-job-page.tsx'))} />
+    <Route
+      path="edit-job/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/order/edit-job-page.tsx'))}
+    />
+    <Route path="drafts" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/drafts-page.tsx'))} />
+    <Route
+      path="awaiting-scripts"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/lists/awaiting-scripts-page.tsx'))}
+    />
+    <Route
+      path="job-script/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-script-page.tsx'))}
+    />
+    <Route path="orders" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/orders-page.tsx'))} />
+    <Route
+      path="job-details/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-details-page.tsx'))}
+    />
+    <Route
+      path="job-details/:id/compare"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/compare/compare-page.tsx'))}
+    />
+    <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
+    <Route
+      path="subscription-renewed"
+      element={lazyPage(() => import('../features/subscription/subscription-renewed-page.tsx'))}
+    />
+  </Route>
+);
+
+/** Addresses only a creator may open. */
+const creatorRoutes = (
+  <Route element={<RequireRole only="creator" />}>
+    <Route path="jobs" element={lazyPage(() => import('../features/jobs/creator/jobs-page.tsx'))} />
+    <Route path="jobs/:id" element={lazyPage(() => import('../features/jobs/creator/job-page.tsx'))} />
+    <Route path="tasks" element={lazyPage(() => import('../features/deliveries/tasks-page.tsx'))}>
+      <Route path=":id" element={lazyPage(() => import('../features/deliveries/task-page.tsx'))} />
+    </Route>
+    <Route path="earnings" element={lazyPage(() => import('../features/earnings/earnings-page.tsx'))} />
+    <Route path="earnings/:year" element={lazyPage(() => import('../features/earnings/statement-page.tsx'))} />
+    <Route path="applications" element={lazyPage(() => import('../features/applications/applications-page.tsx'))} />
+  </Route>
+);
 
 const appLayout = lazyPage(() => import('./app-layout.tsx'));
 const sidebar = lazyPage(() => import('./sidebar-layout.tsx'));
