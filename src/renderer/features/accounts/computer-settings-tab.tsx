@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text, Wrap } from '@chakra-ui/react';
 import { useState } from 'react';
 import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
@@ -8,7 +8,38 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import type { DesktopSettings, SettingsChange, SwitchName } from '#shared/ipc/desktop-settings.ts';
-import { DownloadFolder } from './download-folder.tsx';
+
+interface DownloadFolderProps {
+  /** Null asks for each download. */
+  folder: string | null;
+  onChoose: () => Promise<unknown>;
+  onAsk: () => void;
+}
+
+/** The download folder of this computer. */
+const DownloadFolder = ({ folder, onChoose, onAsk }: DownloadFolderProps) => {
+  const { run, busy } = useAction(onChoose, { failure: 'This folder could not be set.' });
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" textStyle="sm">
+        Folder for downloads
+      </Text>
+      <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+        {folder ?? 'The app asks where to save each video.'}
+      </Text>
+      <Wrap gap="2">
+        <Button size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+          Choose Folder
+        </Button>
+        {folder !== null && (
+          <Button size="sm" variant="ghost" onClick={onAsk}>
+            Ask Each Time
+          </Button>
+        )}
+      </Wrap>
+    </Stack>
+  );
+};
 
 /** Checks for an update on request; the app also checks every few hours. */
 const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {

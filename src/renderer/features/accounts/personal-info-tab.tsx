@@ -5,15 +5,47 @@ import { adoptProfile, type Profile } from '#renderer/entities/account/profile.t
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
-import { PickListField } from '#renderer/ui/form/pick-list-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { joinCodes } from '#shared/domain/code-list.ts';
+import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Options } from '../../ui/form/native-choice.tsx';
+import { PickList } from '../../ui/form/pick-list.tsx';
 import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
 import { PublicPageSection } from './public-page-section.tsx';
+
+interface PickListFieldProps<K> {
+  name: K;
+  label: string;
+  help: string;
+  /** Label of the select, e.g. "Add a language". */
+  add: string;
+  options: Options<string>;
+}
+
+/** Form field for several codes, stored as one text. */
+const PickListField = <T extends object, K extends keyof T & string = keyof T & string>({
+  add,
+  options,
+  ...field
+}: PickListFieldProps<K>) => (
+  <FormField<T, K> {...field}>
+    {(value, { setValue, setTouched }) => (
+      <PickList
+        add={add}
+        full={`${limits.chosenCodes} chosen, the most`}
+        options={options}
+        chosen={splitCodes(String(value ?? ''))}
+        most={limits.chosenCodes}
+        onChange={(codes) => void setValue(joinCodes(codes) as T[K])}
+        onBlur={() => void setTouched(true)}
+      />
+    )}
+  </FormField>
+);
 
 type Form = InferType<typeof creatorForm>;
 

@@ -3,22 +3,54 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-d
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
+import { clientConfig } from '#renderer/lib/client-config.ts';
 import { AN_ERROR, isHandled, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import type { ExternalPerson, SignedIn } from '#renderer/platform/platform.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type RegisterForm, registerForm } from '#shared/contract/auth.ts';
 import { roleInQuery } from '#shared/domain/register-path.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { offerSentence } from '#shared/domain/subscription-offer.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { RoleSwitch } from './role-switch.tsx';
+
+const options = [
+  { value: 'brand', label: 'For Brands' },
+  { value: 'creator', label: 'For Creators' },
+] as const;
+
+const helpers: Record<Role, string> = {
+  brand: 'Looking to hire creators for brands on a project',
+  creator: 'Looking for work from brands to create UGC.',
+};
+
+/** Price of a brand's subscription; nothing until the server has returned it. */
+const Offer = () => {
+  const config = useApi('app/client-config', clientConfig);
+  return config.status === 'ready' ? offerSentence(config.data.subscription) : null;
+};
+
+/** Selects the role of the new account, and shows its price. */
+const RoleSwitch = ({ role, onChange }: { role: Role; onChange: (role: Role) => void }) => (
+  <Stack gap="2">
+    <Segmented label="Kind of account" options={options} value={role} onChange={onChange} />
+    <Text textStyle="sm" color="fg.muted" aria-live="polite">
+      {helpers[role]}
+    </Text>
+    <Text textStyle="sm" color="fg.muted" minH="1lh">
+      {role === 'brand' ? <Offer /> : 'Free for creators.'}
+    </Text>
+  </Stack>
+);
 
 const Consent = () => (
   <Text textStyle="xs" color="fg.muted">

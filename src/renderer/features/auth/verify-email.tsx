@@ -1,7 +1,7 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ChangeEmailButton } from '#renderer/entities/account/change-email-button.tsx';
 import { LinkError } from '#renderer/entities/account/link-error.tsx';
 import { MailboxHint } from '#renderer/entities/account/mailbox-hint.tsx';
@@ -15,7 +15,32 @@ import { amend, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { VerifyEmailVisitor } from './verify-email-visitor.tsx';
+
+/** History state of the login page: says why it opens, and returns here. */
+const state = { from: '/verify-email', signedOut: true };
+
+/** `/verify-email` for a visitor: the page is public, its calls are not, so both lead to the login first. */
+const VerifyEmailVisitor = () => {
+  const navigate = useNavigate();
+  const logIn = async () => navigate('/login', { state });
+  return (
+    <Stack gap="8">
+      <AuthHeading title="Verify Your Email">
+        You are not signed in.{' '}
+        <Link asChild>
+          <RouterLink to="/login" state={state}>
+            Log in
+          </RouterLink>
+        </Link>{' '}
+        first, then enter the 4-digit code that we sent to your address.
+      </AuthHeading>
+      <MailboxHint />
+      <OtpStep onSubmit={logIn} failure="">
+        {() => <ResendButton alignSelf="flex-start" onClick={() => void logIn()} />}
+      </OtpStep>
+    </Stack>
+  );
+};
 
 const useVerify = () => {
   const navigate = useNavigate();
