@@ -1,12 +1,44 @@
 import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
-import { SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef } from 'react';
 import { drafts, useDraft } from '#renderer/lib/drafts.ts';
-import { limits } from '#shared/domain/limits.ts';
-import { AttachButton } from './attachments/attach-button.tsx';
+import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
 import { chosenFiles, useChosenFiles } from './attachments/chosen-files.ts';
 import { ChosenList } from './attachments/chosen-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
+
+const ACCEPTED = [...PICTURE_TYPES, 'video/*'].join(',');
+
+/** File picker for photos and videos of the next message. */
+const AttachButton = ({ name }: { name: string }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        hidden
+        aria-label="Photos and videos"
+        onChange={({ target }) => {
+          chosenFiles.add(name, [...(target.files ?? [])]);
+          // Reset, so that choosing the same file again fires an event.
+          target.value = '';
+        }}
+      />
+      <IconButton
+        variant="ghost"
+        h="11"
+        w="11"
+        aria-label="Add photos or videos"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden />
+      </IconButton>
+    </>
+  );
+};
 
 /**
  * The field overlays a hidden copy of its text, which determines its height. Measuring the field itself would collapse

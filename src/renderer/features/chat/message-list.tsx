@@ -1,13 +1,58 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { MessageBlocks } from './message-blocks.tsx';
 import { startsGroup } from './message-groups.ts';
 import { OutgoingRow } from './message-rows.tsx';
 import { lastSeq } from './messages.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
-import { useWantedMessage } from './use-wanted-message.ts';
+
+/** Distance in messages up to which all between are loaded; a farther message is loaded with those around it only. */
+const NEAR = 100;
+
+/**
+ * Scrolls to the message that the URL names and loads it if necessary; again for each visit of the URL.
+ * @returns the number of the message to highlight
+ */
+const useWantedMessage = (
+  conversation: ConversationStore,
+  { messages, loadingOlder }: ConversationView,
+  box: RefObject<HTMLElement | null>,
+): number | null => {
+  const { key, search } = useLocation();
+  const wanted = wholeNumberOf(new URLSearchParams(search).get('message'));
+  /** The handled visit, and the one whose message was requested. */
+  const done = useRef('');
+  const asked = useRef('');
+  const first = messages[0]?.seq ?? 0;
+  const last = lastSeq(messages);
+  useEffect(() => {
+    if (wanted === null || done.current === key || loadingOlder) return;
+    const failed = (error: unknown) => {
+      done.current = key;
+      toastError(error);
+    };
+    const isShown = wanted >= first && wanted <= last;
+    if (!isShown && wanted < first && first - wanted <= NEAR) {
+      conversation.loadOlder().catch(failed);
+      return;
+    }
+    if (!isShown && asked.current !== key) {
+      asked.current = key;
+      conversation.showAround(wanted).catch(failed);
+      return;
+    }
+    if (!isShown) return;
+    done.current = key;
+    box.current?.querySelector(`[data-seq="${wanted}"]`)?.scrollIntoView({ block: 'center' });
+  }, [conversation, wanted, key, first, last, loadingOlder, box]);
+  return wanted;
+};
 
 /** The note under the newest own message. The read position of the UGC Admins is unknown. */
 const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string =>

@@ -1,10 +1,41 @@
 import { Box, Button, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+import { subjectOf } from '#shared/domain/subjects.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationStore } from './conversation-store.ts';
+import type { NamedSubject } from './messages.ts';
 import { SubjectChip } from './subject-chip.tsx';
-import { useNamedSubject } from './use-named-subject.ts';
+
+interface Naming {
+  /** What the next message names, once its name is known; null without a subject in the address. */
+  readonly about: NamedSubject | null;
+  /** Its name is loading, or could not be loaded. */
+  readonly status: 'none' | 'loading' | 'error' | 'ready';
+  readonly error: unknown;
+  /** Takes the subject out of the address. */
+  readonly forget: () => void;
+}
+
+/** The subject that the address of the support chat names: `askAdminsPage`. */
+const useNamedSubject = (): Naming => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const subject = subjectOf(new URLSearchParams(search).get('about'));
+  const state = useApi(subject ? `support-subject/${subject.kind}-${subject.id}` : 'support-subject/none', async () =>
+    subject ? (await call(api.startSupportChat, { body: { about: subject } })).about : null,
+  );
+  return {
+    about: (subject && state.status === 'ready' && state.data) || null,
+    status: subject ? state.status : 'none',
+    error: state.status === 'error' ? state.error : undefined,
+    forget: () => void navigate(pathname, { replace: true }),
+  };
+};
 
 const GONE = 'What you wanted to write about is no longer there, or you cannot see it any more.';
 
