@@ -1,6 +1,6 @@
-/** The specs of each file, without `.spec.ts`; those that reach a statement are tried in this order. */
+/** The specs of each file, without `.spec.ts`. */
 export const specsOf = {
-  'index.ts': ['window', 'native-shell', 'checklist'],
+  'index.ts': ['window', 'native-shell', 'checklist', 'opened-files'],
   'boot.ts': [
     'window',
     'native-shell',
@@ -12,6 +12,8 @@ export const specsOf = {
     'page-health',
     'google',
     'log',
+    'opened-files',
+    'hidden-start',
   ],
   'edge/application-menu.ts': ['window', 'editing'],
   'edge/call-handlers.ts': ['session', 'security', 'google', 'log'],

@@ -120,10 +120,22 @@ const run = (folder, program, args, environment = {}) =>
     );
   });
 
-const runSpec = (folder, config, spec, environment, output) => {
+const runTests = (folder, config, places, environment, output) => {
   const options = ['--config', `tests/desktop/${config}.config.ts`, '--output', join(folder, 'results', output)];
-  return run(folder, 'playwright', ['test', ...options, '--workers=1', `/${spec}.spec`], environment);
+  return run(folder, 'playwright', ['test', ...options, '--workers=1', ...places], environment);
 };
+
+/** The tests of these specs as Playwright takes them: `window.spec.ts:12`. Those of one loop have one place. */
+async function placesOf(folder, specs) {
+  const args = ['test', '--config', 'tests/desktop/playwright.config.ts', '--list', '--reporter', 'json'];
+  const { isOk, said } = await run(folder, 'playwright', [...args, ...specs.map((spec) => `/${spec}.spec`)]);
+  if (!isOk) throw new Error(`The tests cannot be listed:\n${said}`);
+  const inSuite = ({ suites = [], specs: tests = [] }) => [
+    ...tests.map(({ file, line }) => `${file}:${line}`),
+    ...suites.flatMap(inSuite),
+  ];
+  return [...new Set(inSuite(JSON.parse(said.slice(said.indexOf('{')))))];
+}
 
 /** Calls `work` for each item, several at once. */
 async function inLanes(items, work) {
@@ -136,26 +148,34 @@ async function inLanes(items, work) {
   for (const { status, reason } of ended) if (status === 'rejected') throw reason;
 }
 
-/** Runs the specs without a deletion. Returns what each reaches; throws when one fails, which would prove nothing. */
-async function reachedBy(folder, specs) {
-  const reached = new Map();
-  await inLanes(specs, async (spec) => {
-    const file = join(folder, `${spec}.reached`);
-    const { isOk, said } = await runSpec(folder, 'playwright', spec, { WIRING_REACHED: file }, spec);
-    if (!isOk) throw new Error(`${spec} fails without a deletion:\n${said}`);
-    reached.set(spec, new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').map(Number) : []));
+/** Runs each test without a deletion. Returns what it reaches, the quickest first; throws when one fails, which would prove nothing. */
+async function reachedBy(folder, places) {
+  const tests = [];
+  await inLanes(places, async (place) => {
+    const file = join(folder, `${place}.reached`);
+    const started = performance.now();
+    const { isOk, said } = await runTests(folder, 'playwright', [place], { WIRING_REACHED: file }, place);
+    if (!isOk) throw new Error(`${place} fails without a deletion:\n${said}`);
+    const ids = existsSync(file) ? readFileSync(file, 'utf8').split('\n').map(Number) : [];
+    tests.push({ place, reached: new Set(ids), milliseconds: performance.now() - started });
   });
-  return reached;
+  return tests.sort((a, b) => a.milliseconds - b.milliseconds);
 }
 
-/** Whether the file's unit test or one of the specs that reach the statement fails without it. */
-async function isCaught(folder, { id, file }, reached) {
+/** How many tests have a run of their own; most statements are missed by the first that reaches them. */
+const ALONE = 3;
+
+/** Whether the file's unit test or one of the tests that reach the statement fails without it. */
+async function isCaught(folder, { id, file }, tests) {
   const environment = { WIRING_DELETED: String(id) };
   const unit = join(MAIN, file.replace('.ts', '.test.ts'));
   if (existsSync(join(folder, unit)) && !(await run(folder, 'vitest', ['run', unit], environment)).isOk) return true;
-  for (const spec of specsOf[file])
-    if (reached.get(spec).has(id) && !(await runSpec(folder, 'playwright.wiring', spec, environment, String(id))).isOk)
-      return true;
+  const places = tests
+    .filter(({ place, reached }) => reached.has(id) && specsOf[file].includes(place.split('.')[0]))
+    .map(({ place }) => place);
+  const runs = [...places.slice(0, ALONE).map((place) => [place]), places.slice(ALONE)];
+  for (const some of runs.filter(({ length }) => length > 0))
+    if (!(await runTests(folder, 'playwright.wiring', some, environment, String(id))).isOk) return true;
   return false;
 }
 
@@ -197,10 +217,11 @@ try {
   const { isOk, said } = await run(folder, 'electron-vite', args, { NODE_ENV: 'production' });
   if (!isOk) throw new Error(`The client does not build with its conditions:\n${said}`);
   const specs = [...new Set(files.flatMap((file) => specsOf[file]))];
-  process.stdout.write(`${chosen.length} statements. First ${specs.join(', ')} without a deletion …\n`);
-  const reached = await reachedBy(folder, specs);
+  const places = await placesOf(folder, specs);
+  process.stdout.write(`${chosen.length} statements. First ${places.length} tests without a deletion …\n`);
+  const tests = await reachedBy(folder, places);
   await inLanes(chosen, async (statement) => {
-    const caught = await isCaught(folder, statement, reached);
+    const caught = await isCaught(folder, statement, tests);
     if (!caught) survived.add(statement);
     process.stdout.write(`${caught ? 'caught  ' : 'SURVIVED'} ${statement.file}: ${statement.text}\n`);
   });
