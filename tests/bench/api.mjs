@@ -2,18 +2,14 @@
 // engines, beside a bare Fastify that sends the same response in the same run. Only ratios are judged, since absolute
 // figures depend on the machine. `-- creators` or `-- lists` measures one of the two, `-- postgres` or `-- pglite` one
 // engine; SECONDS and ROUNDS shorten it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
+import { engineMissing } from '../support/postgres-cluster.ts';
 import { startProcess } from '../support/processes.mjs';
-import { PROXIED } from '../support/proxied-server.ts';
-import { silentLog } from '../support/silent-log.ts';
 import { CONNECTIONS, compare, ROUNDS, requestsOf, SECONDS } from './load.mjs';
-import { CROWD, fillMarketplace, LARGE } from './marketplace.ts';
-import { signIn } from './marketplace-people.ts';
+import { CROWD, LARGE } from './marketplace.ts';
+import { onPglite, onPostgres } from './marketplace-server.mjs';
 
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
 const get = (path, tokens) => (n) => ({
@@ -77,69 +73,6 @@ const measure = (listsOf) => async (engine, server, people, directory) => {
   }
 };
 
-/** Milliseconds; one statement inserts 100,000 jobs, which is slow on a busy machine. */
-const FILLED_WITHIN = 600_000;
-
-const prepare = async (place, size) => {
-  const database = await openDatabase({
-    ...place,
-    durable: false,
-    log: silentLog,
-    statementTimeoutMillis: FILLED_WITHIN,
-  });
-  try {
-    await migrate(database.pool, 'src/server/db/migrations');
-    await fillMarketplace(database.pool, size);
-    return await signIn(database, size, CONNECTIONS);
-  } finally {
-    await database.close();
-  }
-};
-
-const withServer = async (place, size, environment, work) => {
-  const people = await prepare(place, size);
-  const server = await startProcess('out/server/main.js', {
-    MALLOC_ARENA_MAX: '2',
-    LOG_LEVEL: 'error',
-    SEED: 'none',
-    ...PROXIED,
-    ...environment,
-  });
-  try {
-    await work(server, people);
-  } finally {
-    await server.stop();
-  }
-};
-
-const withDirectory = async (work) => {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-  try {
-    await work(directory);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-};
-
-const onPostgres = (size, work) =>
-  withDirectory(async (DATA_DIR) => {
-    const cluster = startCluster();
-    const url = cluster.urlOf('postgres');
-    const environment = { DATA_DIR, DATABASE_URL: url, SECRET_KEY: 'a key of measurements and journeys only' };
-    try {
-      await withServer({ url }, size, environment, (server, people) => work('postgres', server, people, DATA_DIR));
-    } finally {
-      await cluster.stop();
-    }
-  });
-
-const onPglite = (size, work) =>
-  withDirectory((DATA_DIR) =>
-    withServer({ directory: join(DATA_DIR, 'database') }, size, { DATA_DIR }, (server, people) =>
-      work('pglite', server, people, DATA_DIR),
-    ),
-  );
-
 const words = process.argv.slice(2);
 const isWanted = (word, others) => words.includes(word) || !others.some((other) => words.includes(other));
 const engines = [
@@ -156,5 +89,5 @@ console.log(
 );
 for (const [engine, on] of engines) {
   if (engine === 'postgres' && engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`);
-  else for (const [, size, work] of measurements) await on(size, work);
+  else for (const [, size, work] of measurements) await on({ size, count: CONNECTIONS }, work);
 }
