@@ -320,6 +320,10 @@ test('a window that becomes narrow while the line is down keeps its page, and ha
   await page.goto('/new-job');
   await page.getByRole('textbox', { name: 'Budget' }).fill('80');
   await context.setOffline(true);
+  // The notice stands beside the sidebar, above the content.
+  const notice = page.getByText('You are offline.').locator('..');
+  await expect.poll(async () => (await notice.boundingBox())?.y).toBe(0);
+  expect((await notice.boundingBox())?.x).toBe(240);
   await page.setViewportSize(PHONE);
   await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('80');

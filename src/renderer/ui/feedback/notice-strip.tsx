@@ -32,8 +32,9 @@ export const NoticeStrip = ({ icon, tone, text, detail, action }: NoticeStripPro
     textStyle={{ base: 'xs', md: 'sm' }}
     // Set by the layout of signed-in pages.
     css={{
-      ':root:has([data-frame=bar]) &': { top: '14' },
-      ':root:has([data-frame=sidebar]) &': { top: '0', insetInlineStart: 'sidebar' },
+      // A selector that began with a colon would be one of the strip itself.
+      'html:has([data-frame=bar]) &': { top: '14' },
+      'html:has([data-frame=sidebar]) &': { top: '0', insetInlineStart: '{sizes.sidebar}' },
     }}
   >
     {icon && <Icon as={icon} boxSize="4" flexShrink="0" aria-hidden />}
