@@ -1,4 +1,5 @@
-import { memo, useState } from 'react';
+import { Box, Text } from '@chakra-ui/react';
+import { memo, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
@@ -6,6 +7,7 @@ import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -25,8 +27,50 @@ import { type OfferedVideo, offerFiles } from './offered-video.ts';
 import type { PreparedUpload } from './prepared-upload.ts';
 import { acceptsVideo, type Task } from './task.ts';
 import { taskCardColumns, taskColumns } from './task-columns.tsx';
-import { TaskDrop } from './task-drop.tsx';
 import { useTaskLink } from './use-task-link.ts';
+
+interface TaskDropProps {
+  /** @param row key of the row that the files were dropped on; null outside of the rows */
+  onDrop: (files: readonly File[], row: string | null) => void;
+  children: ReactNode;
+}
+
+const rowOf = (on: EventTarget): string | null =>
+  (on instanceof Element ? on.closest('[data-row]')?.getAttribute('data-row') : null) ?? null;
+
+/** Accepts videos dropped on the rows of a list, or outside of them. */
+const TaskDrop = ({ onDrop, children }: TaskDropProps) => {
+  const { over, handlers } = useFileDrop((files, on) => onDrop(files, rowOf(on)));
+  return (
+    <Box
+      {...handlers}
+      data-testid="task-drop"
+      position="relative"
+      rounded="l3"
+      outline={over ? '2px dashed' : undefined}
+      outlineColor="accent.solid"
+      outlineOffset="4px"
+    >
+      {over && (
+        // Over the page and not in its flow: the rows must not move away below the pointer.
+        <Text
+          position="absolute"
+          bottom="100%"
+          insetEnd="0"
+          mb="2"
+          zIndex="docked"
+          bg="bg"
+          textStyle="sm"
+          color="fg.muted"
+          pointerEvents="none"
+        >
+          Drop a video on its task, or several anywhere here.
+        </Text>
+      )}
+      {children}
+    </Box>
+  );
+};
 
 const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
 

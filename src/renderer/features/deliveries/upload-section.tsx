@@ -1,5 +1,6 @@
 import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { toast } from '#renderer/lib/toast.ts';
@@ -13,10 +14,37 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';
-import { useChosenVideo } from './use-chosen-video.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { warningsOf } from './video-warnings.ts';
+
+interface ChosenVideo {
+  /** Object URL of the file while it is chosen; the file is not read into memory. */
+  readonly url: string | undefined;
+  readonly metadata: FileMetadata;
+  /** Whether the metadata is still being read, at the longest for the timeout of `playerMetadata`. */
+  readonly isReading: boolean;
+}
+
+/** A chosen video with its preview URL and its metadata, which is read in the background. */
+const useChosenVideo = (file: File | null): ChosenVideo => {
+  const [url, setUrl] = useState<string>();
+  const [read, setRead] = useState<{ file: File; metadata: FileMetadata }>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    let wanted = true;
+    void fileMetadata(file, made).then((metadata) => wanted && setRead({ file, metadata }));
+    return () => {
+      wanted = false;
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  const isRead = read?.file === file;
+  return { url, metadata: read && isRead ? read.metadata : UNKNOWN, isReading: file !== null && !isRead };
+};
 
 type Phase = 'choosing' | 'chosen' | 'asking' | 'running';
 

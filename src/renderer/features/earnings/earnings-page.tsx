@@ -1,20 +1,83 @@
-import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { memo, useState } from 'react';
-import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import { Button, type ButtonProps, Heading, HStack, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { memo, useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EarningsCharts, type EarningsReport, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import { jobCount } from '#renderer/entities/report/job-count.ts';
 import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useNow } from '#renderer/lib/use-now.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { EARNINGS, type Earnings, holdOf } from './earnings.ts';
-import { EarningsActions } from './earnings-actions.tsx';
 import { EarningsCards } from './earnings-cards.tsx';
-import { Statements } from './statements.tsx';
+import { SaveStatement } from './save-statement.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
+
+interface EarningsActionsProps {
+  /** End of the waiting period. */
+  hold: Date | null;
+  payout: ButtonProps;
+  withdraw: ButtonProps;
+}
+
+/** The two buttons of the page, with the reason and end of a waiting period. */
+const EarningsActions = ({ hold, payout, withdraw }: EarningsActionsProps) => {
+  const reason = useId();
+  return (
+    <Stack gap="2" align={{ md: 'flex-end' }} maxW="form">
+      <HStack gap="2" flexWrap="wrap">
+        <Button variant="outline" {...payout}>
+          Withdraw Info
+        </Button>
+        <Button
+          {...withdraw}
+          disabled={withdraw.disabled || hold !== null}
+          aria-describedby={hold ? reason : undefined}
+        >
+          Request Withdraw
+        </Button>
+      </HStack>
+      {hold && (
+        <Text id={reason} textStyle="sm" color="fg.muted" textAlign={{ md: 'end' }}>
+          Withdrawals wait until {hold.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, because your
+          withdraw info was changed.
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+type Year = EarningsReport['years'][number];
+
+const columns: Column<Year>[] = [
+  {
+    title: 'Year (UTC)',
+    main: true,
+    cell: ({ year }) => (
+      <Link asChild>
+        <RouterLink to={`/earnings/${year}`}>Statement {year}</RouterLink>
+      </Link>
+    ),
+  },
+  { title: 'Jobs', cell: ({ jobs }) => jobCount(jobs) },
+  { title: 'Earned', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
+  { title: 'Files', actions: true, align: 'end', cell: ({ year }) => <SaveStatement year={year} size="sm" /> },
+];
+
+/** The creator's years, each with a printable page and a CSV file. */
+const Statements = ({ years }: { years: readonly Year[] }) =>
+  years.length > 0 && (
+    <Stack as="section" gap="4">
+      <Heading as="h2">Yearly statements</Heading>
+      <DataTable label="Yearly statements" columns={columns} rows={years} rowKey={({ year }) => year} />
+    </Stack>
+  );
 
 const PayoutModal = lazyDialog(async () => (await import('./payout-modal.tsx')).PayoutModal);
 const WithdrawModal = lazyDialog(async () => (await import('./withdraw-modal.tsx')).WithdrawModal);
