@@ -1,9 +1,110 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { offerSentence, type SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
-import { type LegalBlock, legalBlocks } from './legal-blocks.ts';
+import { useEmbeddedContent } from './embedded-content.ts';
 import { pageHeads } from './page-heads.ts';
-import { PublicPage } from './public-page.tsx';
-import { useLegalText } from './use-legal-text.ts';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { useDeferredHydration } from './use-deferred-hydration.ts';
+
+interface PublicPageProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** Frame of a public text page: header, title, narrow column, footer. */
+const PublicPage = ({ title, description, children }: PublicPageProps) => {
+  useTitle(title);
+  useDeferredHydration();
+  return (
+    <Flex direction="column" minH="100dvh">
+      <PublicHeader />
+      <SkipNavContent asChild>
+        <Box as="main" flex="1" w="full" maxW="prose" mx="auto" px="5" pt={{ base: '8', md: '16' }} pb="20">
+          <Heading as="h1" size="3xl">
+            {title}
+          </Heading>
+          <Text mt="4" pb="8" borderBottomWidth="1px" textStyle="lg" color="fg.muted">
+            {description}
+          </Text>
+          {children}
+        </Box>
+      </SkipNavContent>
+      <PublicFooter />
+    </Flex>
+  );
+};
+
+interface LegalText {
+  /** HTML written by the operator; null until it is loaded. */
+  readonly html: string | null;
+  /** Price of the subscription; null until it is loaded. */
+  readonly offer: SubscriptionOffer | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The server's text; until it has loaded, the prerendered one. */
+const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
+  const embedded = useEmbeddedContent()[name] ?? null;
+  const { subscription } = useEmbeddedContent();
+  const [loaded, setLoaded] = useState<{ html: string; offer: SubscriptionOffer } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    try {
+      // The HTTP client is loaded after the page has painted.
+      const { clientConfig } = await import('#renderer/lib/client-config.ts');
+      const config = await clientConfig();
+      setLoaded({ html: config[name], offer: config.subscription });
+      setFailed(false);
+    } catch {
+      // Shown to the visitor with a retry button, unless there is a prerendered text.
+      setFailed(true);
+    }
+  }, [name]);
+  useEffect(() => void load(), [load]);
+  useRetryWhenBack(failed, () => void load());
+  return {
+    html: loaded?.html ?? embedded,
+    offer: loaded?.offer ?? subscription ?? null,
+    failed,
+    retry: () => void load(),
+  };
+};
+
+interface LegalBlock {
+  readonly kind: 'h2' | 'h3' | 'p' | 'li';
+  readonly text: string;
+}
+
+const BLOCK = /<(h2|h3|p|li)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: '\u00a0',
+};
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+
+/**
+ * Headings, paragraphs and list items of the operator's HTML as plain text. Everything else is dropped, so that nothing
+ * is rendered as markup.
+ */
+export const legalBlocks = (html: string): LegalBlock[] =>
+  [...html.matchAll(BLOCK)]
+    .map(([, kind, inner = '']) => ({ kind: kind as LegalBlock['kind'], text: plain(inner) }))
+    .filter(({ text }) => text !== '');
 
 const Block = ({ kind, text }: LegalBlock) =>
   kind === 'h2' || kind === 'h3' ? (

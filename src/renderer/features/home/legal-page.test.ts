@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalBlocks } from './legal-blocks.ts';
+import { legalBlocks } from './legal-page.tsx';
 
 test('extracts headings and paragraphs in order, as plain text', () => {
   expect(legalBlocks('<h2>Fees</h2><p>You &amp; <strong>we</strong>.</p><ul><li>One</li></ul>')).toEqual([
