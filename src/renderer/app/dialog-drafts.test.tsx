@@ -9,7 +9,6 @@ import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnin
 import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
 import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
 import { DeclineApplicationDialog } from '#renderer/features/jobs/brand/details/decline-application-dialog.tsx';
-import { RateCreator } from '#renderer/features/jobs/brand/details/rate-creator.tsx';
 import {
   buildApplication,
   buildCreator,
@@ -26,6 +25,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
+import { RateCreator } from '../features/jobs/brand/details/application-dialog.tsx';
 
 const [job, nothing] = [buildJob(), () => undefined];
 const always = { open: true, onClose: nothing } as const;

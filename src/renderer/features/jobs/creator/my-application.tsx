@@ -1,12 +1,46 @@
-import { HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
+import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
-import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
-import { WithdrawApplication } from './withdraw-application.tsx';
+import { adoptApplication, type CreatorApplication, type CreatorJobDetail } from './creator-job.ts';
+
+interface WithdrawApplicationProps {
+  job: CreatorJobDetail;
+  application: CreatorApplication;
+}
+
+/** Withdraws a pending application after a confirmation. */
+const WithdrawApplication = ({ job, application }: WithdrawApplicationProps) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {application.status === 'pending' && (
+        <Button
+          {...ConfirmDialog.ahead}
+          size="sm"
+          variant="outline"
+          alignSelf="flex-start"
+          onClick={() => setAsking(true)}
+        >
+          Withdraw application
+        </Button>
+      )}
+      <WithdrawQuestion
+        application={application}
+        job={job}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onWithdrawn={(answer) => adoptApplication(job, answer)}
+      />
+    </>
+  );
+};
 
 const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   pending: { title: 'You applied' },

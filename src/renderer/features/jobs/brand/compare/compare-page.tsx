@@ -1,5 +1,5 @@
 import { Box, Heading, Link, Skeleton, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
@@ -15,7 +15,36 @@ import { useDeclining } from '../details/use-declining.tsx';
 import { JobLoader } from '../job-loader.tsx';
 import { CompareColumn, columnId } from './compare-column.tsx';
 import { applicationIds, COMPARED, type Compared, closedSentence, comparedOf, markedPath } from './comparison.ts';
-import { useScrollTogether } from './use-scroll-together.ts';
+
+interface ScrollTogether {
+  readonly names: RefObject<HTMLDivElement | null>;
+  readonly bodies: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Synchronises the horizontal scrolling of two strips. The names are in a strip of their own, because a sticky element
+ * inside a scroll container cannot stick to the window.
+ */
+const useScrollTogether = (): ScrollTogether => {
+  const names = useRef<HTMLDivElement>(null);
+  const bodies = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [one, two] = [names.current, bodies.current];
+    if (!one || !two) return;
+    const follow = (leader: HTMLElement, follower: HTMLElement) => {
+      const copy = () => {
+        if (follower.scrollLeft !== leader.scrollLeft) follower.scrollLeft = leader.scrollLeft;
+      };
+      leader.addEventListener('scroll', copy, { passive: true });
+      return () => leader.removeEventListener('scroll', copy);
+    };
+    const stops = [follow(one, two), follow(two, one)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return { names, bodies };
+};
 
 /** On narrow screens one column and a part of the next, scrolled horizontally; on wide ones side by side. */
 const columns = {

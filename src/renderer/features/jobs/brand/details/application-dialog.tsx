@@ -1,7 +1,10 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
+import { RatingForm } from '#renderer/entities/rating/rating-form.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
@@ -9,11 +12,34 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { PAUSED } from '#shared/domain/job-pause.ts';
-import type { Application, BrandJobDetail } from '../brand-job.ts';
+import { type Application, type BrandJobDetail, type Creator, jobKey, refreshJobLists } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { decide } from './decide.ts';
 import { MessageLink } from './message-link.tsx';
-import { RateCreator } from './rate-creator.tsx';
+
+interface RateCreatorProps {
+  creator: Creator;
+  job: BrandJobDetail;
+}
+
+/** Form for the brand's stars and comment on the creator of a completed job. */
+export const RateCreator = ({ creator, job }: RateCreatorProps) => (
+  <RatingForm
+    name={creator.name}
+    help={`Shown on the page of ${creator.name} and on yours. Other brands do not see who wrote it.`}
+    action="Rate Creator"
+    draft={`rate/${job.id}`}
+    onRate={async ({ stars, comment }) => {
+      await call(api.rateCreator, { params: { id: creator.id }, body: { stars, comment, job_id: job.id } });
+      toast.success('Rating Submitted!');
+      const given = { rating: stars, rating_comment: comment, stage: 'rated' } as const;
+      amend(jobKey(job.id), 'rating', (shown: BrandJobDetail) => ({ ...shown, ...given }), null);
+      refreshJobLists();
+      // The creator's average has changed.
+      invalidate(jobKey(job.id));
+    }}
+  />
+);
 
 interface ApplicationDialogProps {
   job: BrandJobDetail;

@@ -1,16 +1,59 @@
-import { Text, Textarea } from '@chakra-ui/react';
+import { SimpleGrid, Text, Textarea, useFieldContext } from '@chakra-ui/react';
+import { useId } from 'react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { declineForm } from '#shared/contract/applications.ts';
+import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { decide } from './decide.ts';
-import { DeclineReasonChoice } from './decline-reason-choice.tsx';
+
+interface DeclineReasonChoiceProps {
+  /** Undefined until a reason is selected. */
+  value: DeclineReason | undefined;
+  onChange: (reason: DeclineReason) => void;
+}
+
+/** Radio group of the reasons for declining an application; for a `FormField`. */
+const DeclineReasonChoice = ({ value, onChange }: DeclineReasonChoiceProps) => {
+  const name = useId();
+  const { ids, invalid } = useFieldContext();
+  return (
+    <SimpleGrid
+      role="radiogroup"
+      aria-labelledby={ids.label}
+      aria-describedby={invalid ? ids.errorText : undefined}
+      aria-required
+      columns={{ base: 1, md: 2 }}
+      gap="3"
+      w="full"
+    >
+      {DECLINE_REASONS.map((reason) => (
+        <ChoiceLabel
+          key={reason}
+          data-state={reason === value ? 'checked' : 'unchecked'}
+          borderColor={reason === value ? undefined : invalid ? 'border.error' : 'border.emphasized'}
+        >
+          <ChoiceInput
+            type="radio"
+            name={name}
+            value={reason}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+            aria-invalid={invalid}
+          />
+          {declineLabels[reason]}
+        </ChoiceLabel>
+      ))}
+    </SimpleGrid>
+  );
+};
 
 type Form = InferType<typeof declineForm>;
 

@@ -1,19 +1,71 @@
-import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Button, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { api } from '#shared/contract/api.ts';
 import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { PAUSED } from '#shared/domain/job-pause.ts';
-import type { BrandJobDetail } from '../brand-job.ts';
+import { type BrandJobDetail, jobKey, refreshJobLists } from '../brand-job.ts';
 import { CancelJob } from './cancel-job.tsx';
-import { CompleteJob } from './complete-job.tsx';
 import { ApplicationDialog, AskForChangesDialog } from './lazy-dialogs.ts';
 import { MessageLink } from './message-link.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { hasRoundsLeft, stageSummary } from './stage-summary.ts';
+
+interface CompleteJobProps {
+  id: number;
+  variant: 'solid' | 'outline';
+  /** Why the job cannot be completed now, as a sentence; null while it can. */
+  obstacle: string | null;
+}
+
+/** Completes a job with a video, also while changes are asked for, after a confirmation. */
+const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
+  const [asking, setAsking] = useState(false);
+  const reason = useId();
+  const leadOn = useNavigateFromHere();
+  const complete = async () => {
+    await call(api.completeJob, { params: { id } });
+    invalidate(jobKey(id));
+    refreshJobLists();
+    leadOn('/orders');
+  };
+  return (
+    <>
+      <Button
+        {...ConfirmDialog.ahead}
+        variant={variant}
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : reason}
+        onClick={() => setAsking(true)}
+      >
+        Mark as Completed
+      </Button>
+      {obstacle !== null && (
+        // Below the row of buttons, of which this is the last line.
+        <Text id={reason} order="1" flexBasis="full" textStyle="sm" color="fg.muted">
+          {obstacle}
+        </Text>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Complete job"
+        question="Are you sure you want to complete the job?"
+        confirm="Confirm"
+        success="Job Completed!"
+        onConfirm={complete}
+      />
+    </>
+  );
+};
 
 /** Leads to the stars, which are given where the creator is shown; nothing while there are none to give. */
 const RateButton = ({ job }: { job: BrandJobDetail }) => {

@@ -8,8 +8,8 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
-import { PortfolioConsent } from './portfolio-consent.tsx';
-import { RateCreator } from './rate-creator.tsx';
+import { RateCreator } from './application-dialog.tsx';
+import { PortfolioConsent } from './job-details-page.tsx';
 
 const job = buildJob({
   status: 'completed',

@@ -1,7 +1,46 @@
 import { Button, Icon, IconButton } from '@chakra-ui/react';
 import { Bookmark } from 'lucide-react';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { saveJob, unsaveJob, useSavedJobs } from './saved-jobs.ts';
+import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+
+/** Milliseconds for which the toast offers to undo a removal. */
+const UNDO = 10_000;
+
+const NONE: readonly number[] = [];
+
+/** Ids of this creator's saved jobs; empty until they are loaded. */
+const useSavedJobs = (): readonly number[] => {
+  const state = useApi('saved-jobs', () => call(api.savedJobs));
+  return state.status === 'ready' ? state.data.ids : NONE;
+};
+
+const saveJob = async (id: number): Promise<void> => {
+  remember('saved-jobs', await call(api.saveJob, { params: { id } }));
+};
+
+const takeBack = async (id: number): Promise<void> => {
+  try {
+    await saveJob(id);
+    invalidate('open-jobs');
+  } catch (error) {
+    toastError(error);
+  }
+};
+
+/** Removes a job, open or closed, from the saved ones. A toast offers to undo it. */
+const unsaveJob = async ({ id, product }: { id: number; product: { name: string } }): Promise<void> => {
+  remember('saved-jobs', await call(api.unsaveJob, { params: { id } }));
+  invalidate('open-jobs');
+  toast.info(`${product.name} is no longer saved. Click here to undo.`, {
+    id: `unsaved/${id}`,
+    duration: UNDO,
+    onClick: () => void takeBack(id),
+  });
+};
 
 interface SaveToggleProps {
   job: { readonly id: number; readonly product: { readonly name: string } };
