@@ -5,23 +5,45 @@ import {
   HStack,
   Icon,
   Input,
+  Kbd,
   Listbox,
   type ListboxInputProps,
+  Text,
 } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefAttributes, type RefObject, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '#renderer/lib/session.ts';
+import { isApple } from '#renderer/lib/shortcut.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { PaletteHints } from './palette-hints.tsx';
 import { searchKinds } from './search-kinds.ts';
 import { SearchState } from './search-state.tsx';
 import { type Commands, rememberOpened, usePaletteGroups } from './use-palette-groups.ts';
 import { useSearch } from './use-search.ts';
+
+/** Keyboard hints, shown on wide screens. */
+const PaletteHints = ({ canOpenTabs }: { canOpenTabs: boolean }) => (
+  <HStack hideBelow="md" gap="5" px="4" py="2.5" borderTopWidth="1px" color="fg.muted" textStyle="xs" aria-hidden>
+    <Text>
+      <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> choose
+    </Text>
+    <Text>
+      <Kbd size="sm">Enter</Kbd> open
+    </Text>
+    {canOpenTabs && (
+      <Text>
+        <Kbd size="sm">{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd size="sm">Enter</Kbd> in a new tab
+      </Text>
+    )}
+    <Text>
+      <Kbd size="sm">Esc</Kbd> close
+    </Text>
+  </HStack>
+);
 
 /** The input, the search and its results. */
 const usePaletteSearch = (commands: Commands) => {

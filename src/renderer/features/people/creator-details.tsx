@@ -2,6 +2,7 @@ import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { EmptyTripod } from '#renderer/assets/empty/tripod.tsx';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
@@ -18,9 +19,33 @@ import { Comments } from './comments.tsx';
 import type { Creator } from './creator.ts';
 import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { Figures } from './figures.tsx';
-import { Portfolio } from './portfolio/portfolio.tsx';
+import { OwnSamples } from './portfolio/own-samples.tsx';
+import { labelled } from './portfolio/samples.ts';
 import { ShownJobs } from './portfolio/shown-jobs.tsx';
+import { TileTitle } from './portfolio/tile-title.tsx';
+import { VideoTiles } from './portfolio/video-tiles.tsx';
 import { RatingBars } from './rating-bars.tsx';
+
+/** Sample videos of a creator; the owner also manages them here. */
+const Portfolio = ({ creator }: { creator: Creator }) => {
+  const { samples, viewer } = creator;
+  if (samples === null) return null;
+  if (viewer === 'owner') return <OwnSamples creator={creator} samples={samples} />;
+  return (
+    samples.length > 0 && (
+      <BriefSection title="Portfolio">
+        <VideoTiles label="Portfolio" tiles={labelled(samples)}>
+          {({ id, title, label }) => (
+            <>
+              <TileTitle>{title}</TileTitle>
+              {viewer !== 'stranger' && <ReportLink about={{ kind: 'sample', id }} what={label} />}
+            </>
+          )}
+        </VideoTiles>
+      </BriefSection>
+    )
+  );
+};
 
 const Face = ({ creator }: { creator: Creator }) => (
   <HStack gap="5">

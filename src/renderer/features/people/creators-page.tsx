@@ -1,4 +1,5 @@
-import { SimpleGrid, Skeleton } from '@chakra-ui/react';
+import { Box, Link, SimpleGrid, Skeleton } from '@chakra-ui/react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -9,12 +10,42 @@ import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
 import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
+import { jobPath } from '#shared/domain/app-routes.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { asksFor } from '#shared/domain/wanted-creator.ts';
 import { CreatorCard } from './creator-card.tsx';
-import { InvitationTarget, useInvitationTarget } from './invitation-target.tsx';
 import { LanguageCategoryFilters } from './language-category-filters.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
+
+/** The job for which the list was opened (`?job=`); undefined without one. */
+const useInvitationTarget = (): number | undefined => {
+  const [address] = useSearchParams();
+  return wholeNumberOf(address.get('job')) ?? undefined;
+};
+
+const factsOf = (job: Data<typeof api.getBrandJob>): string =>
+  canTake('apply', job.status)
+    ? `, ${job.product.name}. It asks for ${asksFor(job)}.`
+    : `, ${job.product.name}. It takes no applications now: choose another one when you invite.`;
+
+/** Says above the list to which job creators are invited, and its requirements. */
+const InvitationTarget = ({ id }: { id: number }) => {
+  const state = useApi(`job/${id}`, () => call(api.getBrandJob, { params: { id } }));
+  if (state.status === 'error') return null;
+  return (
+    <Box role="note" bg="bg.muted" rounded="l2" px="4" py="3" mb="6" textStyle="sm" overflowWrap="anywhere">
+      You invite to{' '}
+      <Link asChild fontWeight="semibold">
+        <RouterLink to={jobPath('brand', id)}>job #{id}</RouterLink>
+      </Link>
+      {state.status === 'ready' ? factsOf(state.data as Data<typeof api.getBrandJob>) : ' …'}
+    </Box>
+  );
+};
 
 const columns = { base: 1, md: 2, xl: 3 };
 const genders = [

@@ -1,11 +1,50 @@
-import { Button, IconButton } from '@chakra-ui/react';
+import { Box, Button, IconButton, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, FolderOpen, Pause, Play, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CancelTransfer, TransferAction } from '#renderer/entities/transfer/transfer-actions.tsx';
+import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
-import { canRetry, isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { canRetry, isFinal, type Transfer, type TransferLogEntry } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
-import { TransferLog } from './transfer-log.tsx';
+
+interface TransferLogProps {
+  title: string;
+  load: () => Promise<readonly TransferLogEntry[]>;
+}
+
+/** The log of a transfer. */
+const TransferLog = ({ title, load }: TransferLogProps) => {
+  const [entries, setEntries] = useState<readonly TransferLogEntry[] | null>(null);
+  const { run, busy } = useAction(async () => setEntries(await load()));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="ghost"
+        _first={{ ms: '-2.5' }}
+        loading={busy}
+        aria-label={`Log of ${title}`}
+        onClick={() => void run()}
+      >
+        Log
+      </Button>
+      <Modal open={entries !== null} onClose={() => setEntries(null)} title={`Log of ${title}`}>
+        {entries?.length === 0 && <Text color="fg.muted">Nothing has happened yet.</Text>}
+        <Box as="ol" listStyleType="none" textStyle="sm" pb="4">
+          {entries?.map(({ at, message }) => (
+            <Box as="li" key={`${at} ${message}`} py="1.5">
+              <Text as="time" color="fg.muted" fontVariantNumeric="tabular-nums" me="3">
+                {new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'medium' })}
+              </Text>
+              {message}
+            </Box>
+          ))}
+        </Box>
+      </Modal>
+    </>
+  );
+};
 
 type Transfers = NonNullable<Platform['transfers']>;
 

@@ -1,14 +1,51 @@
-import { Box, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Icon, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
 import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { isFinal, isUploadTarget, type Transfer } from '#shared/domain/transfer.ts';
 import { stateWords } from '#shared/domain/transfer-words.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { TransferButtons } from './transfer-buttons.tsx';
+
+interface ChooseFileProps {
+  transfer: Transfer;
+  transfers: NonNullable<Platform['transfers']>;
+  onRefuse: (sentence: string | undefined) => void;
+}
+
+/** File picker for an unfinished upload. Another file would be a new upload, which starts at its task. */
+const ChooseFile = ({ transfer, transfers, onRefuse }: ChooseFileProps) => {
+  const { id, target, title, fileName } = transfer;
+  const input = useRef<HTMLInputElement>(null);
+  const { run, busy } = useAction(async (file: File) => {
+    if (isUploadTarget(target)) await transfers.upload(file, { target, title });
+  });
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const isSame = transfers.isSameFile(id, file);
+    onRefuse(isSame ? undefined : otherFileMessage(file.name, fileName));
+    if (isSame) void run(file);
+  };
+  return (
+    <>
+      <VideoInput ref={input} label={`The file of ${title}`} onChoose={choose} />
+      <Button
+        size="xs"
+        loading={busy}
+        aria-label={`Choose the file of ${title}`}
+        onClick={() => input.current?.click()}
+      >
+        Choose File
+      </Button>
+    </>
+  );
+};
 
 interface TransferRowProps {
   transfer: Transfer;

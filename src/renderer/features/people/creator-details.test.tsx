@@ -9,9 +9,9 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Creator } from '../creator.ts';
-import { Component as CreatorPage } from '../creator-page.tsx';
-import { buildCreatorPage, buildSamples } from '../fixtures/build-creator.ts';
+import type { Creator } from './creator.ts';
+import { Component as CreatorPage } from './creator-page.tsx';
+import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';
 
 const { samples: MOST } = limits.portfolio;
 const POSTER = 'data:image/jpeg;base64,AAAA';

@@ -3,7 +3,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { forgetRecent } from '#renderer/lib/forget-recent.ts';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
 import type { SearchResult } from './palette-entry.ts';
-import { recentEntries } from './recent-entries.ts';
+import { recentEntries } from './use-palette-groups.ts';
 
 const result = (id: number, overrides: Partial<SearchResult> = {}): SearchResult => ({
   ...{ key: `order/${id}`, kind: 'order', title: `Lamp ${id}`, goal: `/job-details/${id}` },
