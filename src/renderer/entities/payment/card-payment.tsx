@@ -1,18 +1,52 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { type ColorMode, useColorMode } from '#renderer/lib/color-mode.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { useAskBeforeLeaving } from '#renderer/lib/use-ask-before-leaving.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { PaymentTotal } from './payment-total.tsx';
 import { useCardPayment } from './use-card-payment.ts';
+
+/** The fields used of https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
+interface NavigateEvent extends Event {
+  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  /** Whether it began with a click, or in the browser's own controls. */
+  readonly userInitiated: boolean;
+}
+
+const isRedirect = ({ navigationType, userInitiated }: NavigateEvent): boolean =>
+  !userInitiated && (navigationType === 'push' || navigationType === 'replace');
+
+/**
+ * Lets the browser ask before the page is reloaded or closed while `isBusy`. It does not ask when a script leads
+ * elsewhere, such as the payment provider to the payer's bank. Browsers without the Navigation API cannot tell one from
+ * the other and never ask.
+ */
+const useAskBeforeLeaving = (isBusy: boolean): void => {
+  useEffect(() => {
+    const { navigation } = window as { navigation?: EventTarget };
+    if (!isBusy || !navigation) return;
+    let redirects = false;
+    const onNavigate = (event: Event) => {
+      redirects = isRedirect(event as NavigateEvent);
+    };
+    const ask = (event: Event) => {
+      if (!redirects) event.preventDefault();
+    };
+    navigation.addEventListener('navigate', onNavigate);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      navigation.removeEventListener('navigate', onNavigate);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isBusy]);
+};
 
 /** The provider's card form is an iframe that cannot read our CSS variables, so their values are passed to it. */
 const cardAppearance = (mode: ColorMode): Appearance => {

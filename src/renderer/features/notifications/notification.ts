@@ -1,8 +1,39 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { followUpLabel } from '#shared/domain/notification-follow-up.ts';
-import { NOTIFICATION_TYPES, notificationTarget } from '#shared/domain/notifications.ts';
+import { NOTIFICATION_TYPES, type NotificationType, notificationTarget } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { CurrentJobState } from '../../../shared/domain/current-job-state.ts';
+import { type JobStage, stagesByUrgency } from '../../../shared/domain/job-stage.ts';
+import { stageWords } from '../../../shared/domain/job-stage-words.ts';
+
+/** Stages in which the action of a notification is still possible; types without an action are not listed. */
+const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState[]>>> = {
+  job_application: ['choosing_creator'],
+  script_submitted: ['script_ready'],
+  video_uploaded: ['delivered'],
+  application_accepted: ['shipping_product', 'product_on_way', 'filming', 'late'],
+  product_shipped: ['product_on_way'],
+  changes_requested: ['changes', 'late'],
+  job_late: ['late'],
+  new_job: ['open'],
+  saved_search: ['open'],
+  invitation: ['open'],
+};
+
+interface AboutJob {
+  readonly type: NotificationType;
+  /** Null without a job, and in live events, which describe the current state. */
+  readonly job_now: CurrentJobState | null;
+}
+
+/** The job's current state when the action of a notification is no longer possible; null while it is. */
+export const followUpLabel = (role: Role, { type, job_now: now }: AboutJob): string | null => {
+  const stages = type === 'reminder' ? stagesByUrgency[role] : asksIn[type];
+  if (!stages || now === null || stages.includes(now)) return null;
+  if (now === 'open') return null;
+  if (now === 'closed') return 'No longer open';
+  return stageWords(now satisfies JobStage, role)?.label ?? null;
+};
 
 export const listNotifications = (query: { page?: number; per_page?: number; unread?: 1 }) =>
   call(api.listNotifications, { query });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authenticateConnection, authorizeChannel } from './channel-auth.ts';
+import { authenticateConnection, authorizeChannel } from './echo-transport.ts';
 import { answerLive } from './fixtures/fake-api.ts';
 
 const CHANNEL = 'private-chat3';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENT_JOB_STATES, type CurrentJobState } from './current-job-state.ts';
-import { followUpLabel } from './notification-follow-up.ts';
+import { CURRENT_JOB_STATES, type CurrentJobState } from '../../../shared/domain/current-job-state.ts';
 import {
   BRAND_NOTIFICATIONS,
   CREATOR_NOTIFICATIONS,
   type NotificationType,
   notificationTarget,
-} from './notifications.ts';
+} from '../../../shared/domain/notifications.ts';
+import { followUpLabel } from './notification.ts';
 
 test.each<[NotificationType, CurrentJobState, string | null]>([
   ['job_application', 'choosing_creator', null],
