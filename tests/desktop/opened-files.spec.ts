@@ -108,13 +108,19 @@ test('files come from the File menu, the dock and the tray; a brand is told that
   tag: '@long',
 }, async ({ start, server }) => {
   const { page, app, native } = await start({ appFolder: repository, apiOrigin: server.url });
+  const press = (id: string) =>
+    app.evaluate(({ Menu }, pressed) => Menu.getApplicationMenu()?.getMenuItemById(pressed)?.click(), id);
+  // The landing page listens to the menu once its late parts are loaded.
+  await page.evaluate(() => location.assign('/'));
+  await expect(async () => {
+    await press('file-transfers');
+    await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
+  }).toPass();
   await signIn(page, creator);
   const items = await app.evaluate(({ Menu }) =>
     Menu.getApplicationMenu()?.items[0]?.submenu?.items.map(({ label, role }) => role ?? label),
   );
   expect(items).toEqual(['Upload…', 'Downloads', 'Transfers', '', 'about', '', 'quit']);
-  const press = (id: string) =>
-    app.evaluate(({ Menu }, pressed) => Menu.getApplicationMenu()?.getMenuItemById(pressed)?.click(), id);
 
   await press('file-transfers');
   await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
@@ -134,10 +140,6 @@ test('files come from the File menu, the dock and the tray; a brand is told that
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
 
   await page.evaluate(() => window.desktop.forgetSession());
-  await page.evaluate(() => location.assign('/'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await press('file-transfers');
-  await expect(page).toHaveURL(/\/login/);
   await signIn(page, 'brand@demo.example');
   await native.openFile(clip);
   await expect(notice(page)).toContainText('Only creators deliver videos, and you are logged in as a brand.');
