@@ -148,9 +148,10 @@ const test = journey.extend<{ stage: Stage }>({
   },
 });
 
+// Each person needs an address of their own, named in a header that the client does not send on.
 test(
   'two people lose and double nothing over a line that is cut again and again',
-  { tag: '@long' },
+  { tag: ['@long', '@website'] },
   async ({ stage }, info) => {
     test.setTimeout(PATIENCE + 60_000);
     const { server, line, crashes, enter } = stage;

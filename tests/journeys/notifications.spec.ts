@@ -251,7 +251,8 @@ test('the bell is seen beside its count, and shows what was new until it is clos
   }
 });
 
-test('one person in two windows, with settings and with nothing to tell', { tag: '@long' }, async ({
+// The client has one window; a second start shows the first one (window.spec.ts).
+test('one person in two windows, with settings and with nothing to tell', { tag: ['@long', '@website'] }, async ({
   people,
   server,
   visitor,

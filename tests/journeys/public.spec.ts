@@ -21,7 +21,10 @@ const PUBLIC = [
 /** Answered with 404, and a page. */
 const UNKNOWN = '/no/such/page';
 
-test('the landing page stands without scripts, and is hydrated by the first press', async ({ visitor }) => {
+// The website sends its public pages as HTML. The client has one page, which it draws itself.
+test('the landing page stands without scripts, and is hydrated by the first press', { tag: '@website' }, async ({
+  visitor,
+}) => {
   const { page } = await visitor();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
@@ -47,7 +50,10 @@ test('the landing page stands without scripts, and is hydrated by the first pres
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
 });
 
-test('no byte of a clip is loaded before it is in view, and none where less motion is wanted', async ({ visitor }) => {
+// The package of the client has the posters of the clips only (wall.test.tsx).
+test('no byte of a clip is loaded before it is in view, and none where less motion is wanted', {
+  tag: '@website',
+}, async ({ visitor }) => {
   const { page } = await visitor();
   const clips = new Set<string>();
   page.on('request', (request) => request.url().endsWith('.mp4') && clips.add(request.url()));
@@ -77,7 +83,8 @@ test('no byte of a clip is loaded before it is in view, and none where less moti
     .toBe(true);
 });
 
-test('links of a page that is not hydrated yet lead on', async ({ visitor }) => {
+// The client has no page that works before its scripts have run.
+test('links of a page that is not hydrated yet lead on', { tag: '@website' }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
@@ -86,9 +93,10 @@ test('links of a page that is not hydrated yet lead on', async ({ visitor }) => 
   await expect(page.getByRole('heading', { name: 'Your choices' })).toBeVisible();
 });
 
-test('whoever is signed in finds the ways on at public pages, before any script, and no form to sign in', async ({
-  visitor,
-}) => {
+// The client has no page that works before its scripts have run.
+test('whoever is signed in finds the ways on at public pages, before any script, and no form to sign in', {
+  tag: '@website',
+}, async ({ visitor }) => {
   const { page } = await visitor();
   await register(page, { role: 'creator', name: 'Mia Fernandes', email: `mia-${randomUUID()}@public.test` });
   await page.route('**/*.js', (route) => route.abort());

@@ -89,7 +89,10 @@ test.describe(() => {
       await expect(heading).toHaveText(title ?? '');
     });
 
-  test('a page of the other role in a new tab leads to the dashboard', { tag: '@long' }, async ({ enter }) => {
+  // The client has one window and no tabs.
+  test('a page of the other role in a new tab leads to the dashboard', { tag: ['@long', '@website'] }, async ({
+    enter,
+  }) => {
     const page = await enter('creator');
     const tab = await page.context().newPage();
     await tab.goto('/new-job', { waitUntil: 'commit' });

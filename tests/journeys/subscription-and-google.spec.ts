@@ -67,10 +67,10 @@ test('an expired brand keeps its work, and renews before a new order', async ({ 
   await expect(page.getByText('365 days left')).toBeVisible();
 });
 
-test('a brand is warned three days ahead, and the bank asks back before it renews', { tag: '@long' }, async ({
-  server,
-  visitor,
-}) => {
+// The bank asks in the system browser, on the page of the pay link (client-payments.spec.ts).
+test('a brand is warned three days ahead, and the bank asks back before it renews', {
+  tag: ['@long', '@website'],
+}, async ({ server, visitor }) => {
   const brand = await visitor();
   const { page } = brand;
   await registerBrand(page, 'brand@warning.test');
@@ -133,7 +133,11 @@ test('a creator registers and logs in with Google; its script is fetched on the 
   await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
 });
 
-test('Google opens an account with a password only with that password', { tag: '@long' }, async ({ visitor }) => {
+// A code of Google opens one time, so a password cannot follow it. The client says to log in with the password
+// (google.spec.ts).
+test('Google opens an account with a password only with that password', { tag: ['@long', '@website'] }, async ({
+  visitor,
+}) => {
   const somebody = await visitor();
   const { page } = somebody;
   const email = 'owner@google.example';
@@ -165,7 +169,9 @@ test('Google opens an account with a password only with that password', { tag: '
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a provider window that is closed is told', { tag: '@long' }, async ({ visitor }) => {
+// The system browser tells nobody that a page of it was closed. Who says no there stays where they were
+// (google.spec.ts).
+test('a provider window that is closed is told', { tag: ['@long', '@website'] }, async ({ visitor }) => {
   const { page, opened } = await visitor();
   await page.goto('/register');
   const popup = await opened(() => page.getByRole('button', { name: 'Continue with google' }).click());

@@ -72,7 +72,10 @@ test('a task at a desk: its address, a reload, the keyboard, Back, an address th
   });
 });
 
-test('a click with Ctrl on a row of the tasks opens it in a tab of its own', { tag: '@long' }, async ({ visitor }) => {
+// The client has one window and no tabs.
+test('a click with Ctrl on a row of the tasks opens it in a tab of its own', { tag: ['@long', '@website'] }, async ({
+  visitor,
+}) => {
   const { page, context } = await visitor();
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
   await page.goto('/tasks');

@@ -52,7 +52,9 @@ const openPanel = async (page: Page): Promise<Locator> => {
 
 test.use({ seed: 'demo' });
 
-test('an upload outlasts its screen, a reload and a cut line', async ({ visitor }, info) => {
+// A page of the website needs the file again after a reload. In the client the main process uploads
+// (upload-faults.spec.ts).
+test('an upload outlasts its screen, a reload and a cut line', { tag: '@website' }, async ({ visitor }, info) => {
   const { page, context } = await visitor();
   const file = writeVideo(info.outputPath('large-take.mp4'), LARGE);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
