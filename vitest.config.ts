@@ -7,9 +7,9 @@ import { engineMissing } from './tests/support/postgres-cluster.ts';
 
 keepTemporaryFilesInMemory();
 
-const databaseTests = '{src,tests}/server/**/*.db.test.ts';
+const bothEnginesTests = '{src,tests}/server/**/*.engines.test.ts';
 /** What has nothing to do with the engine runs once: on PostgreSQL where there is one, since that is quicker. */
-const anyEngineTests = '{src,tests}/server/**/*.any.test.ts';
+const oneEngineTests = '{src,tests}/server/**/*.db.test.ts';
 /** What is true of the embedded engine only. */
 const embeddedTests = '{src,tests}/server/**/*.pglite.test.ts';
 /** What is true of a PostgreSQL server only: several server processes on one database, and a server that goes away. */
@@ -23,7 +23,7 @@ const patient = { expect: { poll: { timeout: 30_000, interval: 20 } }, testTimeo
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
   const missing = engine === 'postgres' ? engineMissing() : undefined;
-  const once = (engine === 'postgres') === (engineMissing() === undefined) ? [anyEngineTests] : [];
+  const once = (engine === 'postgres') === (engineMissing() === undefined) ? [oneEngineTests] : [];
   const own = engine === 'pglite' ? [embeddedTests, ...once] : [serverTests, ...once];
   if (missing)
     process.stderr.write(`\n${'!'.repeat(80)}\nPOSTGRESQL TESTS ARE SKIPPED: ${missing}\n${'!'.repeat(80)}\n\n`);
@@ -31,7 +31,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
     test: {
       ...patient,
       name: engine,
-      include: missing ? [] : [databaseTests, ...own],
+      include: missing ? [] : [bothEnginesTests, ...own],
       exclude: [
         '**/node_modules/**',
         ...(isPartial ? leftOutOnServer.both : []),
@@ -61,7 +61,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/{shared,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.{db,pglite,postgres,any}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,engines,pglite,postgres}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
       {

@@ -1,100 +1,65 @@
-import { randomBytes } from 'node:crypto';
-import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { occupyPort, StartBench } from '../../src/server/fixtures/start-bench.ts';
-import { startServer } from '../../src/server/start.ts';
-import { explainStartError } from '../../src/server/startup/explain-start-error.ts';
 
 const bench = new StartBench();
-const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
-const embedded = inject('databaseEngine') === 'pglite';
+/** Settings required of a server that listens on other than loopback addresses. */
+const elsewhere = { PUBLIC_URL: 'http://localhost', ALLOW_SANDBOX: 'payments,mail,identity' };
 
-test('the server starts, answers, stops, and starts again on the same folder', async () => {
-  await bench.haveDatabase();
-  for (let n = 0; n < 2; n += 1) {
-    const server = await startServer(bench.settings());
-    await expect.poll(() => readiness(server.url)).toBe(200);
-    expect((await fetch(`${server.url}/api/home-page`)).status).toBe(200);
-    await server.stop();
-    await expect(fetch(`${server.url}/readyz`)).rejects.toThrow();
+test('a server refuses to start when its data folder is a file', async () => {
+  const place = join(bench.directory, 'file');
+  writeFileSync(place, '');
+  for (const DATA_DIR of [place, join(place, 'below')]) {
+    expect((await bench.faultOf({ DATA_DIR })).message).toMatch(
+      /^The configuration is wrong:\n {2}- The data folder .* cannot be written \((EEXIST|ENOTDIR)\)\./,
+    );
   }
 });
 
-test('a server whose port is in use says so and releases the folder for the next start', async () => {
-  await bench.haveDatabase();
+test('a server refuses to start without PostgreSQL, and its message contains no password', async () => {
   const { port, release } = await occupyPort();
-  expect((await bench.faultOf({ PORT: port })).code).toBe('EADDRINUSE');
   await release();
-  const server = await bench.start({ PORT: port });
-  await expect.poll(() => readiness(server.url)).toBe(200);
+  const { message } = await bench.faultOf({
+    DATABASE_URL: `postgres://app:hunter2@127.0.0.1:${port}/app`,
+    SECRET_KEY: TEST_SECRET,
+  });
+  expect(message).toMatch(/cannot be reached/);
+  expect(message).not.toContain('hunter2');
 });
 
-test.runIf(embedded)(
-  'a server refuses a folder that another server uses, and does not disturb that server',
-  async () => {
-    await bench.haveDatabase();
-    const first = await bench.start();
-    expect((await bench.faultOf()).message).toMatch(/^The database folder .* is in use by another running server\./);
-    await expect.poll(() => readiness(first.url)).toBe(200);
-  },
-);
+test('a server that cannot bind its address names the setting', async () => {
+  await bench.haveDatabase();
+  expect((await bench.faultOf({ HOST: '192.0.2.1', ...elsewhere })).code).toBe('EADDRNOTAVAIL');
+});
 
-test.runIf(embedded)('a server refuses to start when its database folder is a file', async () => {
-  writeFileSync(join(bench.directory, 'database'), '');
-  expect((await bench.faultOf()).message).toMatch(
-    /^The database folder .* cannot be used: there is a file of that name/,
+test('an invalid configuration exits with code 1 and messages, without a stack trace', async () => {
+  const { code, said } = await bench.runMain({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(code).toBe(1);
+  expect(said).toBe(
+    'The configuration is wrong:\n  - PORT must be a port from 0 to 65535, but it is "eighty".\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, but it is "loud".\n',
   );
 });
 
-describe.runIf(embedded)('a server with a damaged database says so and releases the folder:', () => {
-  const file = (...path: string[]) => join(bench.directory, 'database', 'pgdata', ...path);
-  const sentence =
-    /^The embedded database in \S+ did not start, its files are damaged or incomplete \([^.]+(?:\.\w[^.]*)?\): restore the whole data folder from a backup, or move it away to begin with an empty one\.$/;
-
-  test('without one of its folders or files, or without all of them', async () => {
-    await bench.haveDatabase();
-    // Opened once, as a first start does.
-    await bench.withDatabase(async () => {});
-    for (const path of ['global', 'pg_wal', 'base', 'PG_VERSION', '']) {
-      const files = file(path);
-      renameSync(files, join(bench.directory, 'away'));
-      // Only a start that released the folder lets the next one say the same.
-      const { name, message } = await bench.faultOf();
-      expect([path, name, message]).toEqual([path, 'DatabaseStartError', expect.stringMatching(sentence)]);
-      rmSync(files, { recursive: true, force: true });
-      renameSync(join(bench.directory, 'away'), files);
-    }
-    await bench.withDatabase(async ({ pool }) => expect((await pool.query('select 1')).rowCount).toBe(1));
-  });
-
-  test('with a page of a table that was overwritten', async () => {
-    await bench.haveDatabase();
-    let path = '';
-    await bench.withDatabase(async ({ pool }) => {
-      const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('settings') as path`);
-      path = rows[0]?.path ?? '';
-    });
-    writeFileSync(file(path), randomBytes(8_192));
-    for (let n = 0; n < 2; n += 1)
-      expect(explainStartError(await bench.faultOf())).toMatch(
-        /^The database cannot read its own files \(SQLSTATE \w{5}\)\. Restore the database from a backup: [^.]+\.$/,
-      );
-  });
-
-  test('with a file that was cut', async () => {
-    await bench.haveDatabase();
-    truncateSync(file('global', 'pg_control'), 10);
-    expect((await bench.faultOf()).message).toMatch(sentence);
-  });
+test('settings of an .env file count unless they are set, and unknown ones are refused', async () => {
+  const file = join(bench.directory, '.env');
+  writeFileSync(file, '# Where it listens\nPORT=eighty\nLOG_LEVEL=loud\nMAIL_FORM=a@example.com\n');
+  const unknown =
+    'The configuration is wrong:\n  - MAIL_FORM is not a setting of this server. Did you mean MAIL_FROM?\n';
+  expect(await bench.runMain({ ENV_FILE: '', PORT: '' }, bench.directory)).toEqual({ code: 1, said: unknown });
+  expect(await bench.runMain({ ENV_FILE: file })).toEqual({ code: 1, said: unknown });
+  const { said: missing } = await bench.runMain({ ENV_FILE: `${file}.other` });
+  expect(missing).toBe(`The configuration is wrong:\n  - The settings in ${file}.other cannot be read (ENOENT).\n`);
 });
 
-test('a server whose secret key was lost says so, and starts again with the key', async () => {
+test('a port in use exits with code 1 and one message', async () => {
   await bench.haveDatabase();
-  const SECRET_KEY = 'k'.repeat(32);
-  await (await startServer(bench.settings({ SECRET_KEY }))).stop();
-  const without = embedded ? /The secret key of this database is lost: / : /DATABASE_URL needs SECRET_KEY/;
-  expect((await bench.faultOf({ SECRET_KEY: '' })).message).toMatch(without);
-  expect((await bench.faultOf({ SECRET_KEY: 'o'.repeat(32) })).message).toMatch(/SECRET_KEY is not the secret key/);
-  await bench.start({ SECRET_KEY });
+  const { port, release } = await occupyPort();
+  const { code, said } = await bench.runMain({ PORT: port });
+  await release();
+  expect([code, said]).toEqual([
+    1,
+    'The port is already in use. Stop the program that uses it, or set PORT to another one.\n',
+  ]);
 });

@@ -11,15 +11,15 @@ export const leftOut = isShort ? [/@long\b/] : [];
 export const leftOutOnServer = {
   // The statements of the domains are the same on both engines, and the journeys go through them on the embedded one.
   pglite: [
-    'src/server/{domains/!(ledger),operator,providers,work,http}/**/*.db.test.ts',
-    '{tests/server,src/server/{startup,wiring}}/*.db.test.ts',
+    'src/server/{domains/!(ledger),operator,providers,work,http}/**/*.engines.test.ts',
+    '{tests/server,src/server/{startup,wiring}}/*.engines.test.ts',
   ],
   // Faults that take their time by nature.
   both: [
     'tests/server/{background-shutdown,background-restarts,shutdown,behind-nginx}.postgres.test.ts',
     'src/server/db/{restarts,silent-network}.postgres.test.ts',
     '{tests/server/database-death,src/server/uploads/kill,src/server/uploads/upload-trial}.pglite.test.ts',
-    'src/server/uploads/two-processes.db.test.ts',
-    'src/server/domains/accounts/picture-bombs.any.test.ts',
+    'src/server/uploads/two-processes.engines.test.ts',
+    'src/server/domains/accounts/picture-bombs.db.test.ts',
   ],
 };

@@ -2,7 +2,7 @@ import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Column types that the tables share. This folder declares columns and their types for queries only; the SQL files in
- * `migrations/` create the tables with every key, check, index and trigger, and `schema.db.test.ts` compares the two
+ * `migrations/` create the tables with every key, check, index and trigger, and `schema.engines.test.ts` compares the two
  * column by column.
  */
 

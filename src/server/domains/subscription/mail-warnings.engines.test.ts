@@ -53,7 +53,7 @@ describe('warning mails', () => {
       expect(text).toContain('A renewal costs $199.00 a year.');
       expect(text).toContain('/renew-payment');
     }
-    // What `expired-brand.any.test.ts` finds refused, and no more.
+    // What `expired-brand.db.test.ts` finds refused, and no more.
     expect(mails[0]?.text).toContain('Your orders continue. Renew it to place new orders.');
   });
 });

@@ -26,7 +26,7 @@ const listening = async (person: Person, token: string): Promise<LiveClient> => 
   return client;
 };
 
-/** Resolves once the socket is closed. `broadcasting.any.test.ts` checks how soon that begins. */
+/** Resolves once the socket is closed. `broadcasting.db.test.ts` checks how soon that begins. */
 const closing = (client: LiveClient) =>
   new Promise<void>((resolve) => client.pusher.connection.bind('disconnected', () => resolve()));
 
