@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
-import { buildTask } from '#renderer/features/deliveries/fixtures/build-task.ts';
-import { RateBrandDialog } from '#renderer/features/deliveries/rate-brand-dialog.tsx';
 import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
 import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
 import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
@@ -21,6 +19,8 @@ import { SaveSearchModal } from '#renderer/features/jobs/creator/searches/save-s
 import { buildCreatorPage, buildInvitableJob, buildSamples } from '#renderer/features/people/fixtures/build-creator.ts';
 import { InviteDialog } from '#renderer/features/people/invite-dialog.tsx';
 import { SampleTitleModal } from '#renderer/features/people/portfolio/sample-title-modal.tsx';
+import { buildTask } from '#renderer/features/tasks/fixtures/build-task.ts';
+import { RateBrandDialog } from '#renderer/features/tasks/rate-brand-dialog.tsx';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';

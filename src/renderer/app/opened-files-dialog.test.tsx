@@ -8,7 +8,7 @@ import type { OpenedFiles } from '#renderer/platform/platform.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { OpenedFile } from '#shared/ipc/opened-file.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
-import { buildTask } from '../features/deliveries/fixtures/build-task.ts';
+import { buildTask } from '../features/tasks/fixtures/build-task.ts';
 import { session } from '../lib/session.ts';
 import { OpenedFilesDialog } from './opened-files-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import { ApplicationsService } from '../domains/applications/applications.service.ts';

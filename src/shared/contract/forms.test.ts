@@ -7,7 +7,7 @@ import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } fr
 import { chatMessageForm } from './chat.ts';
 import { payoutForm, withdrawForm } from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
-import { editOrderForm, orderForm } from './order-form.ts';
+import { editOrderForm, orderForm } from './order-schema.ts';
 import { payoutFormOf } from './payout-form.ts';
 import { productForm } from './products.ts';
 import { rateForm } from './ratings.ts';

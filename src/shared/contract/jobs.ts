@@ -15,7 +15,7 @@ import {
   videoSettingFields,
 } from './job-replies.ts';
 import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
-import { editOrderForm, orderForm } from './order-form.ts';
+import { editOrderForm, orderForm } from './order-schema.ts';
 import { productFields } from './products.ts';
 import { bit, list, maybeNum, maybeTime, num, shape } from './reply.ts';
 

@@ -7,7 +7,7 @@ import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
-import { editOrderForm } from '#shared/contract/order-form.ts';
+import { editOrderForm } from '#shared/contract/order-schema.ts';
 import { FormField } from './form-field.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { SubmitButton } from './submit-button.tsx';

@@ -9,11 +9,11 @@ import { ChatService } from '../chat/chat.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from './announce-change.ts';
 import { assertStep } from './assert-step.ts';
-import { countChangeRequests, newestDelivery, noteChanges } from './deliveries.repository.ts';
 import { findPlainJob } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { lockStatus } from './lock-job.repository.ts';
 import { readTerms } from './order-settings.repository.ts';
+import { countChangeRequests, newestDelivery, noteChanges } from './video-versions.repository.ts';
 
 const NOT_UNDER_WAY = 'Changes can be asked for only while a creator works on the job.';
 const NO_VIDEO = 'The creator has not delivered a video yet.';

@@ -1,8 +1,8 @@
 import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import type { DeliveryRow } from './deliveries.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
+import type { DeliveryRow } from './video-versions.repository.ts';
 
 /** The ordered length and aspect ratio. */
 type Order = Pick<JobRow, 'videoSetting' | 'aspectRatio'>;

@@ -1,4 +1,4 @@
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
 import { formatCents, toCents } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-total.ts';

@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './applicants.repository.ts';
-import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
 import { readTerms, type Terms } from './order-settings.repository.ts';
 import { isShowingAllowed } from './showing-consents.repository.ts';
+import { type DeliveryRow, deliveriesOf } from './video-versions.repository.ts';
 
 export interface JobDetail {
   readonly row: JobRow;

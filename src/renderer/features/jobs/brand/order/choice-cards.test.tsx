@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
-import { type OrderForm, orderForm } from '#shared/contract/order-form.ts';
+import { type OrderForm, orderForm } from '#shared/contract/order-schema.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 const choices = [

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { type ReactNode, useMemo } from 'react';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 
 interface Choice {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
 import { orderOf } from './order-values.ts';
 

@@ -11,7 +11,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
+import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-schema.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import {
   type BrandJobDetail,

@@ -4,7 +4,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { orderForm } from '#shared/contract/order-form.ts';
+import { orderForm } from '#shared/contract/order-schema.ts';
 import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';

@@ -5,7 +5,7 @@ import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { session } from '#renderer/lib/session.ts';
-import { editOrderForm, orderForm } from '#shared/contract/order-form.ts';
+import { editOrderForm, orderForm } from '#shared/contract/order-schema.ts';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { OrderForm } from './order-form.tsx';
 import { orderOf } from './order-values.ts';

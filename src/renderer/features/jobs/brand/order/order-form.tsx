@@ -9,7 +9,7 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
-import type { OrderForm as Order, orderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm as Order, orderForm } from '#shared/contract/order-schema.ts';
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import type { JobSettings } from '../brand-job.ts';

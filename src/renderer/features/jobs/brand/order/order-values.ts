@@ -1,4 +1,4 @@
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { readDollars } from '#shared/domain/dollar-amount.ts';
 import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';

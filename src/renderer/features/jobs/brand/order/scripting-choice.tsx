@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 
 /** Choice between ordering the script and writing it in a field. */
 export const ScriptingChoice = ({ fee }: { fee: number }) => {

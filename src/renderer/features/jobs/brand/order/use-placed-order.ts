@@ -4,7 +4,7 @@ import { isHandled, isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
-import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { type BrandJob, loadJob, refreshJobLists } from '../brand-job.ts';
 
 /** The record, or null when it was deleted elsewhere. */
