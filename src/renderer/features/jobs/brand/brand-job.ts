@@ -5,7 +5,7 @@ import { limits } from '#shared/domain/limits.ts';
 
 export type BrandJob = CallResult<Api['createJob']>;
 /** A row of the orders list. */
-export type Order = CallResult<Api['listBrandJobs']>['data'][number];
+export type OrderRow = CallResult<Api['listBrandJobs']>['data'][number];
 export type BrandJobDetail = CallResult<Api['getBrandJob']>;
 export type Application = BrandJobDetail['applications'][number];
 export type Creator = Application['creator'];

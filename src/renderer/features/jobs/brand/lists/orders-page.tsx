@@ -22,12 +22,12 @@ import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/job-page.ts';
 import { ORDER_STAGES } from '#shared/domain/job-stage.ts';
 import { brandStages } from '#shared/domain/job-stage-words.ts';
-import type { Order } from '../brand-job.ts';
+import type { OrderRow } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
 import { JOBS, jobColumns } from './job-columns.tsx';
 
-const columns: Column<Order>[] = [
-  ...jobColumns<Order>({ link: ({ id }) => jobPage('brand', id) }),
+const columns: Column<OrderRow>[] = [
+  ...jobColumns<OrderRow>({ link: ({ id }) => jobPage('brand', id) }),
   {
     title: 'Creator',
     cell: ({ creator, unread, applicants, new_applicants }) => (
@@ -44,7 +44,7 @@ const columns: Column<Order>[] = [
 ];
 
 /** How many creators have applied and how many of them are new, until one is accepted. */
-const applicationsOf = ({ creator, applicants, new_applicants }: Order) =>
+const applicationsOf = ({ creator, applicants, new_applicants }: OrderRow) =>
   creator === null &&
   applicants > 0 && (
     <>
@@ -60,7 +60,7 @@ const applicationsOf = ({ creator, applicants, new_applicants }: Order) =>
     </>
   );
 
-const cardColumns = jobCardColumns<Order>({
+const cardColumns = jobCardColumns<OrderRow>({
   side: 'brand',
   person: ({ creator }) => creator,
   personTitle: 'Creator',
