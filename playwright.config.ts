@@ -36,8 +36,8 @@ export default defineConfig<Partial<JourneyOptions>>({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
-  // One more than the cores of the smallest machine it runs on: a journey waits for a third of its time.
-  workers: 3,
+  // A journey is bound by the processor: with more workers than the cores of the smallest machine all take longer.
+  workers: 2,
   fullyParallel: true,
   // A condition is waited for, however busy the machine is. The long journeys go through hundreds of them.
   timeout: 1_200_000,

@@ -1,4 +1,5 @@
-// `npm test`: all kinds of tests, fastest failures first. No step starts after a failed one.
+// `npm test`: all kinds of tests, fastest failures first. No step starts after a failed one. Server tests, journeys and the
+// client each fill two cores: side by side they take longer than one after the other.
 import { findBrowser } from './find-browser.mjs';
 import { allSucceeded, runStep, tool } from './step.mjs';
 
@@ -12,8 +13,12 @@ const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '', ...short() });
 
 const build = [{ title: 'Build', command: [node, 'scripts/build.mjs', '--all'], isQuiet: true }];
 
-/** Steps that need the build. They run in parallel to the server tests, since both mostly wait. */
-const built = [
+const afterChecks = [
+  {
+    title: 'Server on the embedded database and on PostgreSQL',
+    command: [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres'],
+    environment: short,
+  },
   { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
   { title: 'Packaging of the desktop client', command: [tool('vitest'), 'run', '--project', 'package'] },
   {
@@ -34,14 +39,6 @@ const built = [
     ],
     environment: withBrowser,
   },
-].map((step) => ({ ...step, isQuiet: true }));
-
-const server = [
-  {
-    title: 'Server on the embedded database and on PostgreSQL',
-    command: [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres'],
-    environment: short,
-  },
 ];
 
 const results = [];
@@ -53,9 +50,7 @@ await Promise.all([
   run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs', '--all'] }]),
   run(build),
 ]);
-// Before the parallel steps: each may install packages, and only one can at a time.
-await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
-await Promise.all([run(server), run(built)]);
+await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'] }, ...afterChecks]);
 const isPassed = allSucceeded(results);
 const retried = results.flatMap(({ printed }) => printed.toString().match(/^ +\d+ flaky\n(?: {4}.*\n)+/gm) ?? []);
 if (retried.length > 0) process.stdout.write(`\n── Passed at the second try only:\n${retried.join('')}`);
