@@ -40,7 +40,8 @@ test('asks for the server, says what is wrong with an address, and keeps the rig
   await expect(page).toHaveURL(/^app:|app--bundle/);
   const info = await page.evaluate(() => window.desktop.appInfo());
   expect(info).toMatchObject({ ok: true, value: { apiOrigin: right.origin } });
-  await expect.poll(() => first.app.windows().length).toBe(1);
+  const countWindows = () => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  await expect.poll(countWindows).toBe(1);
   await first.kill();
   const second = await start({ env });
   await expect(second.page.getByLabel('Server address')).toHaveCount(0);
