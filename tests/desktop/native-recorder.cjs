@@ -47,6 +47,8 @@ shell.trashItem = async (path) => {
 };
 dialog.showErrorBox = (_title, text) => {
   recorded.errors.push(text);
+  // For an app that ends with it, and can no longer be asked.
+  process.stderr.write(`In a dialog: ${text}\n`);
 };
 
 /**

@@ -54,6 +54,8 @@ export const survivors = {
   'index.ts': {
     "app.setAppUserModelId('com.ugc-marketplace.desktop');":
       'Only the real executable shows it: Windows ties notifications and taskbar to the installed shortcut.',
+    "app.setToastActivatorCLSID('{7C2B8C0E-5F0D-4B60-9C1E-3D1A6B7F2E94}');":
+      'Only the real executable shows it: Windows starts the app by this class for a notification of an earlier run.',
   },
   'edge/deep-links.ts': { 'event.preventDefault();': ONLY_MACOS },
   'edge/opened-files.ts': { 'event.preventDefault();': ONLY_MACOS },
