@@ -5,7 +5,7 @@ import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
-import { uploadGate } from './domains/deliveries/check-upload.ts';
+import { uploadGate } from './wiring/upload-gate.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import { HomeService } from './domains/home/home.service.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';

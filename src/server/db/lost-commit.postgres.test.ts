@@ -11,9 +11,9 @@ import { buildBrand, buildCreator, buildOrder, buildProduct, type Person } from 
 import { silentLog } from '#tests/support/silent-log.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from '../create-context.ts';
-import { announceNext } from '../domains/jobs/announce-job.ts';
+import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { addBrand, addCreator, addJob } from '../domains/jobs/fixtures/list-data.ts';
-import { markLateJobs } from '../domains/jobs/mark-late-jobs.ts';
+import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 import { days } from '../lib/clock.ts';
 import { type Database, openDatabase } from './open.ts';

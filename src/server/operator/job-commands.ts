@@ -3,7 +3,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { settleWithEnding } from '../domains/disputes/settle-dispute.ts';
-import { refundJob, releaseJob } from '../domains/jobs/end-job.ts';
+import { refundJob, releaseJob } from '../domains/orders/end-job.ts';
 import { timelineOf } from '../domains/jobs/timeline.presenter.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { transaction } from '../db/transaction.ts';
-import { jobsAwaitingScripts } from '../domains/jobs/scripts.repository.ts';
-import { submitScript } from '../domains/jobs/submit-script.ts';
+import { jobsAwaitingScripts } from '../domains/orders/scripts.repository.ts';
+import { submitScript } from '../domains/orders/submit-script.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';

@@ -6,7 +6,7 @@ import { findByEmail, hasUsers } from '../domains/auth/users.repository.ts';
 import { ChatService } from '../domains/chat/chat.service.ts';
 import { EarningsService } from '../domains/earnings/earnings.service.ts';
 import { payWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
-import { OpenJobs } from '../domains/jobs/lists/open-jobs.service.ts';
+import { OpenJobs } from '../domains/discovery/open-jobs.service.ts';
 import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
 import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

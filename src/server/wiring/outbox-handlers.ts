@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { mailResetCode } from '../domains/auth/mail-code.ts';
-import { announceNext } from '../domains/jobs/announce-job.ts';
-import { notifyShipped } from '../domains/jobs/ship-product.ts';
+import { announceNext } from '../domains/orders/announcements/announce-job.ts';
+import { notifyShipped } from '../domains/orders/ship-product.ts';
 import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import { sendRefund } from '../domains/refunds/send-refund.ts';
 import type { Mail } from '../providers/mail/mail.ts';

@@ -11,7 +11,7 @@ import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { lockOpenJob } from '../jobs/lock-job.repository.ts';
-import { type JobDetail, jobDetail } from '../jobs/read-brand-job.ts';
+import { type JobDetail, jobDetail } from '../orders/read-brand-job.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { type ApplicationRecord, declinePending, findApplication, reopenDeclined } from './applications.repository.ts';
 

@@ -14,7 +14,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
-import { JobPayments } from '../jobs/job-payments.service.ts';
+import { JobPayments } from '../checkout/job-payments.service.ts';
 import { booksBalance, creatorTotals } from './ledger.repository.ts';
 
 const app = useApp();

@@ -4,7 +4,7 @@ import { buildBrand, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { newJobMails } from '../../db/schema/notification-settings.ts';
-import { announceJob } from '../jobs/announce-job.ts';
+import { announceJob } from '../orders/announcements/announce-job.ts';
 
 const app = useApp();
 afterEach(() => vi.restoreAllMocks());

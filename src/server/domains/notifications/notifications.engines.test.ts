@@ -10,7 +10,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { announceJob } from '../jobs/announce-job.ts';
+import { announceJob } from '../orders/announcements/announce-job.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import { notify, notifyAll } from './notify-users.ts';
 

@@ -2,7 +2,7 @@ import { isExpired } from '#shared/domain/subscription.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { JobsService } from '../jobs/jobs.service.ts';
+import { JobsService } from '../orders/orders.service.ts';
 import { findSubscriptionPayment } from '../subscription/subscription.repository.ts';
 import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
 import { findPayer, keepPayment, type PayLinkRow } from './pay-links.repository.ts';

@@ -2,7 +2,7 @@ import { portfolioApi as api } from '#shared/contract/portfolio.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { CreatorJobsService } from '../jobs/creator-jobs.service.ts';
+import { CreatorJobsService } from '../tasks/tasks.service.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { canEditSample } from './portfolio.policy.ts';
 import { PortfolioService, type Samples } from './portfolio.service.ts';

@@ -19,7 +19,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after, days } from '../../lib/clock.ts';
-import { submitScript } from '../jobs/submit-script.ts';
+import { submitScript } from '../orders/submit-script.ts';
 
 /** Calls for a new order and so require an active subscription; all others continue. */
 const NEW_WORK: ReadonlySet<CallName> = new Set([

@@ -6,7 +6,7 @@ import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketpl
 import { useApp } from '#tests/support/test-app.ts';
 
 import { issueToken } from '../../auth/tokens.repository.ts';
-import { markNextLate } from '../late-jobs.repository.ts';
+import { markNextLate } from '../../orders/late-jobs.repository.ts';
 
 const app = useApp();
 const tokens = { brand: '', creator: '' };

@@ -1,0 +1,61 @@
+import { limits } from '#shared/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { after, days } from '../../lib/clock.ts';
+import type { ViewedJob } from '../jobs/jobs.policy.ts';
+import { findViewedJob } from './find-viewed-job.ts';
+import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './saved-jobs.repository.ts';
+
+/** A job from the point of view of a creator who may have saved it. */
+export interface SavableJob {
+  readonly id: number;
+  /** Undefined when there is no such job. */
+  readonly job: ViewedJob | undefined;
+  /** Also for a while after the removal. */
+  readonly wasSaved: boolean;
+}
+
+/** How long a removal can be undone. */
+const UNDO = days(1);
+
+/** The jobs that a creator keeps in view. */
+export class SavedJobs {
+  readonly #context: Pick<Context, 'db' | 'clock'>;
+
+  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+    this.#context = { db, clock };
+  }
+
+  async find(actor: Actor, id: number): Promise<SavableJob> {
+    return {
+      id,
+      job: await findViewedJob(this.#context, id, actor.id),
+      wasSaved: await hasSaved(this.#context.db.orm, actor.id, id),
+    };
+  }
+
+  ids(actor: Actor): Promise<readonly number[]> {
+    return savedIds(this.#context.db.orm, actor.id);
+  }
+
+  /** Saves a job, or undoes its removal; a repeat changes nothing. @returns the ids of all saved jobs. */
+  async save(actor: Actor, { id }: SavableJob): Promise<readonly number[]> {
+    const { db, clock } = this.#context;
+    const most = limits.savedJobs;
+    if (!(await insertSaved(db.orm, { creatorId: actor.id, jobId: id, now: clock(), most })))
+      throw new ApiError('wrongState', `You have saved ${most} jobs. Remove one of them first.`);
+    return this.ids(actor);
+  }
+
+  /** Removes a saved job; a repeat changes nothing. @returns the ids of all saved jobs. */
+  async remove(actor: Actor, { id }: SavableJob): Promise<readonly number[]> {
+    const { db, clock } = this.#context;
+    await transaction(db, async ({ orm }) => {
+      await removeSaved(orm, actor.id, id, clock());
+      await forgetRemoved(orm, actor.id, after(clock(), -UNDO));
+    });
+    return this.ids(actor);
+  }
+}

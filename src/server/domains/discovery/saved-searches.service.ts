@@ -1,0 +1,93 @@
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
+import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
+import { violatedConstraint } from '../../db/constraint.ts';
+import { searchWords } from '../../db/search-words.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import { isDurationOffered, isRatioOffered } from '../jobs/order-settings.repository.ts';
+import {
+  countForUpdate,
+  deleteSearch,
+  findSearch,
+  insertSearch,
+  NAME_TAKEN,
+  type NewSearch,
+  type SavedSearch,
+  searchesOf,
+} from './saved-searches.repository.ts';
+
+type Asked = Body<typeof savedSearchesApi.saveSearch>;
+
+const rowOf = (creatorId: number, asked: Asked): NewSearch => {
+  const q = asked.q || null;
+  const words = q === null ? null : (searchWords(q) ?? null);
+  if (q !== null && words === null) throw invalidField('q', 'Search for words of a product’s name');
+  return {
+    creatorId,
+    name: asked.name,
+    videoSettingId: asked.duration ?? null,
+    aspectRatioSettingId: asked.ratio ?? null,
+    minPriceCents: asked.min_price === undefined ? null : centsFrom(asked.min_price),
+    maxPriceCents: asked.max_price === undefined ? null : centsUpTo(asked.max_price),
+    onlyGender: asked.fit === 'gender',
+    q,
+    words,
+  };
+};
+
+/** The searches that a creator keeps. */
+export class SavedSearches {
+  readonly #db: Context['db'];
+
+  constructor({ db }: Pick<Context, 'db'>) {
+    this.#db = db;
+  }
+
+  find(id: number): Promise<SavedSearch | undefined> {
+    return findSearch(this.#db.orm, id);
+  }
+
+  /** The search that a repeated `save` has kept. */
+  async saved(id: number): Promise<SavedSearch> {
+    const search = await this.find(id);
+    if (!search) throw new ApiError('notFound');
+    return search;
+  }
+
+  list(actor: Actor): Promise<readonly SavedSearch[]> {
+    return searchesOf(this.#db.orm, actor.id);
+  }
+
+  async save(actor: Actor, asked: Asked): Promise<SavedSearch> {
+    const search = rowOf(actor.id, asked);
+    try {
+      return await transaction(this.#db, (tx) => this.#insert(tx, search));
+    } catch (error) {
+      if (violatedConstraint(error) === NAME_TAKEN)
+        throw invalidField('name', 'You have a search of this name already');
+      throw error;
+    }
+  }
+
+  remove(search: SavedSearch): Promise<void> {
+    return deleteSearch(this.#db.orm, search);
+  }
+
+  async #insert({ orm }: Transaction, search: NewSearch): Promise<SavedSearch> {
+    const { most } = limits.savedSearches;
+    if ((await countForUpdate(orm, search.creatorId)) >= most)
+      throw new ApiError('wrongState', `You have saved ${most} searches. Delete one of them first.`);
+    if (search.videoSettingId && !(await isDurationOffered(orm, search.videoSettingId)))
+      throw invalidField('duration', 'This duration is not offered any more');
+    if (search.aspectRatioSettingId && !(await isRatioOffered(orm, search.aspectRatioSettingId)))
+      throw invalidField('ratio', 'This ratio is not offered any more');
+    const saved = await insertSearch(orm, search);
+    noteMade(saved.id);
+    return saved;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageOn, dateOfBirthForBrands } from '#shared/domain/age.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
+import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
+import { presentDelivery } from '../jobs/delivery.presenter.ts';
+import { presentInvitation } from './invitations/invitations.presenter.ts';
+import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
+import { orderVersion } from './order-version.ts';
+import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
+import type { JobDetail } from './read-brand-job.ts';
+import { timelineOf } from '../jobs/timeline.presenter.ts';
+
+/** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
+const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null };
+
+const presentCreator = (
+  { application, creator, profile, picture, pitch }: ApplicantRow,
+  links: SessionLinks,
+  now: Date,
+) => ({
+  id: creator.id,
+  name: creator.name,
+  picture: picture && links.picture(picture),
+  gender: profile.gender,
+  date_of_birth: profile.dateOfBirth && dateOfBirthForBrands(profile.dateOfBirth, now),
+  age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
+  description: profile.description,
+  video: pitch && links.video(pitch),
+  ratings_avg_stars: profile.stars,
+  rated: profile.rated,
+  ...(application.status === 'declined' && NOT_OF_DECLINED),
+});
+
+const presentShipping = ({ name, address }: Shipping) => ({
+  name,
+  address: address.address,
+  city: address.city,
+  zip_code: address.zipCode,
+  country: address.country,
+  phone_number: address.phoneNumber,
+});
+
+const presentScriptRevision = ({ job }: JobDetail['row']) => ({
+  version: job.scriptRevisions,
+  // The first version is no revision, and the one that is being written counts already.
+  left: limits.scriptRevisions - Math.max(0, job.scriptRevisions - 1) - (job.scriptAskedAt ? 1 : 0),
+  asked: job.scriptAskedAt && {
+    words: job.scriptWords,
+    at: job.scriptAskedAt.toISOString(),
+    previous: job.previousScript,
+  },
+});
+
+/** The details page of a job, for the brand that ordered it. */
+export const presentBrandJobDetail = (
+  { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed, terms }: JobDetail,
+  links: SessionLinks,
+  now: Date,
+): Data<typeof jobsApi.getBrandJob> => ({
+  ...presentBrandJob(row, links),
+  ...presentTurn(row),
+  version: orderVersion(row),
+  terms: presentTerms(terms),
+  script_revision: presentScriptRevision(row),
+  applications: applicants.map((applicant) => ({
+    ...presentOwnApplication(applicant.application),
+    creator: presentCreator(applicant, links, now),
+  })),
+  invitations: invitations.map((sent) => presentInvitation(sent, links)),
+  // What was refunded is no longer the brand's; `findReadableFile` refuses it too.
+  deliveries: row.job.status === 'cancelled' ? [] : deliveries.map((delivery) => presentDelivery(delivery, row, links)),
+  timeline: timelineOf(
+    row.job,
+    deliveries.map(({ delivery }) => delivery),
+  ).map(({ event, at }) => ({ event, at: at.toISOString() })),
+  shipping: shipping && presentShipping(shipping),
+  looked_after: lookedAfter(row),
+  portfolio_allowed: isShowingAllowed ? 1 : 0,
+  ...presentRating(rating),
+});

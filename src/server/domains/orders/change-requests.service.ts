@@ -1,0 +1,88 @@
+import { limits } from '#shared/domain/limits.ts';
+import { shortName } from '#shared/domain/short-name.ts';
+import type { Context } from '../../context.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { writeMoment } from '../../lib/clock.ts';
+import { ChatService } from '../chat/chat.service.ts';
+import { notify } from '../notifications/notify-users.ts';
+import { announceChange } from '../jobs/announce-change.ts';
+import { assertStep } from '../jobs/assert-step.ts';
+import { findPlainJob } from '../jobs/job-steps.repository.ts';
+import type { JobRow } from '../jobs/jobs.repository.ts';
+import { lockStatus } from '../jobs/lock-job.repository.ts';
+import { readTerms } from '../jobs/order-settings.repository.ts';
+import { countChangeRequests, newestDelivery, noteChanges } from '../jobs/video-versions.repository.ts';
+
+const NOT_UNDER_WAY = 'Changes can be asked for only while a creator works on the job.';
+const NO_VIDEO = 'The creator has not delivered a video yet.';
+const NEWER = 'The creator has uploaded a newer version meanwhile. Watch it first.';
+const ASKED = 'You have asked for changes to this version already. You can ask again once there is a new one.';
+const ROUNDS_USED = 'You have used all rounds of changes. Complete the job, or ask the UGC Admins in the support chat.';
+
+interface Wish {
+  /** The version that the brand has watched. */
+  readonly version: number;
+  readonly words: string;
+}
+
+/**
+ * Names the job, so that pages link to it. Words that do not fit into a message are cut; the page of the task shows all
+ * of them.
+ */
+const messageOf = ({ job, product }: JobRow, { version, words }: Wish): string => {
+  const what = `the video for job #${job.id}, ${shortName(product.name)}`;
+  const characters = [...`Changes to version ${version} of ${what}:\n\n${words}`];
+  const most = limits.chatMessage;
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+};
+
+/** Locks the job, which serializes concurrent requests and new versions. */
+const assertNewest = async (tx: Transaction, jobId: number, version: number): Promise<void> => {
+  if ((await lockStatus(tx.orm, jobId)) !== 'in_progress') throw new ApiError('wrongState', NOT_UNDER_WAY);
+  const newest = await newestDelivery(tx.orm, jobId);
+  if (!newest) throw new ApiError('wrongState', NO_VIDEO);
+  if (newest.version !== version) throw new ApiError('wrongState', NEWER);
+  if (newest.changesAskedAt) throw new ApiError('wrongState', ASKED);
+  const { revisionRounds } = await readTerms(tx.orm);
+  if ((await countChangeRequests(tx.orm, jobId)) >= revisionRounds) throw new ApiError('wrongState', ROUNDS_USED);
+};
+
+/** Requests of brands for changes to delivered videos. */
+export class ChangeRequests {
+  readonly #context: Context;
+  readonly #chat: ChatService;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#chat = new ChatService(context);
+  }
+
+  /**
+   * Asks for changes to the newest version of a video, once per version: stores the words with the version, sends them
+   * as a message and notifies the creator, in one transaction.
+   */
+  async ask(actor: Actor, row: JobRow, wish: Wish): Promise<void> {
+    const { job, brand, product } = row;
+    assertStep('askForChanges', { job }, NOT_UNDER_WAY);
+    const { id, creatorId } = job;
+    if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
+    const creator = await this.#chat.reachable(actor, creatorId);
+    await transaction(this.#context.db, async (tx) => {
+      await assertNewest(tx, id, wish.version);
+      await noteChanges(tx.orm, { jobId: id, ...wish, at: this.#context.clock() });
+      await this.#chat.sendWithStep(tx, actor, creator, messageOf(row, wish));
+      const due = (await findPlainJob(tx.orm, id))?.dueAt;
+      await notify(tx, {
+        userId: creatorId,
+        type: 'changes_requested',
+        message: `${shortName(brand.name)} asks for changes to version ${wish.version} of your video for “${shortName(product.name)}”${due ? `, due on ${writeMoment(due)}` : ''}:`,
+        words: wish.words,
+        jobId: id,
+        senderId: actor.id,
+      });
+      announceChange(this.#context, tx, { id, brandId: job.brandId });
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { jobsApi as api } from '#shared/contract/jobs.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { recordRoute, route } from '../../http/route.ts';
+import { presentProduct } from '../products/product.presenter.ts';
+import { presentBrandJobDetail } from './brand-job.presenter.ts';
+import { countFittingCreators } from '../discovery/count-fitting-creators.ts';
+import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from '../jobs/job.presenter.ts';
+import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
+import { JobsService } from './orders.service.ts';
+import { BrandJobsService } from './order-lists.service.ts';
+import { PriceGuidance } from '../checkout/price-guidance.service.ts';
+
+type JobRow = Parameters<typeof presentBrandJob>[0];
+
+const settingsRoute = (jobs: JobsService, { links }: Context): Route =>
+  route(api.jobSettings, {
+    run: ({ actor }) => jobs.orderSettings(actor),
+    present: ({ settings, durations, aspectRatios, products }) => ({
+      products: products.map((row) => presentProduct(row, links)),
+      video_duration: durations.map(presentVideoSetting),
+      aspect_ratio: aspectRatios.map(presentAspectRatio),
+      scripting_fees: toDollars(settings.scriptingFeeCents),
+      tax: { amount: settings.taxPercent },
+      minimum_price: { amount: toDollars(settings.minimumPriceCents) },
+    }),
+  });
+
+/** The job calls of brands. */
+export const brandJobRoutes = (context: Context): Route[] => {
+  const { links, clock } = context;
+  const jobs = new JobsService(context);
+  const lists = new BrandJobsService(context);
+  const guidance = new PriceGuidance(context);
+  const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
+  const mine = {
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => jobs.find(params.id),
+    policy: canManageJob,
+  };
+
+  const openPayment = (_call: unknown, job: JobRow) => jobs.openPayment(job);
+  const confirmPayment = async ({ actor }: { actor: Actor }, job: JobRow) =>
+    withPayableSecret(actor, await jobs.confirmPayment(job), clock());
+
+  return [
+    settingsRoute(jobs, context),
+    route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
+    route(api.priceGuidance, {
+      run: ({ actor, query }) => guidance.of(actor, query.duration),
+      present: (found) => ({ median: found ? toDollars(found.cents) : null, orders: found?.orders ?? null }),
+    }),
+    route(api.createJob, {
+      run: ({ actor, body }) => jobs.create(actor, body),
+      again: ({ madeId }) => jobs.created(madeId),
+      present,
+    }),
+    recordRoute(api.updateJob, {
+      ...mine,
+      run: ({ body }, job) => jobs.update(job, body),
+      again: (_call, job) => jobs.confirmPayment(job),
+      present,
+    }),
+    recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
+    recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
+    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
+    route(api.listBrandJobs, {
+      run: ({ actor, query }) => lists.paid(actor, query),
+      present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
+    }),
+    route(api.listDrafts, {
+      run: async ({ actor, query }) => {
+        const page = await lists.drafts(actor, query);
+        return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
+      },
+      present,
+    }),
+    route(api.listAwaitingScripts, {
+      run: ({ actor, query }) => lists.awaitingScripts(actor, query),
+      present,
+    }),
+    recordRoute(api.getBrandJob, {
+      ...mine,
+      run: ({ actor }, job) => jobs.detail(withPayableSecret(actor, job, clock())),
+      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),
+    recordRoute(api.completeJob, {
+      ...mine,
+      run: (_call, job) => jobs.complete(job),
+      again: async (_call, job) => job,
+      present,
+    }),
+  ];
+};

@@ -1,0 +1,37 @@
+import type { Queries } from '../../db/transaction.ts';
+import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from '../jobs/applicants.repository.ts';
+import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
+import { findRating, type JobRating, type JobRow } from '../jobs/jobs.repository.ts';
+import { readTerms, type Terms } from '../jobs/order-settings.repository.ts';
+import { isShowingAllowed } from '../jobs/showing-consents.repository.ts';
+import { type DeliveryRow, deliveriesOf } from '../jobs/video-versions.repository.ts';
+
+export interface JobDetail {
+  readonly row: JobRow;
+  readonly applicants: readonly ApplicantRow[];
+  readonly invitations: readonly InvitationRow[];
+  readonly rating: JobRating | null;
+  readonly deliveries: readonly DeliveryRow[];
+  readonly shipping: Shipping | null;
+  readonly isShowingAllowed: boolean;
+  readonly terms: Terms;
+}
+
+/**
+ * A job for its brand. It includes who can still be chosen, then only the accepted creator, and nobody once the
+ * job has ended without one.
+ */
+export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
+  const all = await applicantsOf(orm, row.job.id);
+  const applicants = row.job.status === 'pending' ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
+  return {
+    row,
+    applicants,
+    invitations: await invitationsOf(orm, row.job.id),
+    rating: await findRating(orm, 'brand', row.job.id),
+    deliveries: await deliveriesOf(orm, row.job.id),
+    shipping: await shippingOf(orm, row),
+    isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),
+    terms: await readTerms(orm),
+  };
+};
