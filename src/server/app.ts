@@ -5,7 +5,6 @@ import { incomingDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
-import { uploadGate } from './wiring/upload-gate.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import { HomeService } from './domains/home/home.service.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';
@@ -31,6 +30,7 @@ import type { Sandbox } from './sandbox/sandbox.ts';
 import { sandboxRoutes } from './sandbox/sandbox.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { liveUpdates, SOCKETS_ROUTE } from './wiring/live-updates.ts';
+import { uploadGate } from './wiring/upload-gate.ts';
 import { paymentWebhook } from './wiring/webhooks.ts';
 
 export interface AppOptions {

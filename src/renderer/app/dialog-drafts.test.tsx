@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
+import { DeclineInvitationModal } from '#renderer/features/discovery/decline-invitation-modal.tsx';
+import { SaveSearchModal } from '#renderer/features/discovery/searches/save-search-modal.tsx';
 import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
 import { PayoutModal } from '#renderer/features/earnings/payout-modal.tsx';
 import { WithdrawModal } from '#renderer/features/earnings/withdraw-modal.tsx';
-import { DeclineApplicationDialog } from '#renderer/features/jobs/brand/details/decline-application-dialog.tsx';
+import { DeclineApplicationDialog } from '#renderer/features/orders/details/decline-application-dialog.tsx';
 import {
   buildApplication,
   buildCreator,
   buildInvitation,
   buildJob,
-} from '#renderer/features/jobs/brand/fixtures/build-job.ts';
-import { PaymentModal } from '#renderer/features/jobs/brand/payment/payment-modal.tsx';
-import { DeclineInvitationModal } from '#renderer/features/jobs/creator/decline-invitation-modal.tsx';
-import { SaveSearchModal } from '#renderer/features/jobs/creator/searches/save-search-modal.tsx';
+} from '#renderer/features/orders/fixtures/build-job.ts';
+import { PaymentModal } from '#renderer/features/orders/payment/payment-modal.tsx';
 import { buildCreatorPage, buildInvitableJob, buildSamples } from '#renderer/features/people/fixtures/build-creator.ts';
 import { InviteDialog } from '#renderer/features/people/invite-dialog.tsx';
 import { SampleTitleModal } from '#renderer/features/people/portfolio/sample-title-modal.tsx';
@@ -25,7 +25,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
-import { RateCreator } from '../features/jobs/brand/details/application-dialog.tsx';
+import { RateCreator } from '../features/orders/details/application-dialog.tsx';
 
 const [job, nothing] = [buildJob(), () => undefined];
 const always = { open: true, onClose: nothing } as const;

@@ -7,28 +7,25 @@ const brandRoutes = (
   <Route element={<RequireRole only="brand" />}>
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
     <Route path="creators" element={lazyPage(() => import('../features/people/creators-page.tsx'))} />
-    <Route path="new-job" element={lazyPage(() => import('#renderer/features/jobs/brand/order/new-job-page.tsx'))} />
-    <Route
-      path="edit-job/:id"
-      element={lazyPage(() => import('#renderer/features/jobs/brand/order/edit-job-page.tsx'))}
-    />
-    <Route path="drafts" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/drafts-page.tsx'))} />
+    <Route path="new-job" element={lazyPage(() => import('#renderer/features/orders/form/new-job-page.tsx'))} />
+    <Route path="edit-job/:id" element={lazyPage(() => import('#renderer/features/orders/form/edit-job-page.tsx'))} />
+    <Route path="drafts" element={lazyPage(() => import('#renderer/features/orders/lists/drafts-page.tsx'))} />
     <Route
       path="awaiting-scripts"
-      element={lazyPage(() => import('#renderer/features/jobs/brand/lists/awaiting-scripts-page.tsx'))}
+      element={lazyPage(() => import('#renderer/features/orders/lists/awaiting-scripts-page.tsx'))}
     />
     <Route
       path="job-script/:id"
-      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-script-page.tsx'))}
+      element={lazyPage(() => import('#renderer/features/orders/details/job-script-page.tsx'))}
     />
-    <Route path="orders" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/orders-page.tsx'))} />
+    <Route path="orders" element={lazyPage(() => import('#renderer/features/orders/lists/orders-page.tsx'))} />
     <Route
       path="job-details/:id"
-      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-details-page.tsx'))}
+      element={lazyPage(() => import('#renderer/features/orders/details/job-details-page.tsx'))}
     />
     <Route
       path="job-details/:id/compare"
-      element={lazyPage(() => import('#renderer/features/jobs/brand/compare/compare-page.tsx'))}
+      element={lazyPage(() => import('#renderer/features/orders/compare/compare-page.tsx'))}
     />
     <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
     <Route
@@ -41,8 +38,8 @@ const brandRoutes = (
 /** Addresses only a creator may open. */
 const creatorRoutes = (
   <Route element={<RequireRole only="creator" />}>
-    <Route path="jobs" element={lazyPage(() => import('../features/jobs/creator/jobs-page.tsx'))} />
-    <Route path="jobs/:id" element={lazyPage(() => import('../features/jobs/creator/job-page.tsx'))} />
+    <Route path="jobs" element={lazyPage(() => import('../features/discovery/jobs-page.tsx'))} />
+    <Route path="jobs/:id" element={lazyPage(() => import('../features/discovery/job-page.tsx'))} />
     <Route path="tasks" element={lazyPage(() => import('../features/tasks/tasks-page.tsx'))}>
       <Route path=":id" element={lazyPage(() => import('../features/tasks/task-page.tsx'))} />
     </Route>

@@ -11,10 +11,10 @@ import { buildBrand, buildCreator, buildOrder, buildProduct, type Person } from 
 import { silentLog } from '#tests/support/silent-log.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from '../create-context.ts';
-import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { addBrand, addCreator, addJob } from '../domains/jobs/fixtures/list-data.ts';
-import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { booksBalance } from '../domains/ledger/ledger.repository.ts';
+import { announceNext } from '../domains/orders/announcements/announce-job.ts';
+import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { days } from '../lib/clock.ts';
 import { type Database, openDatabase } from './open.ts';
 import { jobs } from './schema/jobs.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { mailResetCode } from '../domains/auth/mail-code.ts';
+import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { notifyShipped } from '../domains/orders/ship-product.ts';
-import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import { sendRefund } from '../domains/refunds/send-refund.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import { mailIdAbout } from '../providers/mail/mail-id.ts';

@@ -1,13 +1,13 @@
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../http/actor.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { UploadRequest } from '../uploads/upload-routes.ts';
 import { assertStep } from '../domains/jobs/assert-step.ts';
 import { canDeliver } from '../domains/jobs/jobs.policy.ts';
 import { findJob } from '../domains/jobs/jobs.repository.ts';
 import { checkNewSample } from '../domains/portfolio/check-new-sample.ts';
+import type { Actor } from '../http/actor.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { UploadRequest } from '../uploads/upload-routes.ts';
 
 const MOST_ATTACHED = limits.attachments.videoBytes;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from '../context.ts';
-import { receiveDispute } from '../domains/disputes/record-dispute.ts';
 import { JobPayments } from '../domains/checkout/job-payments.service.ts';
+import { receiveDispute } from '../domains/disputes/record-dispute.ts';
 import { confirmRefund } from '../domains/refunds/record-refund.ts';
 import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
 import { ApiError } from '../http/api-error.ts';

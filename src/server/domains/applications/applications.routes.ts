@@ -1,10 +1,10 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
-import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
+import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
+import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
 import { presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
 import { ApplicationsService } from './applications.service.ts';

@@ -14,10 +14,10 @@ import { assertStep } from '../jobs/assert-step.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { fitsCreator } from '../jobs/match-creator.ts';
-import { jobDetail } from '../orders/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { notify } from '../notifications/notify-users.ts';
+import { jobDetail } from '../orders/read-brand-job.ts';
 import {
   type ApplicationRecord,
   type ApplicationRow,

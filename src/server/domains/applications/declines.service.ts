@@ -11,8 +11,8 @@ import { assertCreatorAvailable } from '../jobs/assert-creator-available.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { lockOpenJob } from '../jobs/lock-job.repository.ts';
-import { type JobDetail, jobDetail } from '../orders/read-brand-job.ts';
 import { notify } from '../notifications/notify-users.ts';
+import { type JobDetail, jobDetail } from '../orders/read-brand-job.ts';
 import { type ApplicationRecord, declinePending, findApplication, reopenDeclined } from './applications.repository.ts';
 
 const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';

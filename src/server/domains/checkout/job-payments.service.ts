@@ -10,12 +10,13 @@ import { ApiError } from '../../http/api-error.ts';
 import { PaymentAlreadySucceeded, PaymentProcessing } from '../../providers/payments/payment-errors.ts';
 import type { Payment, PaymentEvent } from '../../providers/payments/payments.ts';
 import { getUser } from '../auth/users.repository.ts';
+import { announceChange } from '../jobs/announce-change.ts';
+import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';
-import { announceChange } from '../jobs/announce-change.ts';
 import {
   attachPayment,
   clearProcessing,
@@ -24,7 +25,6 @@ import {
   markPaid,
   markProcessing,
 } from './job-payments.repository.ts';
-import { getJob } from '../jobs/jobs.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log' | 'broadcast'>;

@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import { AGE_RANGES, ageBounds, fitsJob, GENDERS, type Gender, JOB_GENDERS, mayFitJob } from '#shared/domain/age.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { profiles } from '../../db/schema/people.ts';
-import { countFitting } from './fitting-creators.repository.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
+import { countFitting } from './fitting-creators.repository.ts';
 
 const app = useApp();
 

@@ -7,10 +7,10 @@ import type { Page } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { withSettledShipping } from '../jobs/settle-shipping.ts';
-import { findCreatorProfile, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { type Candidate, invitedJobs, openJobs, savedJobs } from '../jobs/lists/query-filters.repository.ts';
+import { withSettledShipping } from '../jobs/settle-shipping.ts';
+import { findCreatorProfile, noteSeen } from './creator-profile.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 

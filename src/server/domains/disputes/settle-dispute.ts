@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { DisputeDecision } from '../../db/schema/money.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { cancelWithoutPayment } from '../orders/cancel-job.ts';
 import { accountBalance, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
+import { cancelWithoutPayment } from '../orders/cancel-job.ts';
 import {
   type DisputeRow,
   findDispute,

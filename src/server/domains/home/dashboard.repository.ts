@@ -4,9 +4,9 @@ import { limits } from '#shared/domain/limits.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { listInvitedTo } from '../orders/invitations/invitations.repository.ts';
 import { listRows } from '../jobs/lists/list-jobs.repository.ts';
 import { inStatus, needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
+import { listInvitedTo } from '../orders/invitations/invitations.repository.ts';
 
 /** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
 const TABLE = { page: 1, per_page: limits.dashboardRows + 1 };

@@ -11,8 +11,8 @@ import { notificationSettings } from '../../db/schema/notification-settings.ts';
 import { users } from '../../db/schema/people.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { transaction } from '../../db/transaction.ts';
-import { announceJob } from '../orders/announcements/announce-job.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
+import { announceJob } from '../orders/announcements/announce-job.ts';
 import { notify } from './notify-users.ts';
 
 const app = useApp();

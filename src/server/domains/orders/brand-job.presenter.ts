@@ -5,12 +5,12 @@ import { limits } from '#shared/domain/limits.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentDelivery } from '../jobs/delivery.presenter.ts';
-import { presentInvitation } from './invitations/invitations.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
-import { orderVersion } from './order-version.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
-import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from '../jobs/timeline.presenter.ts';
+import { presentInvitation } from './invitations/invitations.presenter.ts';
+import { orderVersion } from './order-version.ts';
+import type { JobDetail } from './read-brand-job.ts';
 
 /** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
 const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null };

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
-import { notify } from '../notifications/notify-users.ts';
+import { refundPayment } from '../checkout/refund-payment.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import { jobCancelledMail } from './job.mails.ts';
 import { cancelOpen } from '../jobs/job-steps.repository.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { refundPayment } from '../checkout/refund-payment.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
+import { notify } from '../notifications/notify-users.ts';
+import { jobCancelledMail } from './job.mails.ts';
 
 type Job = JobRow['job'];
 

@@ -8,12 +8,12 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { findUser } from '../auth/users.repository.ts';
-import { notify } from '../notifications/notify-users.ts';
+import { refundPayment } from '../checkout/refund-payment.ts';
 import { announceChange } from '../jobs/announce-change.ts';
-import { lateJobCancelledMail } from './job.mails.ts';
 import { cancelLate, findPlainJob, type Job } from '../jobs/job-steps.repository.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { refundPayment } from '../checkout/refund-payment.ts';
+import { notify } from '../notifications/notify-users.ts';
+import { lateJobCancelledMail } from './job.mails.ts';
 
 const NOT_DUE = 'A creator works on this job. You can cancel it once its video is late.';
 const DELIVERED = 'A video was delivered, so only the UGC Admins can cancel this job. Ask them in the support chat.';

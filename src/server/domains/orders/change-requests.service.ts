@@ -6,7 +6,6 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { ChatService } from '../chat/chat.service.ts';
-import { notify } from '../notifications/notify-users.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findPlainJob } from '../jobs/job-steps.repository.ts';
@@ -14,6 +13,7 @@ import type { JobRow } from '../jobs/jobs.repository.ts';
 import { lockStatus } from '../jobs/lock-job.repository.ts';
 import { readTerms } from '../jobs/order-settings.repository.ts';
 import { countChangeRequests, newestDelivery, noteChanges } from '../jobs/video-versions.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
 
 const NOT_UNDER_WAY = 'Changes can be asked for only while a creator works on the job.';
 const NO_VIDEO = 'The creator has not delivered a video yet.';

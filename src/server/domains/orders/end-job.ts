@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
+import { refundPayment } from '../checkout/refund-payment.ts';
+import { endInProgress, findPlainJob, type Job } from '../jobs/job-steps.repository.ts';
+import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobEndedMail } from './job.mails.ts';
-import { endInProgress, findPlainJob, type Job } from '../jobs/job-steps.repository.ts';
-import { getJob } from '../jobs/jobs.repository.ts';
-import { refundPayment } from '../checkout/refund-payment.ts';
 
 const apiErrorFor = async (tx: Transaction, id: number): Promise<ApiError> => {
   const job = await findPlainJob(tx.orm, id);

@@ -19,8 +19,8 @@ import { jobs, products } from '../../db/schema/jobs.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days, hours, minutes, writeMoment } from '../../lib/clock.ts';
-import { refundJob } from './end-job.ts';
 import { addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
+import { refundJob } from './end-job.ts';
 import { markLateJobs } from './mark-late-jobs.ts';
 
 const app = useApp();

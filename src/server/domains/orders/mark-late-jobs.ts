@@ -3,9 +3,9 @@ import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { days, writeMoment } from '../../lib/clock.ts';
-import { notify } from '../notifications/notify-users.ts';
 import type { Job } from '../jobs/job-steps.repository.ts';
 import { type JobRow, jobsByIds } from '../jobs/jobs.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
 import { markNextLate, markNextReminded } from './late-jobs.repository.ts';
 
 /** Jobs per transaction; few, so that it holds few locks and delays a shutdown only briefly. */

@@ -3,8 +3,8 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
-import { listPaidJobs } from './list-paid-jobs.repository.ts';
 import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
+import { listPaidJobs } from './list-paid-jobs.repository.ts';
 
 /** The lists of a brand's jobs. */
 export class BrandJobsService {

@@ -1,14 +1,14 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
+import { presentCreatorJobDetail } from '../jobs/job.presenter.ts';
+import { canDeliver, canManageJob } from '../jobs/jobs.policy.ts';
+import { CreatorJobsService } from '../tasks/tasks.service.ts';
 import { askForScript } from './ask-for-script.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelLateJob } from './cancel-late-job.ts';
 import { ChangeRequests } from './change-requests.service.ts';
-import { CreatorJobsService } from '../tasks/tasks.service.ts';
-import { presentCreatorJobDetail } from '../jobs/job.presenter.ts';
-import { canDeliver, canManageJob } from '../jobs/jobs.policy.ts';
 import { JobsService } from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';

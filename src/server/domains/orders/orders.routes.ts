@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { recordRoute, route } from '../../http/route.ts';
-import { presentProduct } from '../products/product.presenter.ts';
-import { presentBrandJobDetail } from './brand-job.presenter.ts';
+import { PriceGuidance } from '../checkout/price-guidance.service.ts';
 import { countFittingCreators } from '../discovery/count-fitting-creators.ts';
 import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from '../jobs/job.presenter.ts';
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
-import { JobsService } from './orders.service.ts';
+import { presentProduct } from '../products/product.presenter.ts';
+import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { BrandJobsService } from './order-lists.service.ts';
-import { PriceGuidance } from '../checkout/price-guidance.service.ts';
+import { JobsService } from './orders.service.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 

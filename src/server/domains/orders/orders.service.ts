@@ -7,12 +7,10 @@ import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { transfer } from '../ledger/ledger.repository.ts';
-import { notify } from '../notifications/notify-users.ts';
-import { assertStep } from '../jobs/assert-step.ts';
-import { planInvitation } from './invitations/invite-creator.ts';
 import { notePaymentShown } from '../checkout/job-payments.repository.ts';
 import { JobPayments } from '../checkout/job-payments.service.ts';
+import { holdProduct, priceOrder } from '../checkout/price-order.ts';
+import { assertStep } from '../jobs/assert-step.ts';
 import {
   cancelUnpaid,
   completeDelivered,
@@ -24,8 +22,10 @@ import {
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob } from '../jobs/lock-job.repository.ts';
 import { readOrderSettings } from '../jobs/order-settings.repository.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
+import { planInvitation } from './invitations/invite-creator.ts';
 import { orderVersion } from './order-version.ts';
-import { holdProduct, priceOrder } from '../checkout/price-order.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
 const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';

@@ -2,9 +2,9 @@ import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { notify } from '../notifications/notify-users.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { deleteConsent, insertConsent } from '../jobs/showing-consents.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
 
 /**
  * Lets the creator of a completed job show its video on their page, or no longer; then it is hidden, and links to it stop

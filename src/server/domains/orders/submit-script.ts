@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { notify } from '../notifications/notify-users.ts';
 import { findPlainJob, type Job, storeScript } from '../jobs/job-steps.repository.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
+import { notify } from '../notifications/notify-users.ts';
 
 const readScript = async (text: string): Promise<string> => {
   const script = await sanitizeScript(text);

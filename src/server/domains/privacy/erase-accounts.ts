@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after } from '../../lib/clock.ts';
-import { announceChange } from '../jobs/announce-change.ts';
 import { JobPayments } from '../checkout/job-payments.service.ts';
+import { announceChange } from '../jobs/announce-change.ts';
 import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
 import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';

@@ -7,9 +7,9 @@ import { canSeeAttachment } from '../chat/attachments.policy.ts';
 import { findAttachment } from '../chat/attachments.repository.ts';
 import { isAcquainted, isTakingPart } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
+import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { excerptOf } from '../notifications/excerpt-message.ts';
 import { listFilmedProducts } from '../people/brand-page.repository.ts';
 import {

@@ -1,10 +1,10 @@
 import { deliveriesApi as api } from '#shared/contract/deliveries.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { CreatorJobsService } from './tasks.service.ts';
 import { presentCreatorJobDetail } from '../jobs/job.presenter.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { deliver } from './deliveries.service.ts';
+import { CreatorJobsService } from './tasks.service.ts';
 
 export const deliveryRoutes = (context: Context): Route[] => {
   const jobs = new CreatorJobsService(context);

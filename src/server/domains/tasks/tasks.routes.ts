@@ -2,12 +2,12 @@ import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
-import { CreatorJobsService } from './tasks.service.ts';
-import { presentCreatorJob, presentCreatorJobDetail, presentTask } from '../jobs/job.presenter.ts';
-import { canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { OpenJobs } from '../discovery/open-jobs.service.ts';
 import { Questions } from '../discovery/questions.service.ts';
+import { presentCreatorJob, presentCreatorJobDetail, presentTask } from '../jobs/job.presenter.ts';
+import { canSeeJob } from '../jobs/jobs.policy.ts';
+import { CreatorJobsService } from './tasks.service.ts';
 
 /** The job calls of creators. */
 export const creatorJobRoutes = (context: Context): Route[] => {

@@ -7,8 +7,8 @@ import { notifications } from '../../../db/schema/conversations.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { users } from '../../../db/schema/people.ts';
 import { hours } from '../../../lib/clock.ts';
-import { announceJob } from './announce-job.ts';
 import { addBrand, addCreator, addJob, addProduct, type NewJob } from '../../jobs/fixtures/list-data.ts';
+import { announceJob } from './announce-job.ts';
 
 const app = useApp();
 let brand: number;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
 import type { Queries } from '../../../db/transaction.ts';
-import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
+import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
 import { isAnnounced, notifyRecipients, shortNameOf } from './job-notices.repository.ts';
 

@@ -9,9 +9,9 @@ import { notifications } from '../../../db/schema/conversations.ts';
 import { invitations } from '../../../db/schema/invitations.ts';
 import { applications, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
+import { addApplication, addBrand, addCreator, addJob } from '../../jobs/fixtures/list-data.ts';
 import { addListedCreator } from '../../people/fixtures/listed-people.ts';
 import { announceJob } from '../announcements/announce-job.ts';
-import { addApplication, addBrand, addCreator, addJob } from '../../jobs/fixtures/list-data.ts';
 
 const app = useApp();
 const orm = () => app().context.db.orm;

@@ -8,8 +8,8 @@ import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { users } from '../../../db/schema/people.ts';
-import { addListedCreator } from '../../people/fixtures/listed-people.ts';
 import { addBrand, addProduct } from '../../jobs/fixtures/list-data.ts';
+import { addListedCreator } from '../../people/fixtures/listed-people.ts';
 
 const app = useApp();
 const orm = () => app().context.db.orm;

@@ -2,8 +2,8 @@ import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { notify } from '../../notifications/notify-users.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
+import { notify } from '../../notifications/notify-users.ts';
 import { sendPlanned } from './invitations.repository.ts';
 
 /** The notification of an invitation. */
