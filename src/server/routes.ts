@@ -9,6 +9,7 @@ import { sessionRoutes } from './domains/auth/sessions.routes.ts';
 import { broadcastingRoutes } from './domains/broadcasting/broadcasting.routes.ts';
 import { attachmentRoutes } from './domains/chat/attachments.routes.ts';
 import { chatRoutes } from './domains/chat/chat.routes.ts';
+import { discoveryRoutes } from './domains/discovery/discovery.routes.ts';
 import { savedJobRoutes } from './domains/discovery/saved-jobs.routes.ts';
 import { savedSearchRoutes } from './domains/discovery/saved-searches.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
@@ -16,8 +17,8 @@ import { homeRoutes } from './domains/home/home.routes.ts';
 import { announceAddress } from './domains/jobs/announce-change.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { invitationRoutes } from './domains/orders/invitations/invitations.routes.ts';
-import { jobStepRoutes } from './domains/orders/order-steps.routes.ts';
-import { brandJobRoutes } from './domains/orders/orders.routes.ts';
+import { orderStepRoutes } from './domains/orders/order-steps.routes.ts';
+import { orderRoutes } from './domains/orders/orders.routes.ts';
 import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
 import { portfolioRoutes } from './domains/portfolio/portfolio.routes.ts';
@@ -28,8 +29,7 @@ import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
 import { reportRoutes } from './domains/reports/reports.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
-import { deliveryRoutes } from './domains/tasks/deliveries.routes.ts';
-import { creatorJobRoutes } from './domains/tasks/tasks.routes.ts';
+import { taskRoutes } from './domains/tasks/tasks.routes.ts';
 import type { Route } from './http/route.ts';
 import { uploadStateRoutes } from './uploads/upload-state.routes.ts';
 
@@ -43,14 +43,14 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...privacyRoutes(context, auth),
     ...accountRoutes(context, (tx, creatorId) => announceAddress(context, tx, creatorId)),
     ...productRoutes(context),
-    ...brandJobRoutes(context),
-    ...creatorJobRoutes(context),
-    ...jobStepRoutes(context),
+    ...orderRoutes(context),
+    ...discoveryRoutes(context),
+    ...taskRoutes(context),
+    ...orderStepRoutes(context),
     ...savedJobRoutes(context),
     ...savedSearchRoutes(context),
     ...invitationRoutes(context),
     ...applicationRoutes(context),
-    ...deliveryRoutes(context),
     ...uploadStateRoutes(context),
     ...earningRoutes(context, auth),
     ...ratingRoutes(context),

@@ -10,7 +10,7 @@ import { ChangeRequests } from '../domains/orders/change-requests.service.ts';
 import { refundJob } from '../domains/orders/end-job.ts';
 import { inviteCreator } from '../domains/orders/invitations/invite-creator.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
-import { JobsService } from '../domains/orders/orders.service.ts';
+import { OrdersService } from '../domains/orders/orders.service.ts';
 import { consentToPortfolio } from '../domains/orders/portfolio-consents.service.ts';
 import { markReceived, markShipped } from '../domains/orders/ship-product.ts';
 import { submitScript } from '../domains/orders/submit-script.ts';
@@ -39,7 +39,7 @@ const orderFormOf = (demo: DemoJob, productId: number): OrderForm => ({
 class DemoOrder {
   readonly #stage: DemoStage;
   readonly #demo: DemoJob;
-  readonly #jobs: JobsService;
+  readonly #jobs: OrdersService;
   readonly #applications: ApplicationsService;
   #id = 0;
   /** Ids of the applications, in the order of `applications`. */
@@ -48,7 +48,7 @@ class DemoOrder {
   constructor(stage: DemoStage, demo: DemoJob) {
     this.#stage = stage;
     this.#demo = demo;
-    this.#jobs = new JobsService(stage.context);
+    this.#jobs = new OrdersService(stage.context);
     this.#applications = new ApplicationsService(stage.context);
   }
 

@@ -10,14 +10,13 @@ import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting 
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
-import { BrandJobsService } from './order-lists.service.ts';
-import { JobsService } from './orders.service.ts';
+import { OrdersService } from './orders.service.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 
-const settingsRoute = (jobs: JobsService, { links }: Context): Route =>
+const settingsRoute = (orders: OrdersService, { links }: Context): Route =>
   route(api.jobSettings, {
-    run: ({ actor }) => jobs.orderSettings(actor),
+    run: ({ actor }) => orders.orderSettings(actor),
     present: ({ settings, durations, aspectRatios, products }) => ({
       products: products.map((row) => presentProduct(row, links)),
       video_duration: durations.map(presentVideoSetting),
@@ -28,67 +27,66 @@ const settingsRoute = (jobs: JobsService, { links }: Context): Route =>
     }),
   });
 
-/** The job calls of brands. */
-export const brandJobRoutes = (context: Context): Route[] => {
+/** The orders of a brand. */
+export const orderRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
-  const jobs = new JobsService(context);
-  const lists = new BrandJobsService(context);
+  const orders = new OrdersService(context);
   const guidance = new PriceGuidance(context);
   const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
-    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => jobs.find(params.id),
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => orders.find(params.id),
     policy: canManageJob,
   };
 
-  const openPayment = (_call: unknown, job: JobRow) => jobs.openPayment(job);
+  const openPayment = (_call: unknown, job: JobRow) => orders.openPayment(job);
   const confirmPayment = async ({ actor }: { actor: Actor }, job: JobRow) =>
-    withPayableSecret(actor, await jobs.confirmPayment(job), clock());
+    withPayableSecret(actor, await orders.confirmPayment(job), clock());
 
   return [
-    settingsRoute(jobs, context),
+    settingsRoute(orders, context),
     route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
     route(api.priceGuidance, {
       run: ({ actor, query }) => guidance.of(actor, query.duration),
       present: (found) => ({ median: found ? toDollars(found.cents) : null, orders: found?.orders ?? null }),
     }),
     route(api.createJob, {
-      run: ({ actor, body }) => jobs.create(actor, body),
-      again: ({ madeId }) => jobs.created(madeId),
+      run: ({ actor, body }) => orders.create(actor, body),
+      again: ({ madeId }) => orders.created(madeId),
       present,
     }),
     recordRoute(api.updateJob, {
       ...mine,
-      run: ({ body }, job) => jobs.update(job, body),
-      again: (_call, job) => jobs.confirmPayment(job),
+      run: ({ body }, job) => orders.update(job, body),
+      again: (_call, job) => orders.confirmPayment(job),
       present,
     }),
     recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
     recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
-    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
+    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => orders.remove(job) }),
     route(api.listBrandJobs, {
-      run: ({ actor, query }) => lists.paid(actor, query),
+      run: ({ actor, query }) => orders.paid(actor, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
     }),
     route(api.listDrafts, {
       run: async ({ actor, query }) => {
-        const page = await lists.drafts(actor, query);
+        const page = await orders.drafts(actor, query);
         return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
     route(api.listAwaitingScripts, {
-      run: ({ actor, query }) => lists.awaitingScripts(actor, query),
+      run: ({ actor, query }) => orders.awaitingScripts(actor, query),
       present,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
-      run: ({ actor }, job) => jobs.detail(withPayableSecret(actor, job, clock())),
+      run: ({ actor }, job) => orders.detail(withPayableSecret(actor, job, clock())),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
-    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),
+    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => orders.acceptScript(job), present }),
     recordRoute(api.completeJob, {
       ...mine,
-      run: (_call, job) => jobs.complete(job),
+      run: (_call, job) => orders.complete(job),
       again: async (_call, job) => job,
       present,
     }),

@@ -1,4 +1,4 @@
-import type { Body } from '#shared/contract/endpoint.ts';
+import type { Body, Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
@@ -20,11 +20,14 @@ import {
   openScripted,
 } from '../jobs/job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
+import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
 import { lockJob } from '../jobs/lock-job.repository.ts';
 import { readOrderSettings } from '../jobs/order-settings.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { planInvitation } from './invitations/invite-creator.ts';
+import { listPaidJobs } from './list-paid-jobs.repository.ts';
 import { orderVersion } from './order-version.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
@@ -36,8 +39,8 @@ const assertVersion = (job: JobRow['job'] | undefined, version: string | undefin
     throw new ApiError('changed', CHANGED_MEANWHILE);
 };
 
-/** The use cases of a brand's jobs. */
-export class JobsService {
+/** The use cases of a brand's orders. */
+export class OrdersService {
   readonly #context: Context;
   readonly payments: JobPayments;
 
@@ -53,6 +56,18 @@ export class JobsService {
   /** The options of the order form for a brand. */
   orderSettings(actor: Actor) {
     return readOrderSettings(this.#context.db.orm, actor.id);
+  }
+
+  paid(actor: Actor, query: Query<typeof jobsApi.listBrandJobs>) {
+    return listPaidJobs(this.#context.db.orm, actor.id, query);
+  }
+
+  drafts(actor: Actor, query: Query<typeof jobsApi.listDrafts>) {
+    return listJobs(this.#context.db.orm, drafts(actor.id, query), query);
+  }
+
+  awaitingScripts(actor: Actor, query: Query<typeof jobsApi.listAwaitingScripts>) {
+    return listJobs(this.#context.db.orm, awaitingScripts(actor.id, query), query);
   }
 
   /** The job with its applicants, versions and rating. */

@@ -2,7 +2,7 @@ import { isExpired } from '#shared/domain/subscription.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { JobsService } from '../orders/orders.service.ts';
+import { OrdersService } from '../orders/orders.service.ts';
 import { findSubscriptionPayment } from '../subscription/subscription.repository.ts';
 import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
 import { findPayer, keepPayment, type PayLinkRow } from './pay-links.repository.ts';
@@ -26,12 +26,12 @@ const GONE = 'There is nothing to pay behind this link any more. Look at your or
 /** The payment of a link in its current state, looked up at the payment provider. */
 export class LinkPayments {
   readonly #context: Context;
-  readonly #jobs: JobsService;
+  readonly #jobs: OrdersService;
   readonly #subscriptions: SubscriptionPayments;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#jobs = new JobsService(context);
+    this.#jobs = new OrdersService(context);
     this.#subscriptions = new SubscriptionPayments(context);
   }
 

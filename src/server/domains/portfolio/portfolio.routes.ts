@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
-import { CreatorJobsService } from '../tasks/tasks.service.ts';
+import { TasksService } from '../tasks/tasks.service.ts';
 import { canEditSample } from './portfolio.policy.ts';
 import { PortfolioService, type Samples } from './portfolio.service.ts';
 import { presentSample } from './sample.presenter.ts';
@@ -12,7 +12,7 @@ import { presentShownJobs } from './shown-job.presenter.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
   const portfolio = new PortfolioService(context);
-  const creatorJobs = new CreatorJobsService(context);
+  const tasks = new TasksService(context);
   const present = (samples: Samples, { actor }: { actor: Actor }) => {
     const links = context.links.forSession(actor.tokenId);
     return { samples: samples.map((sample) => presentSample(sample, links)) };
@@ -41,7 +41,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
       run: ({ actor }, { id }) => portfolio.remove(actor, id),
     }),
     recordRoute(api.showJob, {
-      find: ({ actor, params }) => creatorJobs.find(actor, params.id),
+      find: ({ actor, params }) => tasks.find(actor, params.id),
       policy: canDeliver,
       run: ({ actor, body }, job) => showJob(context, actor, job, body.shown === 1),
       present: (rows, { actor }) => ({

@@ -10,8 +10,8 @@ import { sortFor } from '../jobs/lists/sort-order.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 
-/** Jobs as a creator sees them, with the creator's own application. */
-export class CreatorJobsService {
+/** The jobs of a creator, with the creator's own application. */
+export class TasksService {
   readonly #db: Context['db'];
   readonly #clock: Context['clock'];
   constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
@@ -24,7 +24,7 @@ export class CreatorJobsService {
   }
 
   /** The jobs a creator was accepted for. */
-  async tasks(actor: Actor, { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>) {
+  async list(actor: Actor, { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>) {
     const { orm } = this.#db;
     const place = { page, per_page, sort: sortFor('creator', asked) };
     const mine = { viewerId: actor.id, readerId: actor.id };

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type Route, recordRoute } from '../../../http/route.ts';
 import { presentOwnInvitation } from '../../jobs/job.presenter.ts';
 import { canManageJob } from '../../jobs/jobs.policy.ts';
-import { JobsService } from '../orders.service.ts';
+import { OrdersService } from '../orders.service.ts';
 import { canAnswer, canInvite, canWithdrawInvitation } from './invitations.policy.ts';
 import { presentInvitableJob, presentInvitation } from './invitations.presenter.ts';
 import { Invitations } from './invitations.service.ts';
@@ -13,7 +13,7 @@ import { listInvitableJobs } from './list-invitable-jobs.ts';
 /** The calls about invitations to open jobs. */
 export const invitationRoutes = (context: Context): Route[] => {
   const { links } = context;
-  const jobs = new JobsService(context);
+  const jobs = new OrdersService(context);
   const invitations = new Invitations(context);
   return [
     recordRoute(api.invitableJobs, {
