@@ -6,7 +6,7 @@ import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
-import { HomeService } from './domains/home/home.service.ts';
+import * as home from './domains/home/home.service.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
@@ -145,8 +145,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
-  const home = new HomeService(context);
-  const prices = async () => presentPrices(await home.landingPage());
+  const prices = async () => presentPrices(await home.landingPage(context));
   const admission = new Admission((cookies) => ownerOfBrowser(context.secretKey, cookies));
   const isPublicPage = (key: string, request: FastifyRequest) =>
     admission.run(request, async () => (await findPublicPage(context, key)) !== undefined);

@@ -3,7 +3,7 @@ import { authApi as api } from '#shared/contract/auth.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
-import { AccountsService } from '../accounts/accounts.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
@@ -17,9 +17,8 @@ export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): 
 });
 
 export const authRoutes = (context: Context, auth: AuthService): Route[] => {
-  const accounts = new AccountsService(context);
   const withAccount = async ({ userId, ...session }: Session) => ({
-    account: await accounts.find({ id: userId }),
+    account: await accounts.find(context, { id: userId }),
     ...session,
   });
   type SignedIn = Awaited<ReturnType<typeof withAccount>>;

@@ -2,14 +2,13 @@ import { sessionsApi as api } from '#shared/contract/sessions.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { clientName } from './name-client.ts';
-import { SessionsService } from './sessions.service.ts';
+import * as sessions from './sessions.service.ts';
 
 /** Lists and revokes the sessions of a user. */
 export const sessionRoutes = (context: Context): Route[] => {
-  const sessions = new SessionsService(context);
   return [
     route(api.listSessions, {
-      run: ({ actor }) => sessions.list(actor),
+      run: ({ actor }) => sessions.list(context, actor),
       present: (tokens, { actor }) =>
         tokens.map(({ id, client, createdAt, lastUsedAt }) => ({
           id,
@@ -20,10 +19,10 @@ export const sessionRoutes = (context: Context): Route[] => {
         })),
     }),
     recordRoute(api.revokeSession, {
-      find: ({ params }) => sessions.find(params.id),
+      find: ({ params }) => sessions.find(context, params.id),
       policy: (actor, token) => token.userId === actor.id,
-      run: (_call, token) => sessions.revoke(token.id),
+      run: (_call, token) => sessions.revoke(context, token.id),
     }),
-    route(api.revokeOtherSessions, { run: ({ actor }) => sessions.revokeOthers(actor) }),
+    route(api.revokeOtherSessions, { run: ({ actor }) => sessions.revokeOthers(context, actor) }),
   ];
 };

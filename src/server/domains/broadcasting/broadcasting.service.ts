@@ -1,3 +1,4 @@
+// Authorizes subscriptions to realtime channels.
 import { type ChannelKind, parseChannel } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -33,33 +34,30 @@ const canSubscribe = async (orm: Queries, actor: Actor, name: string): Promise<b
 
 const sessionOf = ({ id, tokenId }: Actor): Session => ({ userId: id, tokenId });
 
-/** Authorizes subscriptions to realtime channels. */
-export class BroadcastingService {
-  readonly #context: Pick<Context, 'db' | 'broadcast'>;
-  constructor(context: Pick<Context, 'db' | 'broadcast'>) {
-    this.#context = context;
-  }
+/**
+ * @throws ApiError `forbidden` when the actor may not subscribe to the channel, or a hosted connection is not signed
+ * in.
+ */
+export const authorize = async (
+  context: Pick<Context, 'db' | 'broadcast'>,
+  actor: Actor,
+  socketId: string,
+  channel: string,
+) => {
+  const { db, broadcast } = context;
+  if (!(await canSubscribe(db.orm, actor, channel))) throw new ApiError('forbidden');
+  if (broadcast.hosted && !(await isRemembered(db.orm, actor.tokenId)))
+    throw new ApiError('forbidden', 'Sign the connection in first.');
+  return broadcast.authorize(socketId, channel, sessionOf(actor));
+};
 
-  /**
-   * @throws ApiError `forbidden` when the actor may not subscribe to the channel, or a hosted connection is not signed
-   * in.
-   */
-  async authorize(actor: Actor, socketId: string, channel: string) {
-    const { db, broadcast } = this.#context;
-    if (!(await canSubscribe(db.orm, actor, channel))) throw new ApiError('forbidden');
-    if (broadcast.hosted && !(await isRemembered(db.orm, actor.tokenId)))
-      throw new ApiError('forbidden', 'Sign the connection in first.');
-    return broadcast.authorize(socketId, channel, sessionOf(actor));
-  }
-
-  /**
-   * Signs a connection in at a hosted provider, which then knows its user.
-   * @throws ApiError `notFound` without a hosted provider.
-   */
-  async signIn(actor: Actor, socketId: string) {
-    const { db, broadcast } = this.#context;
-    if (!broadcast.hosted) throw new ApiError('notFound');
-    await rememberSession(db.orm, actor.tokenId);
-    return broadcast.hosted.signIn(socketId, sessionOf(actor));
-  }
-}
+/**
+ * Signs a connection in at a hosted provider, which then knows its user.
+ * @throws ApiError `notFound` without a hosted provider.
+ */
+export const signIn = async (context: Pick<Context, 'db' | 'broadcast'>, actor: Actor, socketId: string) => {
+  const { db, broadcast } = context;
+  if (!broadcast.hosted) throw new ApiError('notFound');
+  await rememberSession(db.orm, actor.tokenId);
+  return broadcast.hosted.signIn(socketId, sessionOf(actor));
+};

@@ -1,3 +1,4 @@
+// The jobs that a creator keeps in view.
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -20,42 +21,38 @@ export interface SavableJob {
 /** How long a removal can be undone. */
 const UNDO = days(1);
 
-/** The jobs that a creator keeps in view. */
-export class SavedJobs {
-  readonly #context: Pick<Context, 'db' | 'clock'>;
+export const find = async (context: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number): Promise<SavableJob> => ({
+  id,
+  job: await findViewedJob(context, id, actor.id),
+  wasSaved: await hasSaved(context.db.orm, actor.id, id),
+});
 
-  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-    this.#context = { db, clock };
-  }
+export const ids = (context: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<readonly number[]> =>
+  savedIds(context.db.orm, actor.id);
 
-  async find(actor: Actor, id: number): Promise<SavableJob> {
-    return {
-      id,
-      job: await findViewedJob(this.#context, id, actor.id),
-      wasSaved: await hasSaved(this.#context.db.orm, actor.id, id),
-    };
-  }
+/** Saves a job, or undoes its removal; a repeat changes nothing. @returns the ids of all saved jobs. */
+export const save = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { id }: SavableJob,
+): Promise<readonly number[]> => {
+  const { db, clock } = context;
+  const most = limits.savedJobs;
+  if (!(await insertSaved(db.orm, { creatorId: actor.id, jobId: id, now: clock(), most })))
+    throw new ApiError('wrongState', `You have saved ${most} jobs. Remove one of them first.`);
+  return ids(context, actor);
+};
 
-  ids(actor: Actor): Promise<readonly number[]> {
-    return savedIds(this.#context.db.orm, actor.id);
-  }
-
-  /** Saves a job, or undoes its removal; a repeat changes nothing. @returns the ids of all saved jobs. */
-  async save(actor: Actor, { id }: SavableJob): Promise<readonly number[]> {
-    const { db, clock } = this.#context;
-    const most = limits.savedJobs;
-    if (!(await insertSaved(db.orm, { creatorId: actor.id, jobId: id, now: clock(), most })))
-      throw new ApiError('wrongState', `You have saved ${most} jobs. Remove one of them first.`);
-    return this.ids(actor);
-  }
-
-  /** Removes a saved job; a repeat changes nothing. @returns the ids of all saved jobs. */
-  async remove(actor: Actor, { id }: SavableJob): Promise<readonly number[]> {
-    const { db, clock } = this.#context;
-    await transaction(db, async ({ orm }) => {
-      await removeSaved(orm, actor.id, id, clock());
-      await forgetRemoved(orm, actor.id, after(clock(), -UNDO));
-    });
-    return this.ids(actor);
-  }
-}
+/** Removes a saved job; a repeat changes nothing. @returns the ids of all saved jobs. */
+export const remove = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { id }: SavableJob,
+): Promise<readonly number[]> => {
+  const { db, clock } = context;
+  await transaction(db, async ({ orm }) => {
+    await removeSaved(orm, actor.id, id, clock());
+    await forgetRemoved(orm, actor.id, after(clock(), -UNDO));
+  });
+  return ids(context, actor);
+};

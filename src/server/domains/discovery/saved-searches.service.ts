@@ -1,3 +1,4 @@
+// The searches that a creator keeps.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -40,54 +41,41 @@ const rowOf = (creatorId: number, asked: Asked): NewSearch => {
   };
 };
 
-/** The searches that a creator keeps. */
-export class SavedSearches {
-  readonly #db: Context['db'];
+export const find = (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch | undefined> =>
+  findSearch(context.db.orm, id);
 
-  constructor({ db }: Pick<Context, 'db'>) {
-    this.#db = db;
-  }
+/** The search that a repeated `save` has kept. */
+export const saved = async (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch> => {
+  const search = await find(context, id);
+  if (!search) throw new ApiError('notFound');
+  return search;
+};
 
-  find(id: number): Promise<SavedSearch | undefined> {
-    return findSearch(this.#db.orm, id);
-  }
+export const list = (context: Pick<Context, 'db'>, actor: Actor): Promise<readonly SavedSearch[]> =>
+  searchesOf(context.db.orm, actor.id);
 
-  /** The search that a repeated `save` has kept. */
-  async saved(id: number): Promise<SavedSearch> {
-    const search = await this.find(id);
-    if (!search) throw new ApiError('notFound');
-    return search;
+export const save = async (context: Pick<Context, 'db'>, actor: Actor, asked: Asked): Promise<SavedSearch> => {
+  const search = rowOf(actor.id, asked);
+  try {
+    return await transaction(context.db, (tx) => insert(tx, search));
+  } catch (error) {
+    if (violatedConstraint(error) === NAME_TAKEN) throw invalidField('name', 'You have a search of this name already');
+    throw error;
   }
+};
 
-  list(actor: Actor): Promise<readonly SavedSearch[]> {
-    return searchesOf(this.#db.orm, actor.id);
-  }
+export const remove = (context: Pick<Context, 'db'>, search: SavedSearch): Promise<void> =>
+  deleteSearch(context.db.orm, search);
 
-  async save(actor: Actor, asked: Asked): Promise<SavedSearch> {
-    const search = rowOf(actor.id, asked);
-    try {
-      return await transaction(this.#db, (tx) => this.#insert(tx, search));
-    } catch (error) {
-      if (violatedConstraint(error) === NAME_TAKEN)
-        throw invalidField('name', 'You have a search of this name already');
-      throw error;
-    }
-  }
-
-  remove(search: SavedSearch): Promise<void> {
-    return deleteSearch(this.#db.orm, search);
-  }
-
-  async #insert({ orm }: Transaction, search: NewSearch): Promise<SavedSearch> {
-    const { most } = limits.savedSearches;
-    if ((await countForUpdate(orm, search.creatorId)) >= most)
-      throw new ApiError('wrongState', `You have saved ${most} searches. Delete one of them first.`);
-    if (search.videoSettingId && !(await isDurationOffered(orm, search.videoSettingId)))
-      throw invalidField('duration', 'This duration is not offered any more');
-    if (search.aspectRatioSettingId && !(await isRatioOffered(orm, search.aspectRatioSettingId)))
-      throw invalidField('ratio', 'This ratio is not offered any more');
-    const saved = await insertSearch(orm, search);
-    noteMade(saved.id);
-    return saved;
-  }
-}
+const insert = async ({ orm }: Transaction, search: NewSearch): Promise<SavedSearch> => {
+  const { most } = limits.savedSearches;
+  if ((await countForUpdate(orm, search.creatorId)) >= most)
+    throw new ApiError('wrongState', `You have saved ${most} searches. Delete one of them first.`);
+  if (search.videoSettingId && !(await isDurationOffered(orm, search.videoSettingId)))
+    throw invalidField('duration', 'This duration is not offered any more');
+  if (search.aspectRatioSettingId && !(await isRatioOffered(orm, search.aspectRatioSettingId)))
+    throw invalidField('ratio', 'This ratio is not offered any more');
+  const saved = await insertSearch(orm, search);
+  noteMade(saved.id);
+  return saved;
+};

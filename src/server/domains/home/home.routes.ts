@@ -9,7 +9,7 @@ import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
-import { brandDashboard, creatorDashboard, HomeService, type SubscriptionTerms } from './home.service.ts';
+import * as home from './home.service.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
 /**
@@ -18,14 +18,14 @@ import { presentRealtime } from './realtime.presenter.ts';
  */
 const CHUNK_BYTES = 16 * 2 ** 20;
 
-const presentOffer = ({ priceCents, trialDays, periodDays }: SubscriptionTerms) => ({
+const presentOffer = ({ priceCents, trialDays, periodDays }: home.SubscriptionTerms) => ({
   price: toDollars(priceCents),
   trial_days: trialDays,
   period_days: periodDays,
 });
 
 /** The prices of the landing page. */
-export const presentPrices = ({ offer, orderPrices }: Awaited<ReturnType<HomeService['landingPage']>>) => ({
+export const presentPrices = ({ offer, orderPrices }: Awaited<ReturnType<typeof home.landingPage>>) => ({
   subscription: presentOffer(offer),
   order_prices: { scripting_fee: toDollars(orderPrices.scriptingFeeCents), tax_percent: orderPrices.taxPercent },
 });
@@ -41,25 +41,25 @@ const presentIdentity = (client: IdentityClient | undefined) =>
       }
     : null;
 
-const publicRoutes = (home: HomeService, { config, payments, identity, broadcast }: Context): Route[] => [
+const publicRoutes = (context: Context): Route[] => [
   route(api.homePage, {
-    run: () => home.landingPage(),
+    run: () => home.landingPage(context),
     present: (page) => ({ ...page.texts, ...presentPrices(page) }),
   }),
   route(api.clientConfig, {
-    run: () => home.clientSettings(),
+    run: () => home.clientSettings(context),
     present: ({ terms, privacy, offer, maintenanceUntil, durations, aspectRatios }, { request }) => ({
-      payments: { provider: payments.kind, publishable_key: payments.publishableKey },
-      identity: presentIdentity(identity?.client),
-      realtime: presentRealtime(broadcast.client, request, config.publicUrl),
+      payments: { provider: context.payments.kind, publishable_key: context.payments.publishableKey },
+      identity: presentIdentity(context.identity?.client),
+      realtime: presentRealtime(context.broadcast.client, request, context.config.publicUrl),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
       video_duration: durations.map(({ id, title }) => ({ id, title })),
       aspect_ratio: aspectRatios.map(({ id, title }) => ({ id, title })),
       subscription: presentOffer(offer),
       terms,
       privacy,
-      website: config.publicUrl,
-      mailbox: mailboxAddress(config),
+      website: context.config.publicUrl,
+      mailbox: mailboxAddress(context.config),
       maintenance_until: maintenanceUntil?.toISOString() ?? null,
     }),
   }),
@@ -67,7 +67,7 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
 
 const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
   route(api.brandHome, {
-    run: ({ actor }) => brandDashboard(db.orm, actor.id),
+    run: ({ actor }) => home.brandDashboard(db.orm, actor.id),
     present: ({ counters, needs, jobs, notifications, profile }, { actor }) => {
       const mine = links.forSession(actor.tokenId);
       const presented = jobs.map((row) => presentBrandJob(row, mine));
@@ -84,7 +84,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
     },
   }),
   route(api.creatorHome, {
-    run: ({ actor }) => creatorDashboard(db.orm, actor.id),
+    run: ({ actor }) => home.creatorDashboard(db.orm, actor.id),
     present: ({ counters, needs, tasks, totals, notifications, profile }, { actor }) => {
       const mine = links.forSession(actor.tokenId);
       return {
@@ -105,7 +105,4 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
   }),
 ];
 
-export const homeRoutes = (context: Context): Route[] => [
-  ...publicRoutes(new HomeService(context), context),
-  ...dashboardRoutes(context),
-];
+export const homeRoutes = (context: Context): Route[] => [...publicRoutes(context), ...dashboardRoutes(context)];

@@ -1,3 +1,4 @@
+// Public data, readable without signing in.
 import { homeTexts } from '#shared/content/home-texts.ts';
 import { privacy, terms } from '#shared/content/legal-texts.ts';
 import { jobStage } from '#shared/domain/job-stage.ts';
@@ -10,24 +11,17 @@ import { newestNotifications } from '../notifications/notifications.repository.t
 import { brandSummary, creatorSummary } from './dashboard.repository.ts';
 import { readPublicSettings } from './public-settings.repository.ts';
 
-/** Public data, readable without signing in. */
-export class HomeService {
-  readonly #db: Context['db'];
-  constructor({ db }: Pick<Context, 'db'>) {
-    this.#db = db;
-  }
+/** The texts of the landing page, and the prices. */
+export const landingPage = async (context: Pick<Context, 'db'>) => ({
+  texts: homeTexts,
+  ...(await readPublicSettings(context.db.orm)),
+});
 
-  /** The texts of the landing page, and the prices. */
-  async landingPage() {
-    return { texts: homeTexts, ...(await readPublicSettings(this.#db.orm)) };
-  }
-
-  /** The texts, prices and order options that clients load at startup. */
-  async clientSettings() {
-    const { orm } = this.#db;
-    return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
-  }
-}
+/** The texts, prices and order options that clients load at startup. */
+export const clientSettings = async (context: Pick<Context, 'db'>) => {
+  const { orm } = context.db;
+  return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
+};
 
 export type { SubscriptionTerms } from './public-settings.repository.ts';
 

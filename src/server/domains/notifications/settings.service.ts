@@ -1,3 +1,4 @@
+// The channels of each notification type, with defaults where a user has not chosen.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
 import {
@@ -31,39 +32,34 @@ const assertMayChange = ({ role }: Actor, { type, mail }: Change): void => {
     throw invalidField('types', 'Mails about withdrawals are about your money and cannot be switched off.');
 };
 
-/** The channels of each notification type, with defaults where a user has not chosen. */
-export class NotificationSettings {
-  readonly #context: Context;
-  constructor(context: Context) {
-    this.#context = context;
-  }
+export const read = async (context: Context, { id, role }: Actor): Promise<Settings> => {
+  const { orm } = context.db;
+  const own = new Map((await ownSettings(orm, id)).map((row) => [row.type, row]));
+  const types = notificationTypesOf(role).map((type) => {
+    const { inApp, mail } = own.get(type) ?? NOTIFICATION_DEFAULTS[type];
+    return { type, inApp, mail };
+  });
+  return { types, digest: await digestScope(orm, id) };
+};
 
-  async read({ id, role }: Actor): Promise<Settings> {
-    const { orm } = this.#context.db;
-    const own = new Map((await ownSettings(orm, id)).map((row) => [row.type, row]));
-    const types = notificationTypesOf(role).map((type) => {
-      const { inApp, mail } = own.get(type) ?? NOTIFICATION_DEFAULTS[type];
-      return { type, inApp, mail };
-    });
-    return { types, digest: await digestScope(orm, id) };
-  }
+/** Saves all given settings, or none when one is rejected. */
+export const save = async (
+  context: Context,
+  actor: Actor,
+  { types = [], daily_digest: digest = undefined }: Changes,
+): Promise<Settings> => {
+  for (const change of types) assertMayChange(actor, change);
+  await transaction(context.db, async (tx) => {
+    for (const change of types) await applyChange(context, tx, actor, change);
+    if (digest !== undefined) await chooseDigest(tx.orm, actor.id, digest, context.clock());
+  });
+  return read(context, actor);
+};
 
-  /** Saves all given settings, or none when one is rejected. */
-  async save(actor: Actor, { types = [], daily_digest: digest = undefined }: Changes): Promise<Settings> {
-    for (const change of types) assertMayChange(actor, change);
-    await transaction(this.#context.db, async (tx) => {
-      for (const change of types) await this.#change(tx, actor, change);
-      if (digest !== undefined) await chooseDigest(tx.orm, actor.id, digest, this.#context.clock());
-    });
-    return this.read(actor);
-  }
-
-  #change(tx: Transaction, { id: userId }: Actor, { type, in_app, mail }: Change): Promise<void> {
-    return saveChannels(
-      tx.orm,
-      { userId, type },
-      { inApp: asChannel(in_app), mail: asChannel(mail) },
-      this.#context.clock(),
-    );
-  }
-}
+const applyChange = (
+  context: Context,
+  tx: Transaction,
+  { id: userId }: Actor,
+  { type, in_app, mail }: Change,
+): Promise<void> =>
+  saveChannels(tx.orm, { userId, type }, { inApp: asChannel(in_app), mail: asChannel(mail) }, context.clock());

@@ -1,3 +1,4 @@
+// Requests for account deletion, and their undoing.
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -13,49 +14,41 @@ import { outstandingBalances } from './list-outstanding-balances.ts';
 /** Time within which a deletion can be undone. */
 export const UNDO_TIME = days(14);
 
-/** Requests for account deletion, and their undoing. */
-export class DeletionService {
-  readonly #context: Context;
-  constructor(context: Context) {
-    this.#context = context;
-  }
+export const state = async (context: Context, actor: Actor) => {
+  const { orm } = context.db;
+  const requestedAt = await deletionRequestedAt(orm, actor.id);
+  return {
+    finalAt: requestedAt && after(requestedAt, UNDO_TIME),
+    blockedBy: await outstandingBalances(orm, actor.id),
+  };
+};
 
-  async state(actor: Actor) {
-    const { orm } = this.#context.db;
-    const requestedAt = await deletionRequestedAt(orm, actor.id);
-    return {
-      finalAt: requestedAt && after(requestedAt, UNDO_TIME),
-      blockedBy: await outstandingBalances(orm, actor.id),
-    };
-  }
+/**
+ * Marks the account for deletion and ends all its sessions; returns the date of deletion. A repeated request keeps
+ * the first date. `check` is that of the password, and locks the account.
+ * @throws ApiError `wrongState` with the reasons while there is an outstanding balance.
+ */
+export const request = async (context: Context, actor: Actor, check: PasswordCheck): Promise<Date> => {
+  const { db, clock, outbox, config } = context;
+  return transaction(db, async (tx) => {
+    await check(tx);
+    const user = await findUser(tx.orm, actor.id);
+    if (!user) throw new ApiError('notFound');
+    const reasons = await outstandingBalances(tx.orm, actor.id);
+    if (reasons.length > 0) throw new ApiError('wrongState', reasons.join(' '));
+    const requestedAt = user.deletionRequestedAt ?? clock();
+    const finalAt = after(requestedAt, UNDO_TIME);
+    await requestDeletion(tx.orm, actor.id, requestedAt);
+    await revokeTokens(tx.orm, actor.id);
+    await outbox.add(tx, 'mail', deletionRequestedMail(user, { finalAt, url: `${config.publicUrl}/login` }));
+    return finalAt;
+  });
+};
 
-  /**
-   * Marks the account for deletion and ends all its sessions; returns the date of deletion. A repeated request keeps
-   * the first date. `check` is that of the password, and locks the account.
-   * @throws ApiError `wrongState` with the reasons while there is an outstanding balance.
-   */
-  async request(actor: Actor, check: PasswordCheck): Promise<Date> {
-    const { db, clock, outbox, config } = this.#context;
-    return transaction(db, async (tx) => {
-      await check(tx);
-      const user = await findUser(tx.orm, actor.id);
-      if (!user) throw new ApiError('notFound');
-      const reasons = await outstandingBalances(tx.orm, actor.id);
-      if (reasons.length > 0) throw new ApiError('wrongState', reasons.join(' '));
-      const requestedAt = user.deletionRequestedAt ?? clock();
-      const finalAt = after(requestedAt, UNDO_TIME);
-      await requestDeletion(tx.orm, actor.id, requestedAt);
-      await revokeTokens(tx.orm, actor.id);
-      await outbox.add(tx, 'mail', deletionRequestedMail(user, { finalAt, url: `${config.publicUrl}/login` }));
-      return finalAt;
-    });
-  }
-
-  async keep(actor: Actor): Promise<void> {
-    const { db, outbox, config } = this.#context;
-    await transaction(db, async (tx) => {
-      const user = await undoDeletion(tx.orm, actor.id);
-      if (user) await outbox.add(tx, 'mail', deletionUndoneMail(user, { url: `${config.publicUrl}/dashboard` }));
-    });
-  }
-}
+export const keep = async (context: Context, actor: Actor): Promise<void> => {
+  const { db, outbox, config } = context;
+  await transaction(db, async (tx) => {
+    const user = await undoDeletion(tx.orm, actor.id);
+    if (user) await outbox.add(tx, 'mail', deletionUndoneMail(user, { url: `${config.publicUrl}/dashboard` }));
+  });
+};

@@ -2,15 +2,14 @@ import { privacyApi as api } from '#shared/contract/privacy.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { DeletionService } from './deletion.service.ts';
+import * as deletion from './deletion.service.ts';
 import { EXPORT_NAME } from './serve-export.ts';
 import { signExportLink } from './sign-export-link.ts';
 
 export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
-  const deletion = new DeletionService(context);
   return [
     route(api.deletionState, {
-      run: ({ actor }) => deletion.state(actor),
+      run: ({ actor }) => deletion.state(context, actor),
       present: ({ finalAt, blockedBy }) => ({
         final_at: finalAt?.toISOString() ?? null,
         blocked_by: blockedBy.map((reason) => ({ reason })),
@@ -19,11 +18,11 @@ export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.requestDeletion, {
       run: async ({ actor, body }) => {
         const check = await auth.confirmPassword(actor, body.password);
-        return deletion.request(actor, check);
+        return deletion.request(context, actor, check);
       },
       present: (finalAt) => ({ final_at: finalAt.toISOString() }),
     }),
-    route(api.keepAccount, { run: ({ actor }) => deletion.keep(actor) }),
+    route(api.keepAccount, { run: ({ actor }) => deletion.keep(context, actor) }),
     route(api.exportData, {
       run: async ({ actor, body }) => {
         await auth.confirmPassword(actor, body.password);

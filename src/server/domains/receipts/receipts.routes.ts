@@ -3,17 +3,16 @@ import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentReceipt, presentReceiptEntry } from './receipt.presenter.ts';
 import { canReadReceipt } from './receipts.policy.ts';
-import { ReceiptsService } from './receipts.service.ts';
+import * as receipts from './receipts.service.ts';
 
 export const receiptRoutes = (context: Context): Route[] => {
-  const receipts = new ReceiptsService(context);
   return [
     route(api.listReceipts, {
-      run: ({ actor, query }) => receipts.list(actor, query),
+      run: ({ actor, query }) => receipts.list(context, actor, query),
       present: presentReceiptEntry,
     }),
     recordRoute(api.getReceipt, {
-      find: ({ actor, params }) => receipts.find(actor, params.number),
+      find: ({ actor, params }) => receipts.find(context, actor, params.number),
       policy: canReadReceipt,
       run: async (_call, receipt) => receipt,
       present: presentReceipt(context.config.seller),

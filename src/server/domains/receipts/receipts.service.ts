@@ -1,20 +1,11 @@
+// The receipts of payments, refunds and payouts, for their parties.
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { findReceipt, listReceipts } from './receipts.repository.ts';
 
-/** The receipts of payments, refunds and payouts, for their parties. */
-export class ReceiptsService {
-  readonly #db: Context['db'];
-  constructor({ db }: Pick<Context, 'db'>) {
-    this.#db = db;
-  }
+export const list = (context: Pick<Context, 'db'>, actor: Actor, page: PageQuery) =>
+  listReceipts(context.db.orm, actor.id, page);
 
-  list(actor: Actor, page: PageQuery) {
-    return listReceipts(this.#db.orm, actor.id, page);
-  }
-
-  find(actor: Actor, number: string) {
-    return findReceipt(this.#db.orm, actor.id, number);
-  }
-}
+export const find = (context: Pick<Context, 'db'>, actor: Actor, number: string) =>
+  findReceipt(context.db.orm, actor.id, number);

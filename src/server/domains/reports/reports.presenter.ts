@@ -2,7 +2,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { reportsApi } from '#shared/contract/reports.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { EarnedJob } from './reports.repository.ts';
-import type { ReportsService, Statement } from './reports.service.ts';
+import type * as reports from './reports.service.ts';
 
 interface Figure {
   readonly cents: number;
@@ -24,8 +24,8 @@ const presentJob = ({ id, product, brand, completedAt, cents }: EarnedJob) => ({
   amount: toDollars(cents),
 });
 
-type Spending = Awaited<ReturnType<ReportsService['spending']>>;
-type Earnings = Awaited<ReturnType<ReportsService['earnings']>>;
+type Spending = Awaited<ReturnType<typeof reports.spending>>;
+type Earnings = Awaited<ReturnType<typeof reports.earnings>>;
 
 export const presentSpending = ({ months, products, others }: Spending): Data<typeof reportsApi.brandSpending> => ({
   months: months.map(presentMonth),
@@ -39,7 +39,7 @@ export const presentEarnings = ({ months, jobs, years }: Earnings): Data<typeof 
   years: years.map(({ year, ...figure }) => ({ year, ...presentFigure(figure) })),
 });
 
-export const presentStatement = (statement: Statement): Data<typeof reportsApi.earningsStatement> => ({
+export const presentStatement = (statement: reports.Statement): Data<typeof reportsApi.earningsStatement> => ({
   year: statement.year,
   issuer: statement.issuer,
   party: statement.party,
