@@ -5,9 +5,9 @@ import { AuthService } from '../domains/auth/auth.service.ts';
 import { findByEmail, hasUsers } from '../domains/auth/users.repository.ts';
 import { ChatService } from '../domains/chat/chat.service.ts';
 import { OpenJobs } from '../domains/discovery/open-jobs.service.ts';
-import { EarningsService } from '../domains/earnings/earnings.service.ts';
+import * as earnings from '../domains/earnings/earnings.service.ts';
 import { payWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
-import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
+import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
@@ -22,11 +22,10 @@ import { stepOfBrand, stepOfCreator } from './seed-people.ts';
 
 /** The step in which a brand renews its subscription. */
 const stepsOfRenewal = (stage: DemoStage, demo: (typeof demoRenewals)[number]): readonly DemoStep[] => {
-  const payments = new SubscriptionPayments(stage.context);
   const renew = async () => {
-    const renewal = await payments.open(brandOf(stage, demo.brand).actor.id);
+    const renewal = await subscriptionPayments.open(stage.context, brandOf(stage, demo.brand).actor.id);
     await stage.pay(renewal.paymentSecret);
-    await payments.confirm(renewal);
+    await subscriptionPayments.confirm(stage.context, renewal);
   };
   return [{ at: demo.at, run: renew }];
 };
@@ -34,13 +33,12 @@ const stepsOfRenewal = (stage: DemoStage, demo: (typeof demoRenewals)[number]): 
 /** The steps of a withdrawal: the creator asks for it, an operator pays. */
 const stepsOfWithdrawal = (stage: DemoStage, demo: (typeof demoWithdrawals)[number]): readonly DemoStep[] => {
   const { context } = stage;
-  const earnings = new EarningsService(context, new AuthService(context));
   let id = 0;
   const ask = async () => {
     const creator = creatorOf(stage, demo.creator);
     const form = { payment_method_id: demo.method, account_number: demo.account, current_password: '' };
-    await earnings.savePayout(creator, form);
-    ({ id } = await earnings.withdraw(creator, demo.dollars));
+    await earnings.savePayout(context, new AuthService(context), creator, form);
+    ({ id } = await earnings.withdraw(context, creator, demo.dollars));
   };
   return [
     { at: demo.asked, run: ask },

@@ -1,8 +1,8 @@
 import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
-import { ApplicationsService } from '../domains/applications/applications.service.ts';
-import { Declining } from '../domains/applications/declines.service.ts';
+import * as applications from '../domains/applications/applications.service.ts';
+import * as declines from '../domains/applications/declines.service.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { announceJob } from '../domains/orders/announcements/announce-job.ts';
 import { cancelJob } from '../domains/orders/cancel-job.ts';
@@ -10,7 +10,7 @@ import { ChangeRequests } from '../domains/orders/change-requests.service.ts';
 import { refundJob } from '../domains/orders/end-job.ts';
 import { inviteCreator } from '../domains/orders/invitations/invite-creator.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
-import { OrdersService } from '../domains/orders/orders.service.ts';
+import * as orders from '../domains/orders/orders.service.ts';
 import { consentToPortfolio } from '../domains/orders/portfolio-consents.service.ts';
 import { markReceived, markShipped } from '../domains/orders/ship-product.ts';
 import { submitScript } from '../domains/orders/submit-script.ts';
@@ -39,8 +39,6 @@ const orderFormOf = (demo: DemoJob, productId: number): OrderForm => ({
 class DemoOrder {
   readonly #stage: DemoStage;
   readonly #demo: DemoJob;
-  readonly #jobs: OrdersService;
-  readonly #applications: ApplicationsService;
   #id = 0;
   /** Ids of the applications, in the order of `applications`. */
   readonly #applied: number[] = [];
@@ -48,8 +46,6 @@ class DemoOrder {
   constructor(stage: DemoStage, demo: DemoJob) {
     this.#stage = stage;
     this.#demo = demo;
-    this.#jobs = new OrdersService(stage.context);
-    this.#applications = new ApplicationsService(stage.context);
   }
 
   /** The steps that the order has taken. */
@@ -83,7 +79,7 @@ class DemoOrder {
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
       ...step(changes?.at, () => this.#askForChanges(changes?.words ?? '')),
       ...step(late, () => markLateJobs(this.#context)),
-      ...step(completed, async () => this.#jobs.complete(await this.#row())),
+      ...step(completed, async () => orders.complete(this.#context, await this.#row())),
       ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
       ...(brandRated ? step(brandRated.at, () => this.#rateBrand(brandRated)) : []),
       ...step(shown, () => this.#show()),
@@ -113,11 +109,11 @@ class DemoOrder {
   async #order(): Promise<void> {
     const { actor, products } = this.#brand;
     const form = orderFormOf(this.#demo, products.get(this.#demo.product) ?? 0);
-    const row = await this.#jobs.create(actor, form);
+    const row = await orders.create(this.#context, actor, form);
     this.#id = row.job.id;
     if (this.#demo.isDraft) return;
     await this.#stage.pay(row.job.paymentSecret);
-    const { job } = await this.#jobs.confirmPayment(row);
+    const { job } = await orders.confirmPayment(this.#context, row);
     if (job.status === 'pending') await announceJob(this.#context, job.id);
   }
 
@@ -126,7 +122,7 @@ class DemoOrder {
   }
 
   async #approve(): Promise<void> {
-    await this.#jobs.acceptScript(await this.#row());
+    await orders.acceptScript(this.#context, await this.#row());
     await announceJob(this.#context, this.#id);
   }
 
@@ -136,7 +132,7 @@ class DemoOrder {
 
   async #apply(by: string, note: string): Promise<void> {
     const creator = creatorOf(this.#stage, by);
-    const { id } = await this.#applications.apply(creator, await this.#row(creator.id), note);
+    const { id } = await applications.apply(this.#context, creator, await this.#row(creator.id), note);
     this.#applied.push(id);
   }
 
@@ -146,12 +142,12 @@ class DemoOrder {
     return application;
   }
 
-  async #decline(n: number, answer: Parameters<Declining['decline']>[1]): Promise<void> {
-    await new Declining(this.#context).decline(await this.#application(n), answer);
+  async #decline(n: number, answer: Parameters<typeof declines.decline>[2]): Promise<void> {
+    await declines.decline(this.#context, await this.#application(n), answer);
   }
 
   async #accept(): Promise<void> {
-    await this.#applications.accept(await this.#application(0));
+    await applications.accept(this.#context, await this.#application(0));
   }
 
   async #deliver(video: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { joinCodes } from '#shared/domain/code-list.ts';
 import type { Context } from '../context.ts';
-import { AccountsService } from '../domains/accounts/accounts.service.ts';
+import * as accounts from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
 import { revokeTokens } from '../domains/auth/tokens.repository.ts';
 import { findUser, markVerified } from '../domains/auth/users.repository.ts';
-import { PortfolioService } from '../domains/portfolio/portfolio.service.ts';
-import { ProductsService } from '../domains/products/products.service.ts';
+import * as portfolio from '../domains/portfolio/portfolio.service.ts';
+import * as offers from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { DEMO_PASSWORD, type DemoCreator, type demoBrands } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
@@ -40,30 +40,24 @@ const seedUser = async (
 const seedBrand = async (context: Context, demo: DemoBrand) => {
   const { name, email, description, website, address } = demo;
   const actor = await seedUser(context, { name, email, role: 'brand' });
-  const accounts = new AccountsService(context);
   const profile = { name, description, website, picture: undefined };
-  await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
-  await accounts.saveAddress(actor, address);
+  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.changeAddress(context, actor, address);
   const products = new Map<string, number>();
   for (const { key, brand, image, ...form } of demoProducts) {
     if (brand !== demo.key) continue;
     const file = await receiveDemoFile(context, `${image}.svg`);
-    const { product } = await new ProductsService(context).create(
-      actor,
-      { ...form, website: '', image: undefined },
-      file,
-    );
+    const { product } = await offers.create(context, actor, { ...form, website: '', image: undefined }, file);
     products.set(key, product.id);
   }
   return { actor, products };
 };
 
 const seedSamples = async (context: Context, actor: Actor, { samples = [] }: DemoCreator): Promise<void> => {
-  const portfolio = new PortfolioService(context);
   for (const { video, title } of samples) {
-    const all = await portfolio.add(actor, { file: await receiveDemoFile(context, video), upload: undefined });
+    const all = await portfolio.add(context, actor, { file: await receiveDemoFile(context, video), upload: undefined });
     const added = all.at(-1);
-    if (added) await portfolio.rename(actor, added.sample.id, title);
+    if (added) await portfolio.rename(context, actor, added.sample.id, title);
   }
 };
 
@@ -71,7 +65,6 @@ const seedSamples = async (context: Context, actor: Actor, { samples = [] }: Dem
 const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Promise<Actor> => {
   const { name, email, description, gender, age, languages, categories } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });
-  const accounts = new AccountsService(context);
   const profile = {
     name,
     description,
@@ -82,9 +75,12 @@ const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Prom
     categories: joinCodes(categories),
     date_of_birth: `${now.getUTCFullYear() - age}-01-15`,
   };
-  await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
-  await accounts.saveAddress(actor, demo.address);
-  await accounts.savePitch(actor, { file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`), upload: undefined });
+  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.changeAddress(context, actor, demo.address);
+  await accounts.savePitch(context, actor, {
+    file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`),
+    upload: undefined,
+  });
   await seedSamples(context, actor, demo);
   return actor;
 };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from '../context.ts';
-import { JobPayments } from '../domains/checkout/job-payments.service.ts';
+import * as jobPayments from '../domains/checkout/job-payments.service.ts';
 import { receiveDispute } from '../domains/disputes/record-dispute.ts';
 import { confirmRefund } from '../domains/refunds/record-refund.ts';
-import { SubscriptionPayments } from '../domains/subscription/subscription-payments.service.ts';
+import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { unstorableFields } from '../http/unstorable-fields.ts';
@@ -16,9 +16,9 @@ const MAX_BYTES = 1024 * 1024;
 export const paymentWebhook =
   (context: Context, withinMs?: number) =>
   async (app: FastifyInstance): Promise<void> => {
-    const settlers: Readonly<Record<string, JobPayments | SubscriptionPayments>> = {
-      job: new JobPayments(context),
-      subscription: new SubscriptionPayments(context),
+    const settlers: Readonly<Record<string, typeof jobPayments | typeof subscriptionPayments>> = {
+      job: jobPayments,
+      subscription: subscriptionPayments,
     };
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (request: FastifyRequest) =>
@@ -43,9 +43,9 @@ export const paymentWebhook =
       if (unstorableFields(event).length > 0) throw new ApiError('invalid', UNPRINTABLE);
       const { purpose = '' } = event.payment?.metadata ?? {};
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
-        await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
+        await settlers[purpose]?.settle(context, event.payment, { id: event.id, type: event.type });
       } else if (event.payment && Object.hasOwn(settlers, purpose)) {
-        await settlers[purpose]?.follow(event.payment.id, event.type);
+        await settlers[purpose]?.follow(context, event.payment.id, event.type);
       }
       if (event.type === 'refund.changed' && event.refundOf) await confirmRefund(context, event.refundOf);
       if (event.type === 'dispute.changed' && event.dispute) await receiveDispute(context, event.dispute);

@@ -3,38 +3,38 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentAddress, presentMe, presentProfile } from './account.presenter.ts';
-import { AccountsService, type OnCreatorAddress } from './accounts.service.ts';
+import type { OnCreatorAddress } from './accounts.service.ts';
+import * as accounts from './accounts.service.ts';
 
 export const accountRoutes = (context: Context, onCreatorAddress: OnCreatorAddress): Route[] => {
-  const accounts = new AccountsService(context, onCreatorAddress);
   const present = (account: Parameters<typeof presentProfile>[0], { actor }: { actor: Actor }) =>
     presentProfile(account, context.links.forSession(actor.tokenId));
 
   return [
     route(api.me, {
-      run: ({ actor }) => accounts.findWithNews(actor),
+      run: ({ actor }) => accounts.findWithNews(context, actor),
       present: (me, { actor }) => presentMe(me, context.links.forSession(actor.tokenId)),
     }),
     route(api.saveBrandProfile, {
-      run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
+      run: ({ actor, body, files }) => accounts.saveProfile(context, actor, body, files.picture),
       present,
     }),
     route(api.saveCreatorProfile, {
-      run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
+      run: ({ actor, body, files }) => accounts.saveProfile(context, actor, body, files.picture),
       present,
     }),
     route(api.saveBrandAddress, {
-      run: ({ actor, body }) => accounts.saveAddress(actor, body),
+      run: ({ actor, body }) => accounts.changeAddress(context, actor, body, onCreatorAddress),
       present: presentAddress,
     }),
     route(api.saveCreatorAddress, {
-      run: ({ actor, body }) => accounts.saveAddress(actor, body),
+      run: ({ actor, body }) => accounts.changeAddress(context, actor, body, onCreatorAddress),
       present: presentAddress,
     }),
     route(api.savePitch, {
-      run: ({ actor, body, files }) => accounts.savePitch(actor, { file: files.video, upload: body.upload }),
+      run: ({ actor, body, files }) => accounts.savePitch(context, actor, { file: files.video, upload: body.upload }),
       present,
     }),
-    route(api.deletePitch, { run: ({ actor }) => accounts.deletePitch(actor), present }),
+    route(api.deletePitch, { run: ({ actor }) => accounts.deletePitch(context, actor), present }),
   ];
 };

@@ -1,3 +1,4 @@
+// Profiles, addresses and pitches. Passwords belong to the auth domain.
 import type { Address, Billing } from '#shared/contract/account-forms.ts';
 import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
@@ -26,89 +27,87 @@ const creatorFields = ({ date_of_birth, gender, languages, categories }: Creator
 /** What else is done when a creator's address is saved. Passed in, since jobs import accounts by way of auth. */
 export type OnCreatorAddress = (tx: Transaction, creatorId: number) => Promise<void>;
 
-/** Profiles, addresses and pitches. Passwords belong to the auth domain. */
-export class AccountsService {
-  readonly #context: Context;
-  readonly #onCreatorAddress: OnCreatorAddress | undefined;
-  constructor(context: Context, onCreatorAddress?: OnCreatorAddress) {
-    this.#context = context;
-    this.#onCreatorAddress = onCreatorAddress;
-  }
+export const find = (context: Context, actor: Pick<Actor, 'id'>) => findAccount(context.db.orm, actor.id);
 
-  find(actor: Pick<Actor, 'id'>) {
-    return findAccount(this.#context.db.orm, actor.id);
-  }
+/** The account with its newest notifications. */
+export const findWithNews = async (context: Context, actor: Actor) => {
+  const [account, notifications] = await Promise.all([
+    find(context, actor),
+    newestNotifications(context.db.orm, actor.id),
+  ]);
+  return { account, notifications };
+};
 
-  /** The account with its newest notifications. */
-  async findWithNews(actor: Actor) {
-    const [account, notifications] = await Promise.all([
-      this.find(actor),
-      newestNotifications(this.#context.db.orm, actor.id),
-    ]);
-    return { account, notifications };
+export const saveProfile = async (
+  context: Context,
+  actor: Actor,
+  form: BrandProfile | CreatorProfile,
+  picture: ReceivedFile | undefined,
+) => {
+  const { db, files, clock } = context;
+  const before = await find(context, actor);
+  if (!picture && !before.picture) throw invalidField('picture', 'A Picture is required');
+  const born = 'date_of_birth' in form ? creatorFields(form) : { dateOfBirth: undefined };
+  if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
+    throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
   }
-
-  async saveProfile(actor: Actor, form: BrandProfile | CreatorProfile, picture: ReceivedFile | undefined) {
-    const { db, files, clock } = this.#context;
-    const before = await this.find(actor);
-    if (!picture && !before.picture) throw invalidField('picture', 'A Picture is required');
-    const born = 'date_of_birth' in form ? creatorFields(form) : { dateOfBirth: undefined };
-    if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
-      throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
-    }
-    const prepared = picture && (await files.preparePicture(picture, actor.id));
-    await transaction(db, async (tx) => {
-      const { pictureFileId } = await lockFiles(tx.orm, actor.id);
-      const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
-      await renameUser(tx.orm, actor.id, form.name);
-      await updateProfile(tx.orm, actor.id, {
-        description: form.description,
-        website: form.website || null,
-        ...born,
-        ...(kept && { pictureFileId: kept.id }),
-      });
-      if (kept && pictureFileId) await files.remove(tx, pictureFileId);
+  const prepared = picture && (await files.preparePicture(picture, actor.id));
+  await transaction(db, async (tx) => {
+    const { pictureFileId } = await lockFiles(tx.orm, actor.id);
+    const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
+    await renameUser(tx.orm, actor.id, form.name);
+    await updateProfile(tx.orm, actor.id, {
+      description: form.description,
+      website: form.website || null,
+      ...born,
+      ...(kept && { pictureFileId: kept.id }),
     });
-    return this.find(actor);
-  }
+    if (kept && pictureFileId) await files.remove(tx, pictureFileId);
+  });
+  return find(context, actor);
+};
 
-  async saveAddress(actor: Actor, form: Address & Partial<Billing>) {
-    await transaction(this.#context.db, async (tx) => {
-      await saveAddress(tx.orm, actor.id, {
-        address: form.address,
-        country: form.country,
-        city: form.city,
-        zipCode: form.zip_code,
-        phoneNumber: form.phone_number,
-        companyName: form.company_name,
-        vatNumber: form.vat_number,
-      });
-      if (actor.role === 'creator') await this.#onCreatorAddress?.(tx, actor.id);
+export const changeAddress = async (
+  context: Context,
+  actor: Actor,
+  form: Address & Partial<Billing>,
+  onCreatorAddress?: OnCreatorAddress,
+) => {
+  await transaction(context.db, async (tx) => {
+    await saveAddress(tx.orm, actor.id, {
+      address: form.address,
+      country: form.country,
+      city: form.city,
+      zipCode: form.zip_code,
+      phoneNumber: form.phone_number,
+      companyName: form.company_name,
+      vatNumber: form.vat_number,
     });
-    return (await this.find(actor)).address;
-  }
+    if (actor.role === 'creator') await onCreatorAddress?.(tx, actor.id);
+  });
+  return (await find(context, actor)).address;
+};
 
-  /** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
-  async savePitch(actor: Actor, source: VideoSource) {
-    const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
-    if (!(await isRepeatedClaim(this.#context, this.#context.db.orm, purpose))) await readVideo(this.#context, purpose);
-    await transaction(this.#context.db, async (tx) => {
-      const { pitchFileId } = await lockFiles(tx.orm, actor.id);
-      if (await isRepeatedClaim(this.#context, tx.orm, purpose)) return;
-      const kept = await keepVideo(this.#context, tx, purpose);
-      await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
-      if (pitchFileId) await this.#context.files.remove(tx, pitchFileId);
-    });
-    return this.find(actor);
-  }
+/** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
+export const savePitch = async (context: Context, actor: Actor, source: VideoSource) => {
+  const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
+  if (!(await isRepeatedClaim(context, context.db.orm, purpose))) await readVideo(context, purpose);
+  await transaction(context.db, async (tx) => {
+    const { pitchFileId } = await lockFiles(tx.orm, actor.id);
+    if (await isRepeatedClaim(context, tx.orm, purpose)) return;
+    const kept = await keepVideo(context, tx, purpose);
+    await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
+    if (pitchFileId) await context.files.remove(tx, pitchFileId);
+  });
+  return find(context, actor);
+};
 
-  async deletePitch(actor: Actor) {
-    await transaction(this.#context.db, async (tx) => {
-      const { pitchFileId } = await lockFiles(tx.orm, actor.id);
-      if (!pitchFileId) return;
-      await updateProfile(tx.orm, actor.id, { pitchFileId: null });
-      await this.#context.files.remove(tx, pitchFileId);
-    });
-    return this.find(actor);
-  }
-}
+export const deletePitch = async (context: Context, actor: Actor) => {
+  await transaction(context.db, async (tx) => {
+    const { pitchFileId } = await lockFiles(tx.orm, actor.id);
+    if (!pitchFileId) return;
+    await updateProfile(tx.orm, actor.id, { pitchFileId: null });
+    await context.files.remove(tx, pitchFileId);
+  });
+  return find(context, actor);
+};

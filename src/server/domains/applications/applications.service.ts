@@ -1,3 +1,4 @@
+// Applying for jobs, and accepting applications.
 import { formatCents } from '#shared/domain/money.ts';
 import { shortName } from '#shared/domain/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -42,125 +43,121 @@ const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 const nextStep = ({ priceCents }: JobRow['job'], dueAt: Date | null): string =>
   `You earn ${formatCents(priceCents)}. ${dueAt ? `You can start filming: the video is due on ${writeMoment(dueAt)}.` : 'The brand sends you the product now.'}`;
 
-/** Applying for jobs, and accepting applications. */
-export class ApplicationsService {
-  readonly #context: Context;
-  constructor(context: Context) {
-    this.#context = context;
-  }
+export const list = async (
+  context: Context,
+  actor: Actor,
+  query: Parameters<typeof listApplications>[2],
+): Promise<Page<ApplicationRow>> => {
+  const { db, clock } = context;
+  const { rows, total } = await listApplications(db.orm, actor.id, query);
+  const now = clock();
+  return { rows: rows.map(({ application, row }) => ({ application, row: withSettledShipping(row, now) })), total };
+};
 
-  async list(actor: Actor, query: Parameters<typeof listApplications>[2]): Promise<Page<ApplicationRow>> {
-    const { db, clock } = this.#context;
-    const { rows, total } = await listApplications(db.orm, actor.id, query);
-    const now = clock();
-    return { rows: rows.map(({ application, row }) => ({ application, row: withSettledShipping(row, now) })), total };
-  }
+export const find = (context: Context, id: number) => findApplication(context.db.orm, id);
 
-  find(id: number) {
-    return findApplication(this.#context.db.orm, id);
-  }
+/** The application that a repeated `apply` has made. */
+export const made = async (context: Context, id: number): Promise<Application> => {
+  const found = await find(context, id);
+  if (!found) throw new ApiError('notFound');
+  return found.application;
+};
 
-  /** The application that a repeated `apply` has made. */
-  async made(id: number): Promise<Application> {
-    const found = await this.find(id);
-    if (!found) throw new ApiError('notFound');
-    return found.application;
-  }
+/** The job with its applicants. */
+export const detail = (context: Context, row: JobRow) => jobDetail(context.db.orm, row);
 
-  /** The job with its applicants. */
-  detail(row: JobRow) {
-    return jobDetail(this.#context.db.orm, row);
-  }
+export const findOpenJob = (context: Context, id: number) => findJob(context.db.orm, id);
 
-  findJob(id: number) {
-    return findJob(this.#context.db.orm, id);
-  }
-
-  async apply(actor: Actor, row: JobRow, note: string): Promise<Application> {
-    const { db } = this.#context;
-    assertStep('apply', row, TAKEN);
-    await this.#assertFits(actor, row);
-    return transaction(db, async (tx) => {
-      // The lock is held until the application is stored, so that no other application is accepted in between.
-      if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
-      const application = await this.#enter(tx, actor, row, note);
-      noteMade(application.id);
-      await notify(tx, {
-        userId: row.job.brandId,
-        type: 'job_application',
-        message: `${shortName(actor.name)} applied for “${shortName(row.product.name)}”:`,
-        words: note,
-        jobId: row.job.id,
-        senderId: actor.id,
-      });
-      return application;
+export const apply = async (context: Context, actor: Actor, row: JobRow, note: string): Promise<Application> => {
+  const { db } = context;
+  assertStep('apply', row, TAKEN);
+  await assertFits(context, actor, row);
+  return transaction(db, async (tx) => {
+    // The lock is held until the application is stored, so that no other application is accepted in between.
+    if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
+    const application = await enter(context, tx, actor, row, note);
+    noteMade(application.id);
+    await notify(tx, {
+      userId: row.job.brandId,
+      type: 'job_application',
+      message: `${shortName(actor.name)} applied for “${shortName(row.product.name)}”:`,
+      words: note,
+      jobId: row.job.id,
+      senderId: actor.id,
     });
-  }
-
-  /** Marks the displayed applications of a job as seen by the brand; `newest` is the highest id among them. */
-  see({ job }: JobRow, newest: number): Promise<void> {
-    const { db, clock } = this.#context;
-    return transaction(db, async (tx) => {
-      await lockJob(tx.orm, job.id);
-      await markSeen(tx.orm, job.id, newest, clock());
-    });
-  }
-
-  /** Withdraws a pending application; when it is decided at the same time, the first update wins. */
-  async withdraw({ application, row }: ApplicationRecord): Promise<Application> {
-    const withdrawn = await transaction(this.#context.db, async (tx) => {
-      await lockJob(tx.orm, application.jobId);
-      const done = await withdrawPending(tx.orm, application.id);
-      if (done) announceChange(this.#context, tx, row.job);
-      return done;
-    });
-    if (withdrawn) return withdrawn;
-    const now = await this.find(application.id);
-    throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
-  }
-
-  /**
-   * Accepts one application of an open job and rejects the others, in one transaction; of several acceptances at once
-   * one succeeds. A creator who is no longer available is not accepted.
-   */
-  async accept({ application, row }: ApplicationRecord) {
-    const { db, clock } = this.#context;
-    assertStep('acceptApplication', row, 'A creator was already accepted for this job.');
-    await transaction(db, async (tx) => {
-      const now = clock();
-      const { jobId, creatorId } = application;
-      await assertCreatorAvailable(tx, creatorId);
-      const assigned = await assignJob(tx.orm, jobId, creatorId, now);
-      if (!assigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
-      const isAccepted = await acceptPending(tx.orm, application.id, now);
-      if (!isAccepted) throw await whyNotPending(tx, application.id);
-      const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
-      await rejectPending(tx, row, { at: now, message: `${brand} chose somebody else for “${product}”.` });
-      await notify(tx, {
-        userId: creatorId,
-        type: 'application_accepted',
-        message: `${brand} accepted your application for “${product}”. ${nextStep(assigned, assigned.dueAt)}`,
-        jobId,
-        senderId: row.brand.id,
-      });
-      announceChange(this.#context, tx, row.job);
-    });
-    return this.detail(await getJob(db.orm, application.jobId));
-  }
-
-  /** Each creator has at most one application per job: a withdrawn one is reopened, any other stays as it is. */
-  async #enter(tx: Transaction, actor: Actor, { job }: JobRow, note: string): Promise<Application> {
-    const entry = { jobId: job.id, creatorId: actor.id, note, createdAt: this.#context.clock() };
-    const application = await enterApplication(tx.orm, entry);
-    if (!application) throw new ApiError('wrongState', 'You have already applied for this job.');
     return application;
-  }
+  });
+};
 
-  async #assertFits(actor: Actor, { job }: JobRow): Promise<void> {
-    const { db, clock } = this.#context;
-    const profile = await findProfile(db.orm, actor.id);
-    if (!profile?.gender || !profile.dateOfBirth)
-      throw new ApiError('forbidden', 'Please complete your profile before you apply.');
-    if (!fitsCreator({ job }, profile, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');
-  }
-}
+/** Marks the displayed applications of a job as seen by the brand; `newest` is the highest id among them. */
+export const see = (context: Context, { job }: JobRow, newest: number): Promise<void> => {
+  const { db, clock } = context;
+  return transaction(db, async (tx) => {
+    await lockJob(tx.orm, job.id);
+    await markSeen(tx.orm, job.id, newest, clock());
+  });
+};
+
+/** Withdraws a pending application; when it is decided at the same time, the first update wins. */
+export const withdraw = async (context: Context, { application, row }: ApplicationRecord): Promise<Application> => {
+  const withdrawn = await transaction(context.db, async (tx) => {
+    await lockJob(tx.orm, application.jobId);
+    const done = await withdrawPending(tx.orm, application.id);
+    if (done) announceChange(context, tx, row.job);
+    return done;
+  });
+  if (withdrawn) return withdrawn;
+  const now = await find(context, application.id);
+  throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
+};
+
+/**
+ * Accepts one application of an open job and rejects the others, in one transaction; of several acceptances at once
+ * one succeeds. A creator who is no longer available is not accepted.
+ */
+export const accept = async (context: Context, { application, row }: ApplicationRecord) => {
+  const { db, clock } = context;
+  assertStep('acceptApplication', row, 'A creator was already accepted for this job.');
+  await transaction(db, async (tx) => {
+    const now = clock();
+    const { jobId, creatorId } = application;
+    await assertCreatorAvailable(tx, creatorId);
+    const assigned = await assignJob(tx.orm, jobId, creatorId, now);
+    if (!assigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
+    const isAccepted = await acceptPending(tx.orm, application.id, now);
+    if (!isAccepted) throw await whyNotPending(tx, application.id);
+    const [brand, product] = [shortName(row.brand.name), shortName(row.product.name)];
+    await rejectPending(tx, row, { at: now, message: `${brand} chose somebody else for “${product}”.` });
+    await notify(tx, {
+      userId: creatorId,
+      type: 'application_accepted',
+      message: `${brand} accepted your application for “${product}”. ${nextStep(assigned, assigned.dueAt)}`,
+      jobId,
+      senderId: row.brand.id,
+    });
+    announceChange(context, tx, row.job);
+  });
+  return detail(context, await getJob(db.orm, application.jobId));
+};
+
+/** Each creator has at most one application per job: a withdrawn one is reopened, any other stays as it is. */
+const enter = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  { job }: JobRow,
+  note: string,
+): Promise<Application> => {
+  const entry = { jobId: job.id, creatorId: actor.id, note, createdAt: context.clock() };
+  const application = await enterApplication(tx.orm, entry);
+  if (!application) throw new ApiError('wrongState', 'You have already applied for this job.');
+  return application;
+};
+
+const assertFits = async (context: Context, actor: Actor, { job }: JobRow): Promise<void> => {
+  const { db, clock } = context;
+  const profile = await findProfile(db.orm, actor.id);
+  if (!profile?.gender || !profile.dateOfBirth)
+    throw new ApiError('forbidden', 'Please complete your profile before you apply.');
+  if (!fitsCreator({ job }, profile, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');
+};

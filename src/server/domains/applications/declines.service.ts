@@ -1,3 +1,4 @@
+// Declining applications of open jobs, and taking that back.
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { declineSentence } from '#shared/domain/decline-reasons.ts';
@@ -31,59 +32,54 @@ const notPendingError = (status: ApplicationStatus = 'withdrawn'): ApiError =>
 export const whyNotPending = async (tx: Transaction, id: number): Promise<ApiError> =>
   notPendingError((await findApplication(tx.orm, id))?.application.status);
 
-/** Declining applications of open jobs, and taking that back. */
-export class Declining {
-  readonly #context: Context;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
-  /**
-   * Declines an application and notifies its creator at once. The job is locked before the application, as by an
-   * acceptance, so that of two decisions the second finds the first.
-   */
-  async decline(
-    { application: { id, status, jobId, creatorId }, row }: ApplicationRecord,
-    { reason, words }: Body<typeof applicationsApi.declineApplication>,
-  ): Promise<JobDetail> {
-    assertStep('declineApplication', row, CLOSED);
-    if (status !== 'pending') throw notPendingError(status);
-    const { db, clock } = this.#context;
-    await transaction(db, async (tx) => {
-      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
-      const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
-      if (!declined) throw await whyNotPending(tx, id);
-      await notify(tx, {
-        userId: creatorId,
-        type: 'application_declined',
-        message: `${shortName(row.brand.name)} will not continue with your application for “${shortName(row.product.name)}”. ${declineSentence(reason, 'The brand')}`,
-        words,
-        jobId,
-        senderId: row.brand.id,
-      });
-      announceChange(this.#context, tx, row.job);
+/**
+ * Declines an application and notifies its creator at once. The job is locked before the application, as by an
+ * acceptance, so that of two decisions the second finds the first.
+ */
+export const decline = async (
+  context: Context,
+  { application: { id, status, jobId, creatorId }, row }: ApplicationRecord,
+  { reason, words }: Body<typeof applicationsApi.declineApplication>,
+): Promise<JobDetail> => {
+  assertStep('declineApplication', row, CLOSED);
+  if (status !== 'pending') throw notPendingError(status);
+  const { db, clock } = context;
+  await transaction(db, async (tx) => {
+    if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+    const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
+    if (!declined) throw await whyNotPending(tx, id);
+    await notify(tx, {
+      userId: creatorId,
+      type: 'application_declined',
+      message: `${shortName(row.brand.name)} will not continue with your application for “${shortName(row.product.name)}”. ${declineSentence(reason, 'The brand')}`,
+      words,
+      jobId,
+      senderId: row.brand.id,
     });
-    return jobDetail(db.orm, await getJob(db.orm, jobId));
-  }
+    announceChange(context, tx, row.job);
+  });
+  return jobDetail(db.orm, await getJob(db.orm, jobId));
+};
 
-  /** Makes a declined application pending again, and notifies its creator, who was told that it was declined. */
-  async reconsider({ application: { id, jobId, creatorId }, row }: ApplicationRecord): Promise<JobDetail> {
-    assertStep('declineApplication', row, CLOSED);
-    const { db } = this.#context;
-    await transaction(db, async (tx) => {
-      await assertCreatorAvailable(tx, creatorId);
-      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
-      if (!(await reopenDeclined(tx.orm, id))) throw await whyNotPending(tx, id);
-      await notify(tx, {
-        userId: creatorId,
-        type: 'application_declined',
-        message: `${shortName(row.brand.name)} is considering your application for “${shortName(row.product.name)}” again.`,
-        jobId,
-        senderId: row.brand.id,
-      });
-      announceChange(this.#context, tx, row.job);
+/** Makes a declined application pending again, and notifies its creator, who was told that it was declined. */
+export const reconsider = async (
+  context: Context,
+  { application: { id, jobId, creatorId }, row }: ApplicationRecord,
+): Promise<JobDetail> => {
+  assertStep('declineApplication', row, CLOSED);
+  const { db } = context;
+  await transaction(db, async (tx) => {
+    await assertCreatorAvailable(tx, creatorId);
+    if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+    if (!(await reopenDeclined(tx.orm, id))) throw await whyNotPending(tx, id);
+    await notify(tx, {
+      userId: creatorId,
+      type: 'application_declined',
+      message: `${shortName(row.brand.name)} is considering your application for “${shortName(row.product.name)}” again.`,
+      jobId,
+      senderId: row.brand.id,
     });
-    return jobDetail(db.orm, await getJob(db.orm, jobId));
-  }
-}
+    announceChange(context, tx, row.job);
+  });
+  return jobDetail(db.orm, await getJob(db.orm, jobId));
+};

@@ -2,17 +2,16 @@ import type { Context } from '../../context.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { unpaidJobs } from './job-payments.repository.ts';
-import { JobPayments } from './job-payments.service.ts';
+import * as jobPayments from './job-payments.service.ts';
 
 /** The unpaid jobs: all, or those of the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
-  const payments = new JobPayments(context);
   return new Reconciliation<typeof jobs.$inferSelect>({
     name: 'job',
     log,
     keyOf: ({ id }) => id,
-    confirm: (job) => payments.confirm(job),
+    confirm: (job) => jobPayments.confirm(context, job),
     page: (key, limit) => unpaidJobs(db.orm, reconciliationWindow(clock(), which), key, limit),
   });
 };

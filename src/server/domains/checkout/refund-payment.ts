@@ -6,7 +6,7 @@ import { issueRefundReceipt } from '../receipts/issue-receipt.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 
-/** Reverses in the ledger what the payment booked; see `JobPayments.settle`. */
+/** Reverses in the ledger what the payment booked; see `settle` of the job's payments. */
 const reverseTransfers = async (
   { orm }: Transaction,
   { id, priceCents, scriptingCents, taxCents }: Job,

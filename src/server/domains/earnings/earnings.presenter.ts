@@ -2,7 +2,7 @@ import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { withdrawals } from '../../db/schema/money.ts';
-import type { EarningsService } from './earnings.service.ts';
+import type * as earnings from './earnings.service.ts';
 
 export const presentWithdrawal = (row: typeof withdrawals.$inferSelect): Data<typeof earningsApi.withdraw> => ({
   id: row.id,
@@ -11,7 +11,7 @@ export const presentWithdrawal = (row: typeof withdrawals.$inferSelect): Data<ty
   created_at: row.createdAt.toISOString(),
 });
 
-type Info = Awaited<ReturnType<EarningsService['billingInfo']>>;
+type Info = Awaited<ReturnType<typeof earnings.billingInfo>>;
 
 export const presentBillingInfo = ({
   payout,

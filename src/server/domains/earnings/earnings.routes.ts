@@ -4,26 +4,28 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { canCancelWithdrawal } from './earnings.policy.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
-import { EarningsService } from './earnings.service.ts';
+import * as earnings from './earnings.service.ts';
 import { cancelWithdrawal } from './settle-withdrawals.ts';
 
 export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
-  const earnings = new EarningsService(context, auth);
   return [
-    route(api.billingInfo, { run: ({ actor }) => earnings.billingInfo(actor), present: presentBillingInfo }),
-    route(api.savePayout, { run: ({ actor, body }) => earnings.savePayout(actor, body), present: presentBillingInfo }),
+    route(api.billingInfo, { run: ({ actor }) => earnings.billingInfo(context, actor), present: presentBillingInfo }),
+    route(api.savePayout, {
+      run: ({ actor, body }) => earnings.savePayout(context, auth, actor, body),
+      present: presentBillingInfo,
+    }),
     recordRoute(api.cancelWithdrawal, {
-      find: ({ params }) => earnings.findWithdrawal(params.id),
+      find: ({ params }) => earnings.findRequest(context, params.id),
       policy: canCancelWithdrawal,
       run: async ({ actor }, withdrawal) => {
         await cancelWithdrawal(context, withdrawal);
-        return earnings.billingInfo(actor);
+        return earnings.billingInfo(context, actor);
       },
       present: presentBillingInfo,
     }),
     route(api.withdraw, {
-      run: ({ actor, body }) => earnings.withdraw(actor, body.amount),
-      again: ({ madeId }) => earnings.requested(madeId),
+      run: ({ actor, body }) => earnings.withdraw(context, actor, body.amount),
+      again: ({ madeId }) => earnings.requested(context, madeId),
       present: presentWithdrawal,
     }),
   ];

@@ -1,3 +1,4 @@
+// A creator's earnings, wallet and withdrawals.
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -10,87 +11,85 @@ import { writeMoment } from '../../lib/clock.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
 import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payout-details.repository.ts';
-import { PayoutDetails } from './payout-details.service.ts';
+import { savePayoutDetails } from './payout-details.service.ts';
 import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
-/** A creator's earnings, wallet and withdrawals. */
-export class EarningsService {
-  readonly #context: Context;
-  readonly #details: PayoutDetails;
+export const billingInfo = async (context: Context, actor: Actor) => {
+  const { orm } = context.db;
+  const payout = await findPayout(orm, actor.id);
+  return {
+    payout,
+    heldUntil: heldUntil(context, payout),
+    asksPassword: payout !== undefined && (await hasPassword(orm, actor.id)),
+    totals: await creatorTotals(orm, actor.id),
+    methods: await offeredMethods(orm),
+    withdrawals: await newestWithdrawals(orm, actor.id),
+  };
+};
 
-  constructor(context: Context, auth: AuthService) {
-    this.#context = context;
-    this.#details = new PayoutDetails(context, auth);
-  }
+/** The withdrawal that an interrupted `withdraw` made. */
+export const requested = async (context: Context, id: number): Promise<Withdrawal> => {
+  const made = await findRequest(context, id);
+  if (!made) throw new ApiError('notFound');
+  return made;
+};
 
-  async billingInfo(actor: Actor) {
-    const { orm } = this.#context.db;
-    const payout = await findPayout(orm, actor.id);
-    return {
-      payout,
-      heldUntil: this.#heldUntil(payout),
-      asksPassword: payout !== undefined && (await hasPassword(orm, actor.id)),
-      totals: await creatorTotals(orm, actor.id),
-      methods: await offeredMethods(orm),
-      withdrawals: await newestWithdrawals(orm, actor.id),
-    };
-  }
+export const findRequest = (context: Context, id: number): Promise<Withdrawal | undefined> =>
+  findWithdrawal(context.db.orm, id);
 
-  /** The withdrawal that an interrupted `withdraw` made. */
-  async requested(id: number): Promise<Withdrawal> {
-    const made = await this.findWithdrawal(id);
-    if (!made) throw new ApiError('notFound');
-    return made;
-  }
+export const savePayout = async (
+  context: Context,
+  auth: AuthService,
+  actor: Actor,
+  form: Body<typeof earningsApi.savePayout>,
+) => {
+  await savePayoutDetails(context, auth, actor, form);
+  return billingInfo(context, actor);
+};
 
-  findWithdrawal(id: number): Promise<Withdrawal | undefined> {
-    return findWithdrawal(this.#context.db.orm, id);
+/** Reserves an amount for payout. The ledger rejects an amount above the wallet's balance, also under concurrency. */
+export const withdraw = async (context: Context, actor: Actor, dollars: number): Promise<Withdrawal> => {
+  const amountCents = toCents(dollars);
+  try {
+    return await transaction(context.db, async (tx) => {
+      const payout = usable(context, await findPayout(tx.orm, actor.id));
+      return request(context, tx, payout, amountCents);
+    });
+  } catch (error) {
+    if (!isOverdrawn(error)) throw error;
+    throw invalidField('amount', 'You cannot exceed your maximum amount.');
   }
+};
 
-  async savePayout(actor: Actor, form: Body<typeof earningsApi.savePayout>) {
-    await this.#details.save(actor, form);
-    return this.billingInfo(actor);
-  }
+/** The end of the hold, or null once it has passed. */
+const heldUntil = (context: Context, payout: PayoutRow | undefined): Date | null => {
+  const until = payout?.heldUntil;
+  return until && until > context.clock() ? until : null;
+};
 
-  /** Reserves an amount for payout. The ledger rejects an amount above the wallet's balance, also under concurrency. */
-  async withdraw(actor: Actor, dollars: number): Promise<Withdrawal> {
-    const amountCents = toCents(dollars);
-    try {
-      return await transaction(this.#context.db, async (tx) => {
-        const payout = this.#usable(await findPayout(tx.orm, actor.id));
-        return this.#request(tx, payout, amountCents);
-      });
-    } catch (error) {
-      if (!isOverdrawn(error)) throw error;
-      throw invalidField('amount', 'You cannot exceed your maximum amount.');
-    }
-  }
+const usable = (context: Context, payout: PayoutRow | undefined): PayoutRow => {
+  if (!payout) throw new ApiError('wrongState', 'Please enter your withdraw info first.');
+  const until = heldUntil(context, payout);
+  if (!until) return payout;
+  throw new ApiError(
+    'wrongState',
+    `Your withdraw info was changed. To keep your money safe, withdrawals wait until ${writeMoment(until)}.`,
+  );
+};
 
-  /** The end of the hold, or null once it has passed. */
-  #heldUntil(payout: PayoutRow | undefined): Date | null {
-    const until = payout?.heldUntil;
-    return until && until > this.#context.clock() ? until : null;
-  }
-
-  #usable(payout: PayoutRow | undefined): PayoutRow {
-    if (!payout) throw new ApiError('wrongState', 'Please enter your withdraw info first.');
-    const until = this.#heldUntil(payout);
-    if (!until) return payout;
-    throw new ApiError(
-      'wrongState',
-      `Your withdraw info was changed. To keep your money safe, withdrawals wait until ${writeMoment(until)}.`,
-    );
-  }
-
-  async #request(tx: Transaction, payout: PayoutRow, amountCents: number): Promise<Withdrawal> {
-    const { creatorId, paymentMethodId, accountNumber } = payout;
-    const createdAt = this.#context.clock();
-    const request = { creatorId, amountCents, paymentMethodId, accountNumber, createdAt };
-    const withdrawal = await insertWithdrawal(tx.orm, request);
-    noteMade(withdrawal.id);
-    const owner = creatorId;
-    const key = `withdraw:${withdrawal.id}`;
-    await transfer(tx.orm, key, { kind: 'wallet', owner }, { kind: 'withdrawing', owner }, amountCents);
-    return withdrawal;
-  }
-}
+const request = async (
+  context: Context,
+  tx: Transaction,
+  payout: PayoutRow,
+  amountCents: number,
+): Promise<Withdrawal> => {
+  const { creatorId, paymentMethodId, accountNumber } = payout;
+  const createdAt = context.clock();
+  const request = { creatorId, amountCents, paymentMethodId, accountNumber, createdAt };
+  const withdrawal = await insertWithdrawal(tx.orm, request);
+  noteMade(withdrawal.id);
+  const owner = creatorId;
+  const key = `withdraw:${withdrawal.id}`;
+  await transfer(tx.orm, key, { kind: 'wallet', owner }, { kind: 'withdrawing', owner }, amountCents);
+  return withdrawal;
+};

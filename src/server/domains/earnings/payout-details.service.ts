@@ -1,3 +1,4 @@
+// * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the password, blocks withdrawals for a time, and is reported by mail.
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -35,66 +36,74 @@ const columnsOf = (form: Form, changedAt: Date) => ({
   changedAt,
 });
 
+/** Saves the first details or changes them. Saving the same account again changes nothing, however it is written. */
+export const savePayoutDetails = async (
+  context: Context,
+  auth: AuthService,
+  actor: Actor,
+  form: Form,
+): Promise<void> => {
+  const { orm } = context.db;
+  const before = await findPayout(orm, actor.id);
+  if (before?.accountNumber === form.account_number && before.paymentMethodId === form.payment_method_id) return;
+  const method = await offeredMethod(orm, form.payment_method_id);
+  const isKept = before?.paymentMethodId === method.id;
+  if (isKept && isSameAccount(method.accountKind, before.accountNumber, form.account_number)) return;
+  const complaint = accountComplaint(method.accountKind, form.account_number);
+  if (complaint !== null) throw invalidField('account_number', complaint);
+  if (!before) return transaction(context.db, (tx) => begin(context, tx, actor, form, method));
+  const check = await confirm(context, auth, actor, form.current_password);
+  await transaction(context.db, async (tx) => {
+    await check?.(tx);
+    await change(context, tx, actor, form, method);
+  });
+};
+
 /**
- * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the
- * password, blocks withdrawals for a time, and is reported by mail.
+ * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
+ * gets a mail, as the only one who could notice an attack; no hold starts, since there was no earlier destination.
  */
-export class PayoutDetails {
-  readonly #context: Context;
-  readonly #auth: AuthService;
+const begin = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  form: Form,
+  method: PaymentMethod,
+): Promise<void> => {
+  const { clock, outbox, config } = context;
+  const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
+  const user = await findOwner(tx.orm, actor.id);
+  if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+  const account = maskedAccount(method.name, form.account_number);
+  await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
+};
 
-  constructor(context: Context, auth: AuthService) {
-    this.#context = context;
-    this.#auth = auth;
-  }
+const confirm = async (
+  context: Context,
+  auth: AuthService,
+  actor: Actor,
+  password: string,
+): Promise<PasswordCheck | undefined> => {
+  // Accounts without a password sign in by Google; the hold and the mail protect them.
+  if (!(await hasPassword(context.db.orm, actor.id))) return undefined;
+  if (password === '') throw invalidField('current_password', 'Old Password Required');
+  return auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
+};
 
-  /** Saves the first details or changes them. Saving the same account again changes nothing, however it is written. */
-  async save(actor: Actor, form: Form): Promise<void> {
-    const { orm } = this.#context.db;
-    const before = await findPayout(orm, actor.id);
-    if (before?.accountNumber === form.account_number && before.paymentMethodId === form.payment_method_id) return;
-    const method = await offeredMethod(orm, form.payment_method_id);
-    const isKept = before?.paymentMethodId === method.id;
-    if (isKept && isSameAccount(method.accountKind, before.accountNumber, form.account_number)) return;
-    const complaint = accountComplaint(method.accountKind, form.account_number);
-    if (complaint !== null) throw invalidField('account_number', complaint);
-    if (!before) return transaction(this.#context.db, (tx) => this.#begin(tx, actor, form, method));
-    const check = await this.#confirm(actor, form.current_password);
-    await transaction(this.#context.db, async (tx) => {
-      await check?.(tx);
-      await this.#change(tx, actor, form, method);
-    });
-  }
-
-  /**
-   * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
-   * gets a mail, as the only one who could notice an attack; no hold starts, since there was no earlier destination.
-   */
-  async #begin(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {
-    const { clock, outbox, config } = this.#context;
-    const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
-    const user = await findOwner(tx.orm, actor.id);
-    if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
-    const account = maskedAccount(method.name, form.account_number);
-    await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
-  }
-
-  async #confirm(actor: Actor, password: string): Promise<PasswordCheck | undefined> {
-    // Accounts without a password sign in by Google; the hold and the mail protect them.
-    if (!(await hasPassword(this.#context.db.orm, actor.id))) return undefined;
-    if (password === '') throw invalidField('current_password', 'Old Password Required');
-    return this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
-  }
-
-  async #change(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {
-    const { clock, outbox, config } = this.#context;
-    const now = clock();
-    const heldUntil = after(now, hours(limits.payoutHoldHours));
-    const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
-    const user = await findOwner(tx.orm, actor.id);
-    if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
-    const account = maskedAccount(method.name, form.account_number);
-    const url = `${config.publicUrl}/forgot-password`;
-    await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));
-  }
-}
+const change = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  form: Form,
+  method: PaymentMethod,
+): Promise<void> => {
+  const { clock, outbox, config } = context;
+  const now = clock();
+  const heldUntil = after(now, hours(limits.payoutHoldHours));
+  const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
+  const user = await findOwner(tx.orm, actor.id);
+  if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+  const account = maskedAccount(method.name, form.account_number);
+  const url = `${config.publicUrl}/forgot-password`;
+  await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));
+};

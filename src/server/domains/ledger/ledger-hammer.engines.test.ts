@@ -14,7 +14,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
-import { JobPayments } from '../checkout/job-payments.service.ts';
+import * as jobPayments from '../checkout/job-payments.service.ts';
 import { booksBalance, creatorTotals } from './ledger.repository.ts';
 
 const app = useApp();
@@ -42,9 +42,8 @@ const heldFor = async (jobId: number): Promise<number> => {
 describe('duplicate events of one payment', () => {
   test('20 deliveries of one event hold the money once', async () => {
     const { id, payment } = await buildDraft();
-    const payments = new JobPayments(app().context);
     const outcomes = await times(20, () =>
-      payments.settle(payment, { id: `evt_same_${id}`, type: 'payment.succeeded' }),
+      jobPayments.settle(app().context, payment, { id: `evt_same_${id}`, type: 'payment.succeeded' }),
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes).not.toContain('refunded');
@@ -53,9 +52,8 @@ describe('duplicate events of one payment', () => {
 
   test('20 different events of one payment hold the money once', async () => {
     const { id, payment } = await buildDraft();
-    const payments = new JobPayments(app().context);
     const outcomes = await times(20, (n) =>
-      payments.settle(payment, { id: `evt_${id}_${n}`, type: 'payment.succeeded' }),
+      jobPayments.settle(app().context, payment, { id: `evt_${id}_${n}`, type: 'payment.succeeded' }),
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(await heldFor(id)).toBe(10_000);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   brand = await buildBrand(app());
 });
 
-/** How a product is taken out of the offer, as `ProductsService` does. */
+/** How a product is taken out of the offer, as the use case does. */
 const takingOut = [
   [
     'deleted',

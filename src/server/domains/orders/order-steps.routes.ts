@@ -8,17 +8,16 @@ import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelLateJob } from './cancel-late-job.ts';
 import { ChangeRequests } from './change-requests.service.ts';
-import { OrdersService } from './orders.service.ts';
+import * as orders from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { markShipped, undoShipped } from './ship-product.ts';
 
 /** Steps of an order outside the usual sequence: cancellation, changes, shipping. They answer the order as it is then. */
 export const orderStepRoutes = (context: Context): Route[] => {
-  const orders = new OrdersService(context);
   const changes = new ChangeRequests(context);
   const own = {
-    find: ({ params }: { params: { id: number } }) => orders.find(params.id),
+    find: ({ params }: { params: { id: number } }) => orders.find(context, params.id),
     policy: canManageJob,
   };
   const step = {
@@ -27,14 +26,14 @@ export const orderStepRoutes = (context: Context): Route[] => {
       presentBrandJobDetail(result, context.links.forSession(actor.tokenId), context.clock()),
   };
   /** What answers a repeat: the order as it is. */
-  const again = (_call: unknown, row: Parameters<typeof orders.detail>[0]) => orders.detail(row);
+  const again = (_call: unknown, row: Parameters<typeof orders.detail>[1]) => orders.detail(context, row);
 
   return [
     recordRoute(api.cancelJob, {
       ...step,
       run: async (_call, row) => {
         await (row.job.status === 'in_progress' ? cancelLateJob : cancelJob)(context, row);
-        return orders.current(row.job.id);
+        return orders.current(context, row.job.id);
       },
       again,
     }),
@@ -42,7 +41,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
       ...step,
       run: async ({ actor, body }, row) => {
         await changes.ask(actor, row, body);
-        return orders.current(row.job.id);
+        return orders.current(context, row.job.id);
       },
       again,
     }),
@@ -50,7 +49,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
       ...step,
       run: async ({ body }, row) => {
         await askForScript(context, row, body);
-        return orders.current(row.job.id);
+        return orders.current(context, row.job.id);
       },
       again,
     }),
@@ -58,14 +57,14 @@ export const orderStepRoutes = (context: Context): Route[] => {
       ...step,
       run: async ({ body }, row) => {
         await markShipped(context, row, body);
-        return orders.current(row.job.id);
+        return orders.current(context, row.job.id);
       },
     }),
     recordRoute(api.undoShipped, {
       ...step,
       run: async (_call, row) => {
         await undoShipped(context, row);
-        return orders.current(row.job.id);
+        return orders.current(context, row.job.id);
       },
     }),
     recordRoute(api.consentToPortfolio, {

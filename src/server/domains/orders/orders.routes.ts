@@ -10,15 +10,15 @@ import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting 
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
-import { OrdersService } from './orders.service.ts';
+import * as orders from './orders.service.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 
-const settingsRoute = (orders: OrdersService, { links }: Context): Route =>
+const settingsRoute = (context: Context): Route =>
   route(api.jobSettings, {
-    run: ({ actor }) => orders.orderSettings(actor),
+    run: ({ actor }) => orders.orderSettings(context, actor),
     present: ({ settings, durations, aspectRatios, products }) => ({
-      products: products.map((row) => presentProduct(row, links)),
+      products: products.map((row) => presentProduct(row, context.links)),
       video_duration: durations.map(presentVideoSetting),
       aspect_ratio: aspectRatios.map(presentAspectRatio),
       scripting_fees: toDollars(settings.scriptingFeeCents),
@@ -30,63 +30,62 @@ const settingsRoute = (orders: OrdersService, { links }: Context): Route =>
 /** The orders of a brand. */
 export const orderRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
-  const orders = new OrdersService(context);
   const guidance = new PriceGuidance(context);
   const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
-    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => orders.find(params.id),
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => orders.find(context, params.id),
     policy: canManageJob,
   };
 
-  const openPayment = (_call: unknown, job: JobRow) => orders.openPayment(job);
+  const openPayment = (_call: unknown, job: JobRow) => orders.openPayment(context, job);
   const confirmPayment = async ({ actor }: { actor: Actor }, job: JobRow) =>
-    withPayableSecret(actor, await orders.confirmPayment(job), clock());
+    withPayableSecret(actor, await orders.confirmPayment(context, job), clock());
 
   return [
-    settingsRoute(orders, context),
+    settingsRoute(context),
     route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
     route(api.priceGuidance, {
       run: ({ actor, query }) => guidance.of(actor, query.duration),
       present: (found) => ({ median: found ? toDollars(found.cents) : null, orders: found?.orders ?? null }),
     }),
     route(api.createJob, {
-      run: ({ actor, body }) => orders.create(actor, body),
-      again: ({ madeId }) => orders.created(madeId),
+      run: ({ actor, body }) => orders.create(context, actor, body),
+      again: ({ madeId }) => orders.created(context, madeId),
       present,
     }),
     recordRoute(api.updateJob, {
       ...mine,
-      run: ({ body }, job) => orders.update(job, body),
-      again: (_call, job) => orders.confirmPayment(job),
+      run: ({ body }, job) => orders.update(context, job, body),
+      again: (_call, job) => orders.confirmPayment(context, job),
       present,
     }),
     recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
     recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
-    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => orders.remove(job) }),
+    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => orders.remove(context, job) }),
     route(api.listBrandJobs, {
-      run: ({ actor, query }) => orders.paid(actor, query),
+      run: ({ actor, query }) => orders.listPaid(context, actor, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
     }),
     route(api.listDrafts, {
       run: async ({ actor, query }) => {
-        const page = await orders.drafts(actor, query);
+        const page = await orders.listDrafts(context, actor, query);
         return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
     route(api.listAwaitingScripts, {
-      run: ({ actor, query }) => orders.awaitingScripts(actor, query),
+      run: ({ actor, query }) => orders.listAwaitingScripts(context, actor, query),
       present,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
-      run: ({ actor }, job) => orders.detail(withPayableSecret(actor, job, clock())),
+      run: ({ actor }, job) => orders.detail(context, withPayableSecret(actor, job, clock())),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
-    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => orders.acceptScript(job), present }),
+    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => orders.acceptScript(context, job), present }),
     recordRoute(api.completeJob, {
       ...mine,
-      run: (_call, job) => orders.complete(job),
+      run: (_call, job) => orders.complete(context, job),
       again: async (_call, job) => job,
       present,
     }),

@@ -1,10 +1,11 @@
+// The payment of a link in its current state, looked up at the payment provider.
 import { isExpired } from '#shared/domain/subscription.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { OrdersService } from '../orders/orders.service.ts';
+import * as orders from '../orders/orders.service.ts';
 import { findSubscriptionPayment } from '../subscription/subscription.repository.ts';
-import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
+import * as subscriptionPayments from '../subscription/subscription-payments.service.ts';
 import { findPayer, keepPayment, type PayLinkRow } from './pay-links.repository.ts';
 
 /** A payment as the page behind a link shows it; amounts in cents. */
@@ -23,66 +24,58 @@ export interface LinkPayment {
 
 const GONE = 'There is nothing to pay behind this link any more. Look at your orders in the app.';
 
-/** The payment of a link in its current state, looked up at the payment provider. */
-export class LinkPayments {
-  readonly #context: Context;
-  readonly #jobs: OrdersService;
-  readonly #subscriptions: SubscriptionPayments;
+export const read = async (context: Context, link: PayLinkRow): Promise<LinkPayment> => {
+  const payer = await findPayer(context.db.orm, link.userId);
+  if (!payer) throw new ApiError('notFound', GONE);
+  return link.jobId === null ? renewal(context, link, payer) : order(context, link.jobId, payer);
+};
 
-  constructor(context: Context) {
-    this.#context = context;
-    this.#jobs = new OrdersService(context);
-    this.#subscriptions = new SubscriptionPayments(context);
-  }
+const order = async (
+  context: Context,
+  jobId: number,
+  payer: { id: number; subscriptionEnd: Date | null },
+): Promise<LinkPayment> => {
+  const { db, clock } = context;
+  const found = await findJob(db.orm, jobId);
+  if (found?.job.brandId !== payer.id) throw new ApiError('notFound', GONE);
+  const { job, product } = await orders.openPayment(context, found);
+  if (job.status === 'cancelled' && job.paidAt === null) throw new ApiError('notFound', GONE);
+  const isPaid = job.paidAt !== null;
+  if (!isPaid && isExpired(payer.subscriptionEnd, clock())) throw new ApiError('subscriptionExpired');
+  return {
+    purpose: 'job',
+    job: job.id,
+    title: product.name,
+    totalCents: job.totalCents,
+    isPaid,
+    isProcessing: job.paymentProcessingSince !== null,
+    clientSecret: isPaid ? null : job.paymentSecret,
+    subscriptionEnd: null,
+  };
+};
 
-  async read(link: PayLinkRow): Promise<LinkPayment> {
-    const payer = await findPayer(this.#context.db.orm, link.userId);
-    if (!payer) throw new ApiError('notFound', GONE);
-    return link.jobId === null ? this.#renewal(link, payer) : this.#order(link.jobId, payer);
-  }
-
-  async #order(jobId: number, payer: { id: number; subscriptionEnd: Date | null }): Promise<LinkPayment> {
-    const { db, clock } = this.#context;
-    const found = await findJob(db.orm, jobId);
-    if (found?.job.brandId !== payer.id) throw new ApiError('notFound', GONE);
-    const { job, product } = await this.#jobs.openPayment(found);
-    if (job.status === 'cancelled' && job.paidAt === null) throw new ApiError('notFound', GONE);
-    const isPaid = job.paidAt !== null;
-    if (!isPaid && isExpired(payer.subscriptionEnd, clock())) throw new ApiError('subscriptionExpired');
-    return {
-      purpose: 'job',
-      job: job.id,
-      title: product.name,
-      totalCents: job.totalCents,
-      isPaid,
-      isProcessing: job.paymentProcessingSince !== null,
-      clientSecret: isPaid ? null : job.paymentSecret,
-      subscriptionEnd: null,
-    };
-  }
-
-  /**
-   * The first look-up selects the renewal and later ones return the same, so that a link never leads from a paid
-   * renewal to the next one.
-   */
-  async #renewal(link: PayLinkRow, payer: { id: number }): Promise<LinkPayment> {
-    const { orm } = this.#context.db;
-    const row = link.paymentId ? await findSubscriptionPayment(orm, link.paymentId) : undefined;
-    if (row) await this.#subscriptions.confirm(row);
-    // A renewal replaced for a new price is gone: show the new one.
-    const now =
-      (row && (await findSubscriptionPayment(orm, row.paymentId))) ?? (await this.#subscriptions.open(payer.id));
-    if (now.paymentId !== link.paymentId) await keepPayment(orm, link.id, now.paymentId);
-    const isPaid = now.paidAt !== null;
-    return {
-      purpose: 'subscription',
-      job: null,
-      title: 'Subscription',
-      totalCents: now.amountCents,
-      isPaid,
-      isProcessing: now.processingSince !== null,
-      clientSecret: isPaid ? null : now.paymentSecret,
-      subscriptionEnd: (await findPayer(orm, payer.id))?.subscriptionEnd ?? null,
-    };
-  }
-}
+/**
+ * The first look-up selects the renewal and later ones return the same, so that a link never leads from a paid
+ * renewal to the next one.
+ */
+const renewal = async (context: Context, link: PayLinkRow, payer: { id: number }): Promise<LinkPayment> => {
+  const { orm } = context.db;
+  const row = link.paymentId ? await findSubscriptionPayment(orm, link.paymentId) : undefined;
+  if (row) await subscriptionPayments.confirm(context, row);
+  // A renewal replaced for a new price is gone: show the new one.
+  const now =
+    (row && (await findSubscriptionPayment(orm, row.paymentId))) ??
+    (await subscriptionPayments.open(context, payer.id));
+  if (now.paymentId !== link.paymentId) await keepPayment(orm, link.id, now.paymentId);
+  const isPaid = now.paidAt !== null;
+  return {
+    purpose: 'subscription',
+    job: null,
+    title: 'Subscription',
+    totalCents: now.amountCents,
+    isPaid,
+    isProcessing: now.processingSince !== null,
+    clientSecret: isPaid ? null : now.paymentSecret,
+    subscriptionEnd: (await findPayer(orm, payer.id))?.subscriptionEnd ?? null,
+  };
+};

@@ -3,7 +3,7 @@ import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import type { LinkPayment } from './link-payments.service.ts';
-import { PayLinksService } from './pay-links.service.ts';
+import * as payLinks from './pay-links.service.ts';
 
 const present = ({
   purpose,
@@ -26,8 +26,8 @@ const present = ({
 });
 
 export const payLinkRoutes = (context: Context): Route[] => {
-  const links = new PayLinksService(context);
-  const create = ({ actor, body }: Call<typeof api.createPayLink>) => links.create(actor, body.purpose, body.job);
+  const create = ({ actor, body }: Call<typeof api.createPayLink>) =>
+    payLinks.create(context, actor, body.purpose, body.job);
   return [
     route(api.createPayLink, {
       run: create,
@@ -37,9 +37,13 @@ export const payLinkRoutes = (context: Context): Route[] => {
     }),
     route(api.openPayLink, {
       waitsForProvider: true,
-      run: ({ body }) => links.open(body.secret),
+      run: ({ body }) => payLinks.open(context, body.secret),
       present: ({ ticket, payment }) => ({ ticket, payment: present(payment) }),
     }),
-    route(api.payLinkPayment, { waitsForProvider: true, run: ({ body }) => links.payment(body.ticket), present }),
+    route(api.payLinkPayment, {
+      waitsForProvider: true,
+      run: ({ body }) => payLinks.payment(context, body.ticket),
+      present,
+    }),
   ];
 };

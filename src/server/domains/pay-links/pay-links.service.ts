@@ -1,3 +1,4 @@
+// Links that pay one item in a browser, for clients without a card form.
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { isExpired } from '#shared/domain/subscription.ts';
 import type { Context } from '../../context.ts';
@@ -7,57 +8,52 @@ import { ApiError } from '../../http/api-error.ts';
 import { after, minutes } from '../../lib/clock.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { type LinkPayment, LinkPayments } from './link-payments.service.ts';
+import type { LinkPayment } from './link-payments.service.ts';
+import * as linkPayments from './link-payments.service.ts';
 import { findByTicket, findUnopened, insertPayLink, takePayLink } from './pay-links.repository.ts';
 
 const LIFETIME = minutes(5);
 const USED = 'This payment link was used already or has run out. Press Pay in the app again for a new one.';
 const ENDED = 'This payment page has been open for too long. Press Pay in the app again.';
 
-/** Links that pay one item in a browser, for clients without a card form. */
-export class PayLinksService {
-  readonly #context: Context;
-  readonly #payments: LinkPayments;
+/** The secret is in the URL fragment, so that neither server logs nor Referer headers contain it. */
+export const create = async (
+  context: Context,
+  actor: Actor,
+  purpose: PayPurpose,
+  job: number | undefined,
+): Promise<{ url: string; expiresAt: Date }> => {
+  const { db, clock, config } = context;
+  const now = clock();
+  const jobId = purpose === 'job' ? (job ?? null) : null;
+  if (jobId !== null) await assertPayable(context, actor, jobId, now);
+  const expiresAt = after(now, LIFETIME);
+  const link = { userId: actor.id, purpose, jobId, expiresAt, createdAt: now };
+  const secret = await transaction(db, (tx) => insertPayLink(tx.orm, link));
+  return { url: `${config.publicUrl}/pay#${secret}`, expiresAt };
+};
 
-  constructor(context: Context) {
-    this.#context = context;
-    this.#payments = new LinkPayments(context);
-  }
+/** Reads the payment first: while the provider is unreachable, the link stays usable. */
+export const open = async (context: Context, secret: string): Promise<{ ticket: string; payment: LinkPayment }> => {
+  const { db, clock } = context;
+  const link = await findUnopened(db.orm, secret, clock());
+  if (!link) throw new ApiError('notFound', USED);
+  const payment = await linkPayments.read(context, link);
+  const ticket = await takePayLink(db.orm, secret, clock());
+  if (!ticket) throw new ApiError('notFound', USED);
+  return { ticket, payment };
+};
 
-  /** The secret is in the URL fragment, so that neither server logs nor Referer headers contain it. */
-  async create(actor: Actor, purpose: PayPurpose, job: number | undefined): Promise<{ url: string; expiresAt: Date }> {
-    const { db, clock, config } = this.#context;
-    const now = clock();
-    const jobId = purpose === 'job' ? (job ?? null) : null;
-    if (jobId !== null) await this.#assertPayable(actor, jobId, now);
-    const expiresAt = after(now, LIFETIME);
-    const link = { userId: actor.id, purpose, jobId, expiresAt, createdAt: now };
-    const secret = await transaction(db, (tx) => insertPayLink(tx.orm, link));
-    return { url: `${config.publicUrl}/pay#${secret}`, expiresAt };
-  }
+export const payment = async (context: Context, ticket: string): Promise<LinkPayment> => {
+  const { db, clock } = context;
+  const link = await findByTicket(db.orm, ticket, clock());
+  if (!link) throw new ApiError('notFound', ENDED);
+  return linkPayments.read(context, link);
+};
 
-  /** Reads the payment first: while the provider is unreachable, the link stays usable. */
-  async open(secret: string): Promise<{ ticket: string; payment: LinkPayment }> {
-    const { db, clock } = this.#context;
-    const link = await findUnopened(db.orm, secret, clock());
-    if (!link) throw new ApiError('notFound', USED);
-    const payment = await this.#payments.read(link);
-    const ticket = await takePayLink(db.orm, secret, clock());
-    if (!ticket) throw new ApiError('notFound', USED);
-    return { ticket, payment };
-  }
-
-  async payment(ticket: string): Promise<LinkPayment> {
-    const { db, clock } = this.#context;
-    const link = await findByTicket(db.orm, ticket, clock());
-    if (!link) throw new ApiError('notFound', ENDED);
-    return this.#payments.read(link);
-  }
-
-  async #assertPayable(actor: Actor, jobId: number, now: Date): Promise<void> {
-    const found = await findJob(this.#context.db.orm, jobId);
-    if (!found || !canManageJob(actor, found)) throw new ApiError('notFound');
-    if (found.job.status !== 'awaiting_payment') throw new ApiError('wrongState', 'This order is paid already.');
-    if (isExpired(actor.subscriptionExpiresAt, now)) throw new ApiError('subscriptionExpired');
-  }
-}
+const assertPayable = async (context: Context, actor: Actor, jobId: number, now: Date): Promise<void> => {
+  const found = await findJob(context.db.orm, jobId);
+  if (!found || !canManageJob(actor, found)) throw new ApiError('notFound');
+  if (found.job.status !== 'awaiting_payment') throw new ApiError('wrongState', 'This order is paid already.');
+  if (isExpired(actor.subscriptionExpiresAt, now)) throw new ApiError('subscriptionExpired');
+};

@@ -3,45 +3,44 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
-import { TasksService } from '../tasks/tasks.service.ts';
+import * as tasks from '../tasks/tasks.service.ts';
 import { canEditSample } from './portfolio.policy.ts';
-import { PortfolioService, type Samples } from './portfolio.service.ts';
+import type { Samples } from './portfolio.service.ts';
+import * as portfolio from './portfolio.service.ts';
 import { presentSample } from './sample.presenter.ts';
 import { showJob } from './show-job.ts';
 import { presentShownJobs } from './shown-job.presenter.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
-  const portfolio = new PortfolioService(context);
-  const tasks = new TasksService(context);
   const present = (samples: Samples, { actor }: { actor: Actor }) => {
     const links = context.links.forSession(actor.tokenId);
     return { samples: samples.map((sample) => presentSample(sample, links)) };
   };
   const own = {
-    find: ({ params }: { params: { id: number } }) => portfolio.find(params.id),
+    find: ({ params }: { params: { id: number } }) => portfolio.find(context, params.id),
     policy: canEditSample,
     present,
   };
   return [
     route(api.addSample, {
-      run: ({ actor, body: { upload, poster } }) => portfolio.add(actor, { file: undefined, upload, poster }),
-      again: ({ actor }) => portfolio.list(actor),
+      run: ({ actor, body: { upload, poster } }) => portfolio.add(context, actor, { file: undefined, upload, poster }),
+      again: ({ actor }) => portfolio.list(context, actor),
       present,
     }),
     recordRoute(api.saveSample, {
       ...own,
-      run: ({ actor, body }, { id }) => portfolio.rename(actor, id, body.title || null),
+      run: ({ actor, body }, { id }) => portfolio.rename(context, actor, id, body.title || null),
     }),
     recordRoute(api.moveSample, {
       ...own,
-      run: ({ actor, body }, { id }) => portfolio.move(actor, id, body.place),
+      run: ({ actor, body }, { id }) => portfolio.move(context, actor, id, body.place),
     }),
     recordRoute(api.removeSample, {
       ...own,
-      run: ({ actor }, { id }) => portfolio.remove(actor, id),
+      run: ({ actor }, { id }) => portfolio.remove(context, actor, id),
     }),
     recordRoute(api.showJob, {
-      find: ({ actor, params }) => tasks.find(actor, params.id),
+      find: ({ actor, params }) => tasks.find(context, actor, params.id),
       policy: canDeliver,
       run: ({ actor, body }, job) => showJob(context, actor, job, body.shown === 1),
       present: (rows, { actor }) => ({

@@ -1,3 +1,4 @@
+// The samples of creators. Each change answers all of them in their order.
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -16,58 +17,43 @@ import {
 /** A creator's samples in their order. */
 export type Samples = readonly SampleRow[];
 
-/** The samples of creators. Each change answers all of them in their order. */
-export class PortfolioService {
-  readonly #context: Context;
+export const find = (context: Context, id: number) => findSample(context.db.orm, id);
 
-  constructor(context: Context) {
-    this.#context = context;
-  }
+export const add = async (context: Context, actor: Actor, sample: NewSample): Promise<Samples> => {
+  await addSample(context, actor, sample);
+  return list(context, actor);
+};
 
-  find(id: number) {
-    return findSample(this.#context.db.orm, id);
-  }
+export const rename = async (context: Context, actor: Actor, id: number, title: string | null): Promise<Samples> => {
+  await renameSample(context.db.orm, id, title);
+  return list(context, actor);
+};
 
-  async add(actor: Actor, sample: NewSample): Promise<Samples> {
-    await addSample(this.#context, actor, sample);
-    return this.list(actor);
-  }
+/** Moves a sample to a place, counted from 1; the others keep their order. */
+export const move = (context: Context, actor: Actor, id: number, place: number): Promise<Samples> =>
+  change(context, actor, async ({ orm }) => {
+    const ids = await sampleIds(orm, actor.id);
+    const others = ids.filter((other) => other !== id);
+    // It may have been removed meanwhile.
+    if (others.length < ids.length) await placeSamples(orm, actor.id, others.toSpliced(place - 1, 0, id));
+  });
 
-  async rename(actor: Actor, id: number, title: string | null): Promise<Samples> {
-    await renameSample(this.#context.db.orm, id, title);
-    return this.list(actor);
-  }
+/** Deletes a sample with its files; the places behind it move up. */
+export const remove = (context: Context, actor: Actor, id: number): Promise<Samples> =>
+  change(context, actor, async (tx) => {
+    const sample = await deleteSample(tx.orm, id);
+    if (!sample) return;
+    await placeSamples(tx.orm, actor.id, await sampleIds(tx.orm, actor.id));
+    await context.files.remove(tx, sample.fileId);
+    if (sample.posterFileId !== null) await context.files.remove(tx, sample.posterFileId);
+  });
 
-  /** Moves a sample to a place, counted from 1; the others keep their order. */
-  move(actor: Actor, id: number, place: number): Promise<Samples> {
-    return this.#change(actor, async ({ orm }) => {
-      const ids = await sampleIds(orm, actor.id);
-      const others = ids.filter((other) => other !== id);
-      // It may have been removed meanwhile.
-      if (others.length < ids.length) await placeSamples(orm, actor.id, others.toSpliced(place - 1, 0, id));
-    });
-  }
+const change = async (context: Context, actor: Actor, run: (tx: Transaction) => Promise<void>): Promise<Samples> => {
+  await transaction(context.db, async (tx) => {
+    await lockSamples(tx.orm, actor.id);
+    await run(tx);
+  });
+  return list(context, actor);
+};
 
-  /** Deletes a sample with its files; the places behind it move up. */
-  remove(actor: Actor, id: number): Promise<Samples> {
-    return this.#change(actor, async (tx) => {
-      const sample = await deleteSample(tx.orm, id);
-      if (!sample) return;
-      await placeSamples(tx.orm, actor.id, await sampleIds(tx.orm, actor.id));
-      await this.#context.files.remove(tx, sample.fileId);
-      if (sample.posterFileId !== null) await this.#context.files.remove(tx, sample.posterFileId);
-    });
-  }
-
-  async #change(actor: Actor, run: (tx: Transaction) => Promise<void>): Promise<Samples> {
-    await transaction(this.#context.db, async (tx) => {
-      await lockSamples(tx.orm, actor.id);
-      await run(tx);
-    });
-    return this.list(actor);
-  }
-
-  list({ id }: Actor): Promise<Samples> {
-    return listSamples(this.#context.db.orm, id);
-  }
-}
+export const list = (context: Context, { id }: Actor): Promise<Samples> => listSamples(context.db.orm, id);

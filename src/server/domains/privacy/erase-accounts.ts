@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after } from '../../lib/clock.ts';
-import { JobPayments } from '../checkout/job-payments.service.ts';
+import * as jobPayments from '../checkout/job-payments.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
-import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
+import * as subscriptionPayments from '../subscription/subscription-payments.service.ts';
 import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
@@ -17,9 +17,8 @@ const dueBefore = ({ clock }: Context): Date => after(clock(), -UNDO_TIME);
 
 /** Closes the payments of a brand's drafts and of its renewal, so that none is paid after the deletion. */
 const closePayments = async (context: Context, brandId: number): Promise<void> => {
-  const payments = new JobPayments(context);
-  for (const draft of await draftsOf(context.db.orm, brandId)) await payments.close(draft);
-  await new SubscriptionPayments(context).close(brandId);
+  for (const draft of await draftsOf(context.db.orm, brandId)) await jobPayments.close(context, draft);
+  await subscriptionPayments.close(context, brandId);
 };
 
 const erase = async (context: Context, { id }: User): Promise<boolean> => {

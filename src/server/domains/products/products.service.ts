@@ -1,3 +1,4 @@
+// A brand's products. A product that a job refers to is only archived, never deleted.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -29,62 +30,61 @@ const columnsOf = (form: Form) => ({
   isPhysical: form.is_physical === 1,
 });
 
-/** A brand's products. A product that a job refers to is only archived, never deleted. */
-export class ProductsService {
-  readonly #context: Context;
-  constructor(context: Context) {
-    this.#context = context;
-  }
+export const list = (context: Context, actor: Actor, page: ProductsQuery) =>
+  listProducts(context.db.orm, actor.id, page);
 
-  list(actor: Actor, page: ProductsQuery) {
-    return listProducts(this.#context.db.orm, actor.id, page);
-  }
+export const find = (context: Context, id: number) => findProduct(context.db.orm, id);
 
-  find(id: number) {
-    return findProduct(this.#context.db.orm, id);
-  }
+export const create = async (
+  context: Context,
+  actor: Actor,
+  form: Form,
+  image: ReceivedFile | undefined,
+): Promise<ProductRow> => {
+  if (!image) throw invalidField('image', 'A product image is required');
+  const { db, files } = context;
+  const picture = await files.preparePicture(image, actor.id);
+  const id = await transaction(db, async (tx) => {
+    const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
+    const made = await insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
+    noteMade(made);
+    return made;
+  });
+  return created(context, id);
+};
 
-  async create(actor: Actor, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
-    if (!image) throw invalidField('image', 'A product image is required');
-    const { db, files } = this.#context;
-    const picture = await files.preparePicture(image, actor.id);
-    const id = await transaction(db, async (tx) => {
-      const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
-      const made = await insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
-      noteMade(made);
-      return made;
-    });
-    return this.created(id);
-  }
+/** The product of an id. @throws ApiError `notFound` when it is gone */
+export const created = async (context: Context, id: number): Promise<ProductRow> => {
+  const row = await find(context, id);
+  if (!row) throw new ApiError('notFound');
+  return row;
+};
 
-  /** The product of an id. @throws ApiError `notFound` when it is gone */
-  async created(id: number): Promise<ProductRow> {
-    const row = await this.find(id);
-    if (!row) throw new ApiError('notFound');
-    return row;
-  }
+export const update = async (
+  context: Context,
+  { product }: ProductRow,
+  form: Form,
+  image: ReceivedFile | undefined,
+): Promise<ProductRow> => {
+  const { db, files } = context;
+  const picture = image && (await files.preparePicture(image, product.brandId));
+  await transaction(db, async (tx) => {
+    const before = await lockImage(tx.orm, product.id);
+    const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
+    await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
+    if (kept && before) await files.remove(tx, before.imageFileId);
+  });
+  return created(context, product.id);
+};
 
-  async update({ product }: ProductRow, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
-    const { db, files } = this.#context;
-    const picture = image && (await files.preparePicture(image, product.brandId));
-    await transaction(db, async (tx) => {
-      const before = await lockImage(tx.orm, product.id);
-      const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
-      await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
-      if (kept && before) await files.remove(tx, before.imageFileId);
-    });
-    return this.created(product.id);
-  }
-
-  /** Deletes a product without orders, with its image; archives an ordered one, which its jobs still show. */
-  async archive({ product }: ProductRow): Promise<void> {
-    const { db, clock, files } = this.#context;
-    await transaction(db, async (tx) => {
-      // The lock keeps the product from being ordered meanwhile.
-      if (!(await lockImage(tx.orm, product.id))) return;
-      const deleted = await deleteUnordered(tx.orm, product.id);
-      if (deleted) await files.remove(tx, deleted.imageFileId);
-      else await archiveProduct(tx.orm, product.id, clock());
-    });
-  }
-}
+/** Deletes a product without orders, with its image; archives an ordered one, which its jobs still show. */
+export const archive = async (context: Context, { product }: ProductRow): Promise<void> => {
+  const { db, clock, files } = context;
+  await transaction(db, async (tx) => {
+    // The lock keeps the product from being ordered meanwhile.
+    if (!(await lockImage(tx.orm, product.id))) return;
+    const deleted = await deleteUnordered(tx.orm, product.id);
+    if (deleted) await files.remove(tx, deleted.imageFileId);
+    else await archiveProduct(tx.orm, product.id, clock());
+  });
+};

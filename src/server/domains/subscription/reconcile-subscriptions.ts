@@ -1,17 +1,16 @@
 import type { Context } from '../../context.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { type RenewalRow, unpaidRenewals } from './subscription.repository.ts';
-import { SubscriptionPayments } from './subscription-payments.service.ts';
+import * as subscriptionPayments from './subscription-payments.service.ts';
 
 /** The unpaid renewals, at most one per brand: all, or those shown in the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
-  const payments = new SubscriptionPayments(context);
   return new Reconciliation<RenewalRow>({
     name: 'subscription',
     log,
     keyOf: ({ userId }) => userId,
-    confirm: (row) => payments.confirm(row),
+    confirm: (row) => subscriptionPayments.confirm(context, row),
     page: (key, limit) => unpaidRenewals(db.orm, reconciliationWindow(clock(), which), key, limit),
   });
 };

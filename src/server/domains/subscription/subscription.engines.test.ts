@@ -10,7 +10,7 @@ import { days, after as later, minutes } from '../../lib/clock.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import { SubscriptionPayments } from './subscription-payments.service.ts';
+import { settle } from './subscription-payments.service.ts';
 
 const app = useApp();
 const RENEWAL = days(365);
@@ -174,9 +174,11 @@ describe('20 concurrent events of one renewal', () => {
     ['different events', (n: number) => String(n)],
   ])('extend it once: %s', async (_, name) => {
     const { brand, before, payment } = await paid();
-    const payments = new SubscriptionPayments(app().context);
     const outcomes = await times(20, (n) =>
-      payments.settle(payment, { id: `evt_${payment.id}_${name(n)}`, type: 'payment.succeeded' }),
+      settle(app().context, payment, {
+        id: `evt_${payment.id}_${name(n)}`,
+        type: 'payment.succeeded',
+      }),
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes).not.toContain('refunded');

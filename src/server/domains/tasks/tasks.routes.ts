@@ -9,41 +9,40 @@ import { canDeliver, canSeeJob } from '../jobs/jobs.policy.ts';
 import type { CreatorJobDetail } from '../jobs/read-creator-job.ts';
 import { markReceived } from '../orders/ship-product.ts';
 import { deliver } from './deliveries.service.ts';
-import { TasksService } from './tasks.service.ts';
+import * as tasks from './tasks.service.ts';
 
 /** What creators do with the jobs they were accepted for. */
 export const taskRoutes = (context: Context): Route[] => {
-  const tasks = new TasksService(context);
   const present = (detail: CreatorJobDetail, { actor }: { actor: Actor }) =>
     presentCreatorJobDetail(detail, context.links.forSession(actor.tokenId));
   const own = {
-    find: ({ params, actor }: { params: { id: number }; actor: Actor }) => tasks.find(actor, params.id),
+    find: ({ params, actor }: { params: { id: number }; actor: Actor }) => tasks.find(context, actor, params.id),
     policy: canDeliver,
     present,
   };
 
   return [
     route(api.listTasks, {
-      run: ({ actor, query }) => tasks.list(actor, query),
+      run: ({ actor, query }) => tasks.list(context, actor, query),
       present: (row, { actor }) => presentTask(row, context.links.forSession(actor.tokenId), actor.id),
     }),
     recordRoute(api.getCreatorJob, {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
-      run: ({ actor }, row) => tasks.detail(actor, row),
+      run: ({ actor }, row) => tasks.detail(context, actor, row),
       present,
     }),
     recordRoute(deliveriesApi.deliver, {
       ...own,
       run: ({ actor, body: { upload, poster }, files }, job) =>
         deliver(context, actor, job, { file: files.video, upload, poster }),
-      again: ({ actor }, job) => tasks.detail(actor, job),
+      again: ({ actor }, job) => tasks.detail(context, actor, job),
     }),
     recordRoute(api.markReceived, {
       ...own,
       run: async ({ actor }, row) => {
         await markReceived(context, actor, row);
-        return tasks.current(actor, row.job.id);
+        return tasks.current(context, actor, row.job.id);
       },
     }),
   ];

@@ -3,47 +3,45 @@ import type { Context } from '../../../context.ts';
 import { type Route, recordRoute } from '../../../http/route.ts';
 import { presentOwnInvitation } from '../../jobs/job.presenter.ts';
 import { canManageJob } from '../../jobs/jobs.policy.ts';
-import { OrdersService } from '../orders.service.ts';
+import * as orders from '../orders.service.ts';
 import { canAnswer, canInvite, canWithdrawInvitation } from './invitations.policy.ts';
 import { presentInvitableJob, presentInvitation } from './invitations.presenter.ts';
-import { Invitations } from './invitations.service.ts';
+import * as invitations from './invitations.service.ts';
 import { inviteCreator, invited } from './invite-creator.ts';
 import { listInvitableJobs } from './list-invitable-jobs.ts';
 
 /** The calls about invitations to open jobs. */
 export const invitationRoutes = (context: Context): Route[] => {
   const { links } = context;
-  const jobs = new OrdersService(context);
-  const invitations = new Invitations(context);
   return [
     recordRoute(api.invitableJobs, {
-      find: ({ params }) => invitations.findCreator(params.id),
+      find: ({ params }) => invitations.findCreator(context, params.id),
       policy: canInvite,
       run: ({ actor }, creator) => listInvitableJobs(context, actor, creator),
       present: ({ rows, total }) => ({ jobs: rows.map((job) => presentInvitableJob(job, links)), total }),
     }),
     recordRoute(api.inviteCreator, {
-      find: ({ params }) => jobs.find(params.id),
+      find: ({ params }) => orders.find(context, params.id),
       policy: canManageJob,
       run: ({ body }, job) => inviteCreator(context, job, { creatorId: body.creator_id, note: body.note ?? '' }),
       again: ({ madeId }) => invited(context, madeId),
       present: (sent) => presentInvitation(sent, links),
     }),
     recordRoute(api.withdrawInvitation, {
-      find: ({ params }) => invitations.findSent(params.id),
+      find: ({ params }) => invitations.findSent(context, params.id),
       policy: canWithdrawInvitation,
-      run: (_call, sent) => invitations.withdraw(sent),
+      run: (_call, sent) => invitations.withdraw(context, sent),
       present: (sent) => presentInvitation(sent, links),
     }),
     recordRoute(api.seeInvitation, {
-      find: ({ params }) => invitations.find(params.id),
+      find: ({ params }) => invitations.find(context, params.id),
       policy: canAnswer,
-      run: (_call, invitation) => invitations.see(invitation),
+      run: (_call, invitation) => invitations.see(context, invitation),
     }),
     recordRoute(api.declineInvitation, {
-      find: ({ params }) => invitations.find(params.id),
+      find: ({ params }) => invitations.find(context, params.id),
       policy: canAnswer,
-      run: ({ body }, invitation) => invitations.decline(invitation, body.reason || null),
+      run: ({ body }, invitation) => invitations.decline(context, invitation, body.reason || null),
       present: presentOwnInvitation,
     }),
   ];

@@ -1,3 +1,4 @@
+// Reading invitations, and answering or withdrawing them.
 import { invitationState } from '#shared/domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -28,68 +29,58 @@ const TAKEN_BACK = 'The brand has taken this invitation back.';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'broadcast' | 'log'>;
 
-/** Reading invitations, and answering or withdrawing them. */
-export class Invitations {
-  readonly #context: Parts;
+export const findCreator = (context: Parts, id: number) => findInvitee(context.db.orm, id);
 
-  constructor(parts: Parts) {
-    this.#context = parts;
-  }
+export const find = (context: Parts, id: number): Promise<Invitation | undefined> => findInvitation(context.db.orm, id);
 
-  findCreator(id: number) {
-    return findInvitee(this.#context.db.orm, id);
-  }
+export const findSent = async (context: Parts, id: number): Promise<SentInvitation | undefined> => {
+  const { orm } = context.db;
+  const sent = await findInvitationRow(orm, id);
+  return sent && { sent, row: await getJob(orm, sent.invitation.jobId) };
+};
 
-  find(id: number): Promise<Invitation | undefined> {
-    return findInvitation(this.#context.db.orm, id);
-  }
+/** Records that the creator has opened the job's page; idempotent. */
+export const see = (context: Parts, invitation: Invitation): Promise<void> => {
+  const { db, clock } = context;
+  return transaction(db, async (tx) => {
+    if (await markSeen(tx.orm, invitation.id, clock())) await announce(context, tx, invitation.id);
+  });
+};
 
-  async findSent(id: number): Promise<SentInvitation | undefined> {
-    const { orm } = this.#context.db;
-    const sent = await findInvitationRow(orm, id);
-    return sent && { sent, row: await getJob(orm, sent.invitation.jobId) };
-  }
+/** Declines an unanswered invitation; idempotent. */
+export const decline = async (context: Parts, invitation: Invitation, reason: string | null): Promise<Invitation> => {
+  const { id, jobId, creatorId } = invitation;
+  const { db, clock } = context;
+  return transaction(db, async (tx) => {
+    const { orm } = tx;
+    if ((await findRelation(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
+    const declined = await declineOpen(orm, id, reason, clock());
+    if (declined) await announce(context, tx, id);
+    const now = declined ?? (await findInvitation(orm, id));
+    if (!now?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
+    return now;
+  });
+};
 
-  /** Records that the creator has opened the job's page; idempotent. */
-  see(invitation: Invitation): Promise<void> {
-    const { db, clock } = this.#context;
-    return transaction(db, async (tx) => {
-      if (await markSeen(tx.orm, invitation.id, clock())) await this.#announce(tx, invitation.id);
-    });
-  }
+/** Withdraws an unanswered invitation; idempotent. */
+export const withdraw = async (
+  context: Parts,
+  { sent: { invitation, creator } }: SentInvitation,
+): Promise<InvitationRow> => {
+  const { db, clock } = context;
+  return transaction(db, async (tx) => {
+    const { orm } = tx;
+    const { application } = await findRelation(orm, invitation.jobId, creator.id);
+    if (application) throw new ApiError('wrongState', `${creator.name} has applied for this job already.`);
+    if (await withdrawOpen(orm, invitation.id, clock())) await announce(context, tx, invitation.id);
+    const now = await findInvitationRow(orm, invitation.id);
+    if (!now || invitationState(now.invitation, null) !== 'withdrawn')
+      throw new ApiError('wrongState', `${creator.name} has declined the invitation already.`);
+    return now;
+  });
+};
 
-  /** Declines an unanswered invitation; idempotent. */
-  async decline(invitation: Invitation, reason: string | null): Promise<Invitation> {
-    const { id, jobId, creatorId } = invitation;
-    const { db, clock } = this.#context;
-    return transaction(db, async (tx) => {
-      const { orm } = tx;
-      if ((await findRelation(orm, jobId, creatorId)).application) throw new ApiError('wrongState', APPLIED);
-      const declined = await declineOpen(orm, id, reason, clock());
-      if (declined) await this.#announce(tx, id);
-      const now = declined ?? (await findInvitation(orm, id));
-      if (!now?.declinedAt) throw new ApiError('wrongState', TAKEN_BACK);
-      return now;
-    });
-  }
-
-  /** Withdraws an unanswered invitation; idempotent. */
-  async withdraw({ sent: { invitation, creator } }: SentInvitation): Promise<InvitationRow> {
-    const { db, clock } = this.#context;
-    return transaction(db, async (tx) => {
-      const { orm } = tx;
-      const { application } = await findRelation(orm, invitation.jobId, creator.id);
-      if (application) throw new ApiError('wrongState', `${creator.name} has applied for this job already.`);
-      if (await withdrawOpen(orm, invitation.id, clock())) await this.#announce(tx, invitation.id);
-      const now = await findInvitationRow(orm, invitation.id);
-      if (!now || invitationState(now.invitation, null) !== 'withdrawn')
-        throw new ApiError('wrongState', `${creator.name} has declined the invitation already.`);
-      return now;
-    });
-  }
-
-  /** The open pages of the brand and of the invited creator follow. */
-  async #announce(tx: Transaction, id: number): Promise<void> {
-    announceChange(this.#context, tx, await findParties(tx.orm, id));
-  }
-}
+/** The open pages of the brand and of the invited creator follow. */
+const announce = async (context: Parts, tx: Transaction, id: number): Promise<void> => {
+  announceChange(context, tx, await findParties(tx.orm, id));
+};
