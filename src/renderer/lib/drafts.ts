@@ -28,7 +28,7 @@ const storableOf = (values: object): Values => Object.fromEntries(Object.entries
 /** Key beside a draft's values for the edited record at that time. No field has this name. */
 const BASE = '#base';
 
-const stampOf = (base: object): string => JSON.stringify(storableOf(base));
+const serialized = (base: object): string => JSON.stringify(storableOf(base));
 
 const parse = (text: string | null): Values => {
   try {
@@ -59,11 +59,11 @@ export const drafts = {
   /** @param base the edited record; a draft of another version is ignored, since it would undo later changes */
   read(name: string, base?: object): Values {
     const { [BASE]: edited, ...values } = store.get(draftsAtom)[keyOf(name)] ?? {};
-    return base && edited !== stampOf(base) ? {} : values;
+    return base && edited !== serialized(base) ? {} : values;
   },
   write(name: string, values: object, base?: object): void {
     const key = keyOf(name);
-    const stored = { ...storableOf(values), ...(base && { [BASE]: stampOf(base) }) };
+    const stored = { ...storableOf(values), ...(base && { [BASE]: serialized(base) }) };
     store.set(draftsAtom, { ...store.get(draftsAtom), [key]: stored });
     try {
       storageOf(key).setItem(key, JSON.stringify(stored));

@@ -56,7 +56,7 @@ export class Health {
 
   /** Runs all checks concurrently. A check that throws or times out counts as failed and is logged. */
   async readiness(): Promise<ReadinessFaults> {
-    const asked = [...this.#checks].map(async ([name, check]) => {
+    const results = [...this.#checks].map(async ([name, check]) => {
       try {
         return [name, await withTimeout(check(), this.#timeoutMs)] as const;
       } catch (error) {
@@ -65,13 +65,13 @@ export class Health {
       }
     });
     const faults: Record<string, string> = this.#draining ? { shutdown: 'The server is shutting down.' } : {};
-    for (const [name, fault] of await Promise.all(asked)) if (fault) faults[name] = fault;
+    for (const [name, fault] of await Promise.all(results)) if (fault) faults[name] = fault;
     return faults;
   }
 
   /** Collects the notices of all sources, each line with the name of its source. */
   async notices(): Promise<readonly string[]> {
-    const asked = [...this.#notices].map(async ([name, source]) => {
+    const notices = [...this.#notices].map(async ([name, source]) => {
       try {
         return (await source()).map((line) => `${name}: ${line}`);
       } catch (error) {
@@ -79,6 +79,6 @@ export class Health {
         return [`${name}: this could not be read. The log says more.`];
       }
     });
-    return (await Promise.all(asked)).flat();
+    return (await Promise.all(notices)).flat();
   }
 }

@@ -14,7 +14,7 @@ export type OutboxHandlers<Kinds> = {
 
 export interface OutboxOptions {
   /**
-   * Interval of looking for work without a nudge (delayed work, retries, work of other processes), and of renewing the
+   * Interval of looking for work without being woken (delayed work, retries, work of other processes), and of renewing the
    * leases of running handlers.
    */
   readonly pollMilliseconds: number;

@@ -157,7 +157,7 @@ describe('Outbox', () => {
     const options = { leaseSeconds: 3_600, pollMilliseconds: 20 };
     const first = start({ greet }, options);
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
-    first.nudge();
+    first.wake();
     await expect.poll(() => greet.mock.calls.length).toBe(1);
     const second = start({ greet }, options);
     const renewed = `select from outbox where run_at > now() + interval '3599 seconds' and claimed_at < now() - interval '1 hour'`;
@@ -211,7 +211,7 @@ describe('Outbox', () => {
     const outbox = start({ render, greet });
     await expect.poll(() => render.mock.calls.length).toBe(SLOTS.bulk - 1);
     await database().pool.query(`insert into outbox (kind, payload) select 'greet', '{}' from generate_series(1, 100)`);
-    outbox.nudge();
+    outbox.wake();
     await expect.poll(() => greet.mock.calls.length).toBe(100);
     release();
   });
@@ -221,11 +221,11 @@ describe('Outbox', () => {
     const greet = vi.fn(() => end);
     const outbox = start({ greet });
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);
-    outbox.nudge();
+    outbox.wake();
     await expect.poll(() => greet.mock.calls.length).toBe(1);
     await database().pool.query('update outbox set run_at = now()');
     const query = vi.spyOn(database().pool, 'query');
-    outbox.nudge();
+    outbox.wake();
     await expect.poll(() => query.mock.settledResults.length).toBe(1);
     query.mockRestore();
     release();

@@ -12,7 +12,7 @@ const expires = ({ lane }: OutboxRow): boolean => lane !== MONEY;
  * of its lane. A handler may take any time. Several processes share the table.
  */
 export class Outbox<Kinds extends object = Work & LiveWork> {
-  static readonly #working = new Set<{ nudge(): void }>();
+  static readonly #working = new Set<{ wake(): void }>();
   readonly #log: Database['log'];
   readonly #options: OutboxOptions;
   readonly #store: OutboxStore;
@@ -32,7 +32,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
 
   /** Makes this process look for due work: for code that inserts rows without `add`. */
   static wake(): void {
-    for (const outbox of Outbox.#working) outbox.nudge();
+    for (const outbox of Outbox.#working) outbox.wake();
   }
 
   /** Records work within `tx`; it runs soon after the commit, or `delaySeconds` later, and never after a rollback. */
@@ -43,7 +43,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
     delaySeconds = 0,
   ): Promise<void> {
     await insertWork(tx.orm, kind, payload, delaySeconds);
-    tx.afterCommit(() => this.nudge());
+    tx.afterCommit(() => this.wake());
   }
 
   /** Starts working on these lanes. Before this, `add` only records. */
@@ -52,7 +52,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
     for (const lane of lanes) this.#lanes.add(lane);
     Outbox.#working.add(this);
     this.#timer ??= setInterval(() => this.#poll(), this.#options.pollMilliseconds);
-    this.nudge();
+    this.wake();
   }
 
   /** Claims no more work of these lanes and waits for their running handlers. */
@@ -67,7 +67,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
   }
 
   /** Looks for due work now. Calls during a pass are merged into one more pass. */
-  nudge(): void {
+  wake(): void {
     if (this.#lanes.size === 0) return;
     this.#again = true;
     this.#pass ??= this.#claimDue();
@@ -76,12 +76,12 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
   /** Resolves when no due work is left; the outbox must be started. */
   async drain(): Promise<void> {
     if (this.#lanes.size === 0) throw new Error('The outbox is not started.');
-    this.nudge();
+    this.wake();
     while (this.#pass || this.#running.size > 0) await (this.#pass ?? Promise.all(this.#running.values()));
   }
 
   #poll(): void {
-    this.nudge();
+    this.wake();
     if (this.#running.size === 0) return;
     this.#store.renew([...this.#running.keys()]).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'the leases of outbox work could not be renewed');
@@ -112,7 +112,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
       })
       .finally(() => {
         this.#running.delete(row);
-        this.nudge();
+        this.wake();
       });
     this.#running.set(row, attempt);
   }

@@ -22,11 +22,11 @@ interface AskModalProps {
 
 /** Sends the brand a question about an open job and opens the conversation. */
 export const AskModal = ({ job, open, onClose }: AskModalProps) => {
-  const leadOn = useNavigateFromHere();
+  const navigate = useNavigateFromHere();
   const ask = async (body: Form) => {
     await call(api.askAboutJob, { params: { id: job.id }, body });
     onClose();
-    leadOn(`/chat/${job.brand.id}`);
+    navigate(`/chat/${job.brand.id}`);
   };
   return (
     <Modal open={open} onClose={onClose} title="Ask a question">

@@ -4,7 +4,7 @@ import type { NotificationType } from '#shared/domain/notifications.ts';
 import type { Notification } from './notification.ts';
 
 /** Prefixes of the cache keys that a notification of each type invalidates. */
-const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
+const INVALIDATED: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   // Rows of jobs contain unread counts.
   message: ['orders', 'tasks'],
   support_answer: [],
@@ -30,11 +30,11 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   payment_disputed: ['job', 'orders', 'tasks', 'earnings', 'home'],
 };
 
-const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);
+const isKnown = (type: string): type is NotificationType => Object.hasOwn(INVALIDATED, type);
 
 /** Reloads the affected resources that are on screen. */
 export const invalidateAffected = ({ type }: Pick<Notification, 'type'>): void => {
-  if (isKnown(type)) invalidate(...TOLD[type]);
+  if (isKnown(type)) invalidate(...INVALIDATED[type]);
 };
 
 /**
@@ -66,7 +66,7 @@ export const invalidateJob = (id: number): void =>
  */
 export const invalidateMissed = (): void =>
   invalidate(
-    ...Object.values(TOLD)
+    ...Object.values(INVALIDATED)
       .flat()
       .filter((prefix) => prefix !== 'open-jobs'),
     'drafts',

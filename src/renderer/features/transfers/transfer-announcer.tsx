@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { stateWords } from '#shared/domain/transfer-words.ts';
 
 /** States that toasts announce. */
-const TOLD: readonly Transfer['state'][] = ['done', 'failed'];
+const ENDED: readonly Transfer['state'][] = ['done', 'failed'];
 
 /** Announces changes of state to screen readers, without bytes and percentages. */
 export const TransferAnnouncer = () => {
@@ -18,7 +18,7 @@ export const TransferAnnouncer = () => {
     before.current = new Map(transfers.map((transfer) => [transfer.id, stateWords(transfer)]));
     const changed = transfers.filter((transfer) => {
       const words = known.get(transfer.id);
-      return words !== undefined && words !== stateWords(transfer) && !TOLD.includes(transfer.state);
+      return words !== undefined && words !== stateWords(transfer) && !ENDED.includes(transfer.state);
     });
     if (changed.length > 0)
       setSentence(changed.map((transfer) => `${transfer.title}: ${stateWords(transfer)}`).join('. '));

@@ -35,16 +35,16 @@ export class OpenJobs {
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;
-    const { page, per_page, sort, saved, invited, ...asked } = query;
+    const { page, per_page, sort, saved, invited, ...filters } = query;
     const own = saved === 1 ? savedJobs : invited === 1 ? invitedJobs : undefined;
     if (own) {
-      const found = await listJobs(orm, own(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
+      const found = await listJobs(orm, own(creatorId, filters), { page, per_page, sort }, { viewerId: creatorId });
       const now = this.#context.clock();
       return { ...found, rows: found.rows.map((row) => withSettledShipping(row, now)) };
     }
     const who = await this.#candidate(creatorId);
-    const where = openJobs(who, asked);
-    const key = JSON.stringify([who, Object.entries(asked).sort()]);
+    const where = openJobs(who, filters);
+    const key = JSON.stringify([who, Object.entries(filters).sort()]);
     const counted = () => this.#totals.get(key, () => countJobs(orm, where));
     return listJobs(orm, where, { page, per_page, sort }, { viewerId: creatorId, counted });
   }

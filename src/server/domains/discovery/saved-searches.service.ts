@@ -22,20 +22,20 @@ import {
   searchesOf,
 } from './saved-searches.repository.ts';
 
-type Asked = Body<typeof savedSearchesApi.saveSearch>;
+type SearchForm = Body<typeof savedSearchesApi.saveSearch>;
 
-const rowOf = (creatorId: number, asked: Asked): NewSearch => {
-  const q = asked.q || null;
+const rowOf = (creatorId: number, form: SearchForm): NewSearch => {
+  const q = form.q || null;
   const words = q === null ? null : (searchWords(q) ?? null);
   if (q !== null && words === null) throw invalidField('q', 'Search for words of a product’s name');
   return {
     creatorId,
-    name: asked.name,
-    videoSettingId: asked.duration ?? null,
-    aspectRatioSettingId: asked.ratio ?? null,
-    minPriceCents: asked.min_price === undefined ? null : centsFrom(asked.min_price),
-    maxPriceCents: asked.max_price === undefined ? null : centsUpTo(asked.max_price),
-    onlyGender: asked.fit === 'gender',
+    name: form.name,
+    videoSettingId: form.duration ?? null,
+    aspectRatioSettingId: form.ratio ?? null,
+    minPriceCents: form.min_price === undefined ? null : centsFrom(form.min_price),
+    maxPriceCents: form.max_price === undefined ? null : centsUpTo(form.max_price),
+    onlyGender: form.fit === 'gender',
     q,
     words,
   };
@@ -54,8 +54,8 @@ export const saved = async (context: Pick<Context, 'db'>, id: number): Promise<S
 export const list = (context: Pick<Context, 'db'>, actor: Actor): Promise<readonly SavedSearch[]> =>
   searchesOf(context.db.orm, actor.id);
 
-export const save = async (context: Pick<Context, 'db'>, actor: Actor, asked: Asked): Promise<SavedSearch> => {
-  const search = rowOf(actor.id, asked);
+export const save = async (context: Pick<Context, 'db'>, actor: Actor, form: SearchForm): Promise<SavedSearch> => {
+  const search = rowOf(actor.id, form);
   try {
     return await transaction(context.db, (tx) => insert(tx, search));
   } catch (error) {

@@ -91,11 +91,11 @@ describe('a notification', () => {
   test('is sent at once, without waiting for the outbox’s poll', async () => {
     const creator = await buildCreator(app());
     const publish = vi.spyOn(app().context.broadcast, 'publish');
-    const nudge = vi.spyOn(Outbox.prototype, 'nudge');
+    const wake = vi.spyOn(Outbox.prototype, 'wake');
     for (let n = 0; n < 5; n += 1) {
-      nudge.mockClear();
+      wake.mockClear();
       await tell(creator.id);
-      expect(nudge).toHaveBeenCalled();
+      expect(wake).toHaveBeenCalled();
       await eventually(() => expect(sentTo(publish, creator)).toHaveLength(n + 1));
     }
   });

@@ -21,10 +21,10 @@ const countPaid = async (orm: Queries, brandId: number): Promise<number> => {
 export const listPaidJobs = (
   orm: Queries,
   brandId: number,
-  { page, per_page, sort, ...asked }: Query<typeof jobsApi.listBrandJobs>,
+  { page, per_page, sort, ...filters }: Query<typeof jobsApi.listBrandJobs>,
 ): Promise<Page<JobRow>> => {
-  const where = paidJobs(brandId, asked);
-  const isNarrowed = Object.values(asked).some((value) => value !== undefined && value !== '');
+  const where = paidJobs(brandId, filters);
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
   const counted = async ([row]: readonly JobRow[]) => {
     if (isNarrowed) return countJobs(orm, where);
     return row ? row.brandJobs : countPaid(orm, brandId);
@@ -32,7 +32,7 @@ export const listPaidJobs = (
   return listJobs(
     orm,
     where,
-    { page, per_page, sort: sortFor('brand', { sort, ...asked }) },
+    { page, per_page, sort: sortFor('brand', { sort, ...filters }) },
     { readerId: brandId, counted },
   );
 };

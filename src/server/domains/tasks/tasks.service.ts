@@ -18,12 +18,12 @@ export const find = (context: Pick<Context, 'db' | 'clock'>, actor: Actor, id: n
 export const list = async (
   context: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
-  { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>,
+  { page, per_page, ...filters }: Query<typeof jobsApi.listTasks>,
 ) => {
   const { orm } = context.db;
-  const place = { page, per_page, sort: sortFor('creator', asked) };
+  const place = { page, per_page, sort: sortFor('creator', filters) };
   const mine = { viewerId: actor.id, readerId: actor.id };
-  const { rows, total } = await listJobs(orm, tasks(actor.id, asked), place, mine);
+  const { rows, total } = await listJobs(orm, tasks(actor.id, filters), place, mine);
   const now = context.clock();
   return { rows: rows.map((row) => withSettledShipping(row, now)), total };
 };

@@ -64,7 +64,7 @@ interface ActionsProps {
 
 const Actions = ({ job, application, onDecline }: ActionsProps) => {
   const [open, setOpen] = useState(false);
-  const leadOn = useNavigateFromHere();
+  const navigate = useNavigateFromHere();
   const { creator } = application;
   return (
     <Stack gap="2">
@@ -98,7 +98,7 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
         application={application}
         open={open}
         onClose={() => setOpen(false)}
-        onAccepted={() => leadOn(jobPage('brand', job.id), { replace: true })}
+        onAccepted={() => navigate(jobPage('brand', job.id), { replace: true })}
       />
     </Stack>
   );

@@ -32,13 +32,13 @@ import { stageSummary } from './stage-summary.ts';
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
 const ApproveScript = ({ job: { id, paused_at } }: { job: BrandJobDetail }) => {
-  const leadOn = useNavigateFromHere();
+  const navigate = useNavigateFromHere();
   const { run, busy } = useAction(
     async () => {
       await call(api.acceptScript, { params: { id } });
       invalidate(jobKey(id));
       refreshJobLists();
-      leadOn('/orders');
+      navigate('/orders');
     },
     // The trailing space is part of the quoted text.
     { success: 'Script Accepted! Job will now be shown to creators. ' },

@@ -30,12 +30,12 @@ interface CompleteJobProps {
 const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
   const [asking, setAsking] = useState(false);
   const reason = useId();
-  const leadOn = useNavigateFromHere();
+  const navigate = useNavigateFromHere();
   const complete = async () => {
     await call(api.completeJob, { params: { id } });
     invalidate(jobKey(id));
     refreshJobLists();
-    leadOn('/orders');
+    navigate('/orders');
   };
   return (
     <>

@@ -45,7 +45,7 @@ const AlreadyPaid = ({ id }: { id: number }) => (
 );
 
 /** The form stays on the page when the order was deleted, so that its text can be copied. */
-const tellDeleted = (error: unknown): never => {
+const rethrowDeleted = (error: unknown): never => {
   throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
 
@@ -57,19 +57,19 @@ interface EditFormProps {
 
 const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
   const { id } = edited;
-  const leadOn = useNavigateFromHere();
+  const navigate = useNavigateFromHere();
   /** The version that an update replaces: the one that the form was loaded with, since another window may change it. */
   const [version, setVersion] = useState(edited.version);
   const save = async (order: Order) => {
     await call(api.updateJob, { params: { id }, body: { ...order, version } }).catch(async (error: unknown) => {
-      if (!isChanged(error)) return tellDeleted(error);
-      setVersion((await loadJob(id).catch(tellDeleted)).version);
+      if (!isChanged(error)) return rethrowDeleted(error);
+      setVersion((await loadJob(id).catch(rethrowDeleted)).version);
       throw new UserFacingError(CHANGED);
     });
     toast.success('Job Updated!');
     invalidate(jobKey(id));
     refreshJobLists();
-    leadOn('/drafts');
+    navigate('/drafts');
   };
   return (
     <OrderForm
