@@ -17,8 +17,8 @@ import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LiveContext } from '../lib/live/use-live.ts';
 import { session, useSession } from '../lib/session.ts';
-import { AccountFeed } from './account-feed.tsx';
 import { AccountNotices } from './account-notices.tsx';
+import { AccountFeed } from './late-parts.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 /** As on every signed-in page. */

@@ -1,14 +1,95 @@
-import { WifiOff } from 'lucide-react';
+import { Button } from '@chakra-ui/react';
+import { useAtom, useAtomValue } from 'jotai';
+import { KeyRound, WifiOff } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from '#renderer/lib/toast.ts';
+import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { NoticeStrip } from '#renderer/ui/feedback/notice-strip.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
 import { SuspensionBanner } from '../features/accounts/suspension-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
+import { paletteOpenAtom } from '../features/palette/palette-state.ts';
+import { askCloseGuard } from '../lib/close-guards.ts';
+import { dismissUnsavedSession, unsavedSessionDismissedAtom } from '../lib/notices.ts';
 import { useConnectivity } from '../lib/offline.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
-import { useSession } from '../lib/session.ts';
+import { type Session, useSession } from '../lib/session.ts';
+import { isSearchShortcut } from '../lib/shortcut.ts';
+import { useAction } from '../lib/use-action.ts';
+import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
-import { Palette } from './palette.tsx';
-import { UnsavedSessionBanner } from './unsaved-session-banner.tsx';
+import { useCommands } from './palette-commands.ts';
+
+/** Retries the keychain after the user has unlocked or installed one. */
+const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
+  const ask = useAction(async () => {
+    if ((await retry()) === 'keychain') toast.success('Your session is kept from now on.');
+    else toast.error('The keychain still does not answer.');
+  });
+  return (
+    <ActionButton size="sm" variant="outline" loading={ask.busy} onClick={() => void ask.run()}>
+      Try Again
+    </ActionButton>
+  );
+};
+
+/** Banner on every signed-in page while no keychain stores the session, which then ends with the app. */
+export const UnsavedSessionBanner = () => {
+  const { secretStorage } = usePlatform();
+  const [storage, setStorage] = useState<SecretStorage>('pending');
+  const isDismissed = useAtomValue(unsavedSessionDismissedAtom);
+  useEffect(() => secretStorage?.watch(setStorage), [secretStorage]);
+  if (!secretStorage || storage !== 'memory' || isDismissed) return null;
+  return (
+    <Banner
+      icon={KeyRound}
+      label="Your session is not kept"
+      tone="warning"
+      actions={
+        <>
+          <TryAgain retry={secretStorage.retry} />
+          <Button size="sm" variant="ghost" onClick={dismissUnsavedSession}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      The keychain of this computer does not answer, so you will have to log in again when the app has been closed.
+      Unlock or install one to stay logged in. Uploads and downloads continue after the next log-in.
+    </Banner>
+  );
+};
+
+const PaletteDialog = lazyDialog(async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog);
+
+/** Whether a confirmation dialog is open. */
+const isAsking = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
+
+/** The command palette of every signed-in page, with its shortcut and the entry of the desktop client's menu. */
+export const Palette = ({ session }: { session: Session }) => {
+  const [open, setOpen] = useAtom(paletteOpenAtom);
+  const { menu } = usePlatform();
+  const commands = useCommands(session);
+  // Like other navigation out of a dialog, opening the palette first asks about typed text.
+  const show = useCallback(() => {
+    if (!isAsking() && !askCloseGuard()) setOpen(true);
+  }, [setOpen]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchShortcut(event)) return;
+      event.preventDefault();
+      if (open) setOpen(false);
+      else show();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [open, setOpen, show]);
+  useEffect(() => menu?.subscribe((command) => command === 'search' && show()), [menu, show]);
+  return <PaletteDialog open={open} onClose={() => setOpen(false)} commands={commands} />;
+};
 
 /** One notice for the whole page while offline, instead of a toast per failed call, or without live updates. */
 const OfflineLine = () => {

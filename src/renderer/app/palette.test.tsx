@@ -10,7 +10,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '#renderer/lib/session.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
-import { Palette } from './palette.tsx';
+import { Palette } from './account-notices.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
 const none = { data: [], meta: { page: 1, per_page: 5, total: 0 } };

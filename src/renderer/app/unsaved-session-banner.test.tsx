@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { UnsavedSessionBanner } from './unsaved-session-banner.tsx';
+import { UnsavedSessionBanner } from './account-notices.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });
 

@@ -34,7 +34,7 @@ interface LineProps {
   name: string;
   cents: number;
   isTotal?: boolean;
-  /** Mark for the server, which puts its prices into the drawn page (`server/http/public-prices.ts`). */
+  /** Mark for the server, which puts its prices into the drawn page (`server/http/website.ts`). */
   figure?: string;
   nameFigure?: string;
 }

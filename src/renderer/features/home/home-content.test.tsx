@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { eventually } from '#tests/support/eventually.ts';
-import { useHomeContent } from './home-content.ts';
+import { useHomeContent } from './landing.tsx';
 
 const Title = () => <p>{useHomeContent()?.welcome.title ?? 'Nothing yet'}</p>;
 const rejections = vi.fn();

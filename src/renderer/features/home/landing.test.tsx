@@ -7,8 +7,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { chooseSide } from './chosen-side.ts';
 import type { HomeContent } from './embedded-content.ts';
-import { homePageLoadingAtom } from './home-content.ts';
-import { Component as Landing } from './landing.tsx';
+import { homePageLoadingAtom, Component as Landing } from './landing.tsx';
 
 const step = (id: number, title: string) => ({ id, order: id, title, description: `How to ${title}` });
 const content: HomeContent = {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { ConnectionBanner } from './client-parts.tsx';
 
 const show = () => {
   const listeners = new Set<(isReachable: boolean) => void>();
