@@ -1,10 +1,184 @@
-import { useState } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Box, Text } from '@chakra-ui/react';
+import { memo, type ReactNode, useState } from 'react';
+import { Outlet, useMatch, useNavigate } from 'react-router-dom';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useFileDrop } from '#renderer/lib/use-file-drop.ts';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { DataTable } from '#renderer/ui/list/data-table.tsx';
+import { ListChips } from '#renderer/ui/list/list-chips.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
+import { ListView } from '#renderer/ui/list/list-view.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { STAGED_SORTS, TASK_STATUSES, tasksView } from '#shared/contract/list-query.ts';
+import { statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { TASK_STAGES } from '#shared/domain/job-stage.ts';
+import { creatorStages } from '#shared/domain/job-stage-words.ts';
 import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { type OfferedVideo, offerFiles } from './offered-video.ts';
 import type { PreparedUpload, TasksOutlet } from './prepared-upload.ts';
-import { pageTitle } from './task.ts';
-import { TaskList } from './task-list.tsx';
+import { acceptsVideo, pageTitle, type Task } from './task.ts';
+import { taskCardColumns, taskColumns } from './task-columns.tsx';
+import { useTaskLink } from './use-task-link.ts';
+
+interface TaskDropProps {
+  /** @param row key of the row that the files were dropped on; null outside of the rows */
+  onDrop: (files: readonly File[], row: string | null) => void;
+  children: ReactNode;
+}
+
+const rowOf = (on: EventTarget): string | null =>
+  (on instanceof Element ? on.closest('[data-row]')?.getAttribute('data-row') : null) ?? null;
+
+/** Accepts videos dropped on the rows of a list, or outside of them. */
+const TaskDrop = ({ onDrop, children }: TaskDropProps) => {
+  const { over, handlers } = useFileDrop((files, on) => onDrop(files, rowOf(on)));
+  return (
+    <Box
+      {...handlers}
+      data-testid="task-drop"
+      position="relative"
+      rounded="l3"
+      outline={over ? '2px dashed' : undefined}
+      outlineColor="accent.solid"
+      outlineOffset="4px"
+    >
+      {over && (
+        // Over the page and not in its flow: the rows must not move away below the pointer.
+        <Text
+          position="absolute"
+          bottom="100%"
+          insetEnd="0"
+          mb="2"
+          zIndex="docked"
+          bg="bg"
+          textStyle="sm"
+          color="fg.muted"
+          pointerEvents="none"
+        >
+          Drop a video on its task, or several anywhere here.
+        </Text>
+      )}
+      {children}
+    </Box>
+  );
+};
+
+const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
+
+const NoTasks = () => (
+  <EmptyState drawing={<EmptyClapperboard />} title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
+    When a brand accepts your application, its job is listed here with everything you need to film it.
+  </EmptyState>
+);
+
+const stages = TASK_STAGES.map((value) => ({ value, label: creatorStages[value].label }));
+
+interface RowsProps {
+  tasks: readonly Task[];
+  /** Called when a video was dropped on the row of its task. */
+  onPrepare: (upload: PreparedUpload) => void;
+}
+
+/** The rows. One video may be dropped on its task's row, several outside of the rows. */
+const Rows = ({ tasks, onPrepare }: RowsProps) => {
+  const { transfers } = usePlatform();
+  const navigate = useNavigate();
+  const linkTo = useTaskLink();
+  const [several, setSeveral] = useState<readonly OfferedVideo[]>([]);
+  const drop = (files: readonly File[], row: string | null) => {
+    const task = tasks.find(({ id }) => String(id) === row);
+    const [file] = files;
+    if (!task || !acceptsVideo(task) || files.length > 1 || !file) {
+      if (transfers) setSeveral(offerFiles(files, transfers));
+      return;
+    }
+    const choice = chooseVideo(files);
+    if ('rejection' in choice) {
+      toast.error(choice.rejection);
+      return;
+    }
+    const { to, state } = linkTo(task.id);
+    onPrepare({ job: task.id, file: choice.file });
+    void navigate(to, { state });
+  };
+  const table = (
+    <LinkedRows>
+      <DataTable
+        label="Your tasks"
+        columns={taskColumns}
+        cardColumns={taskCardColumns}
+        rows={tasks}
+        rowKey={({ id }) => id}
+      />
+    </LinkedRows>
+  );
+  return (
+    <>
+      {transfers ? <TaskDrop onDrop={drop}>{table}</TaskDrop> : table}
+      {several.length > 0 && <AssignVideosDialog open videos={several} tasks={tasks} onClose={() => setSeveral([])} />}
+    </>
+  );
+};
+
+interface TaskListProps extends Pick<RowsProps, 'onPrepare'> {
+  /** Document title while a task is open in front of the list. */
+  documentTitle: string | undefined;
+}
+
+/** The jobs for which this creator was accepted. */
+const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
+  const list = useListQuery(tasksView);
+  const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
+  const filters = (
+    <>
+      <ListChips
+        label="Status"
+        values={TASK_STATUSES}
+        words={statusLabels}
+        value={list.values.status}
+        onChoose={(status) => list.choose({ status })}
+      />
+      <ListSelect
+        label="What now"
+        any="Any next step"
+        options={stages}
+        value={list.values.stage}
+        onChoose={(stage) => list.choose({ stage })}
+      />
+    </>
+  );
+  return (
+    <Page
+      title="Tasks"
+      documentTitle={documentTitle}
+      intro="Film and upload. The price is yours when the brand completes the job."
+    >
+      <ListView
+        list={list}
+        sorts={STAGED_SORTS}
+        state={state}
+        noun={{ one: 'task', many: 'tasks' }}
+        what="your tasks"
+        skeleton={<DataTableSkeleton />}
+        empty={<NoTasks />}
+        filters={filters}
+      >
+        {(tasks) => <Rows tasks={tasks} onPrepare={onPrepare} />}
+      </ListView>
+    </Page>
+  );
+});
 
 /** The tasks list, with the open task in front of it, or in its place in a narrow window. */
 export const Component = () => {

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -19,8 +19,46 @@ import { isInvited } from '../details/is-invited.ts';
 import { ApplicationDialog, DeclineApplicationDialog } from '../details/lazy-dialogs.ts';
 import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';
-import { ApplicationNote } from './application-note.tsx';
 import { type Compared, closedSentence } from './comparison.ts';
+
+/** Longer texts are folded, so that the buttons below stay in reach. */
+const FOLDED = 280;
+
+/** The text of an application. */
+const ApplicationNote = ({ name, note }: { name: string; note: string }) => {
+  const [open, setOpen] = useState(false);
+  const text = useId();
+  const isLong = note.length > FOLDED || note.split('\n').length > 6;
+  return (
+    <Box>
+      <Text
+        id={text}
+        dir="auto"
+        textStyle="sm"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        color={note ? undefined : 'fg.muted'}
+        lineClamp={isLong && !open ? 7 : undefined}
+      >
+        {note || 'This application has no text.'}
+      </Text>
+      {isLong && (
+        <Button
+          size="xs"
+          variant="ghost"
+          mt="1"
+          ms="-2"
+          aria-expanded={open}
+          aria-controls={text}
+          aria-label={`${open ? 'Less' : 'More'} of what ${name} writes`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Less' : 'More'}
+        </Button>
+      )}
+    </Box>
+  );
+};
 
 /** Figures that only the creator's page has: finished jobs and response time. */
 const CreatorFigures = ({ id }: { id: number }) => {

@@ -1,17 +1,134 @@
-import { Checkbox, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Button, Checkbox, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp, Columns2 } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { declineLabels } from '#shared/domain/decline-reasons.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
-import { CompareBar } from '../compare/compare-bar.tsx';
+import { comparisonPath } from '../compare/comparison.ts';
 import { type Marks, useMarks } from '../compare/use-marks.ts';
 import { ApplicantCard } from './applicant-card.tsx';
-import { DeclinedApplicants } from './declined-applicants.tsx';
+import { CreatorLine } from './creator-line.tsx';
+import { ReconsiderButton } from './reconsider-button.tsx';
 import { declinedApplications, shownApplications } from './shown-applications.ts';
 import { useDeclining } from './use-declining.tsx';
+
+interface DeclinedCardProps {
+  job: BrandJobDetail;
+  application: Application;
+}
+
+const DeclinedCard = ({ job, application }: DeclinedCardProps) => {
+  const { creator, declined } = application;
+  return (
+    <Card as="li" p={{ base: '4', md: '5' }}>
+      <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
+        <CreatorLine creator={creator} />
+        <ReconsiderButton job={job} application={application} />
+      </Flex>
+      {declined && (
+        <Text textStyle="sm" color="fg.muted" mt="3" overflowWrap="anywhere">
+          {declineLabels[declined.reason]} · <RelativeTime at={declined.at} />
+          {declined.words && (
+            <Text as="span" display="block" whiteSpace="pre-line" dir="auto">
+              {declined.words}
+            </Text>
+          )}
+        </Text>
+      )}
+    </Card>
+  );
+};
+
+interface DeclinedApplicantsProps {
+  job: BrandJobDetail;
+  applications: readonly Application[];
+  /** The button that expands the list. */
+  toggle: Ref<HTMLButtonElement>;
+}
+
+/** Collapsed list of the applicants that the brand declined. */
+const DeclinedApplicants = ({ job, applications, toggle }: DeclinedApplicantsProps) => {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <Stack gap="3" align="stretch">
+      <Button
+        ref={toggle}
+        size="sm"
+        variant="ghost"
+        alignSelf="flex-start"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {applications.length} declined
+        {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      </Button>
+      {open && (
+        <Stack as="ul" id={list} aria-label="Declined applications" gap="3" listStyleType="none">
+          {applications.map((application) => (
+            <DeclinedCard key={application.id} job={job} application={application} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+const { min, max } = limits.compared;
+
+const words = (marked: number): string => {
+  if (marked === 0) return `Mark ${min} to ${max} applicants to compare them side by side.`;
+  if (marked < min) return `${marked} marked. Mark one more to compare.`;
+  return marked === max ? `${marked} marked, as many as can be compared.` : `${marked} marked.`;
+};
+
+/** Number of selected applicants with a link to their comparison; sticky below a long list. */
+const CompareBar = ({ jobId, marks: { ids, clear } }: { jobId: number; marks: Marks }) => (
+  <HStack
+    justify="space-between"
+    flexWrap="wrap"
+    gap="3"
+    minH="9"
+    textStyle="sm"
+    color="fg.muted"
+    {...(ids.length > 0 && {
+      position: 'sticky',
+      bottom: '4',
+      zIndex: '1',
+      p: '3',
+      ps: '4',
+      rounded: 'l3',
+      borderWidth: '1px',
+      bg: 'bg.panel',
+      shadow: 'md',
+    })}
+  >
+    <Text role="status">{words(ids.length)}</Text>
+    {ids.length > 0 && (
+      <HStack gap="2">
+        <Button size="sm" variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+        {ids.length >= min && (
+          <Button {...AS_LINK} size="sm">
+            <RouterLink to={comparisonPath(jobId, ids)}>
+              <Columns2 aria-hidden />
+              Compare
+            </RouterLink>
+          </Button>
+        )}
+      </HStack>
+    )}
+  </HStack>
+);
 
 interface CompareMarkProps {
   marks: Marks;

@@ -1,5 +1,6 @@
+import { Box, Link, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -8,13 +9,46 @@ import { orderForm } from '#shared/contract/order-schema.ts';
 import { wholeNumberOf } from '#shared/domain/parse-number.ts';
 import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
-import { CopiedNotice } from './copied-notice.tsx';
 import { copiedOrder } from './copied-order.ts';
 import { InviteeNotice } from './invitee-notice.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
+
+interface CopiedNoticeProps {
+  /** Number of the earlier order. */
+  from: number;
+  /** What could not be copied. */
+  gaps: readonly string[];
+}
+
+/** Says above the form that it repeats an earlier order, and what could not be copied. */
+const CopiedNotice = ({ from, gaps }: CopiedNoticeProps) => (
+  <Stack role="note" aria-label="Copied order" gap="3" mb="4" textStyle="sm">
+    <Box bg="bg.muted" rounded="l2" px="4" py="3">
+      <Text>
+        Copied from{' '}
+        <Link asChild>
+          <RouterLink to={`/job-details/${from}`}>job #{from}</RouterLink>
+        </Link>
+        , without its payment, applications and creator. Nothing is ordered until you press Pay.{' '}
+        <Link asChild>
+          <RouterLink to="/new-job">Start with an empty form</RouterLink>
+        </Link>
+      </Text>
+    </Box>
+    {gaps.length > 0 && (
+      <Stack bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" gap="1">
+        {gaps.map((gap) => (
+          <Text key={gap} overflowWrap="anywhere">
+            {gap}
+          </Text>
+        ))}
+      </Stack>
+    )}
+  </Stack>
+);
 
 const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 

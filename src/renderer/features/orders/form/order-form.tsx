@@ -1,7 +1,10 @@
-import { Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
+import { Box, Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
 import { Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -9,6 +12,7 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
+import { type Api, api } from '#shared/contract/api.ts';
 import type { OrderForm as Order, orderForm } from '#shared/contract/order-schema.ts';
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
@@ -16,10 +20,34 @@ import type { JobSettings } from '../brand-job.ts';
 import { ChoiceCards, type Mark } from './choice-cards.tsx';
 import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PriceGuidance } from './price-guidance.tsx';
+import type { TypedOrder } from './order-values.ts';
 import type { ProductOption } from './product-option.ts';
 import { ProductSelect } from './product-select.tsx';
 import { ScriptingChoice } from './scripting-choice.tsx';
+
+type Offer = JobSettings['video_duration'][number];
+
+const sentenceOf = ({ median, orders }: CallResult<Api['priceGuidance']>, title: string): string =>
+  median === null || orders === null
+    ? `There is no figure for ${title} yet, since too few orders of this length are completed.`
+    : `Half of the ${orders.toLocaleString('en-US')} newest completed orders of ${title} paid about ${formatDollars(median)} or less.`;
+
+const Median = ({ offer: { id, title } }: { offer: Offer }) => {
+  const state = useApi(`price-guidance/${id}`, () => call(api.priceGuidance, { query: { duration: id } }));
+  // Only a hint, so a failed load shows nothing.
+  return state.status === 'ready' ? sentenceOf(state.data, title) : null;
+};
+
+/** Median price of orders with the chosen duration, below the amount. */
+const PriceGuidance = ({ offers }: { offers: readonly Offer[] }) => {
+  const { values } = useFormikContext<TypedOrder>();
+  const offer = offers.find(({ id }) => id === values.video_setting_id);
+  return (
+    <Box role="status" minH="1lh" textStyle="sm" color="fg.muted">
+      {offer ? <Median offer={offer} /> : 'Choose a video duration to see what others have paid.'}
+    </Box>
+  );
+};
 
 const genderLabels: Record<(typeof JOB_GENDERS)[number], string> = { male: 'Male', female: 'Female', any: 'Any' };
 const genders = JOB_GENDERS.map((value) => ({ value, label: genderLabels[value] }));

@@ -1,11 +1,13 @@
 import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -14,8 +16,29 @@ import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
-import { BILLING_DRAFT, BillingStep } from './billing-step.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
+
+/** The profile's draft: an address that a redirect interrupts is restored under Address, too. */
+const BILLING_DRAFT = 'address';
+
+/** Billing address step; saves the stored address again before the card form opens. */
+const BillingStep = ({ onNext }: { onNext: () => void }) => {
+  const state = useApi('me', () => call(api.me));
+  return (
+    <AsyncView state={state} what="your billing information" skeleton={<FormSkeleton fields={4} />}>
+      {(profile) => (
+        <AddressForm
+          profile={profile}
+          endpoint={api.saveBrandAddress}
+          submit="Next"
+          onSaved={onNext}
+          draft={BILLING_DRAFT}
+          asks
+        />
+      )}
+    </AsyncView>
+  );
+};
 
 const STEPS = ['Billing Information', 'Payment'];
 
