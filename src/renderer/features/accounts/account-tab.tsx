@@ -1,12 +1,184 @@
-import { Stack } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { FormikHelpers, FormikValues } from 'formik';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { InferType } from 'yup';
+import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
+import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
-import type { Api } from '#shared/contract/api.ts';
+import { OwnUsernameField } from '#renderer/entities/account/username-field.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
+import { changePasswordForm } from '#shared/contract/account-forms.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
-import { Devices } from './devices.tsx';
 import { EmailSection } from './email-section.tsx';
-import { ExportSection } from './export-section.tsx';
 import { GoogleSection } from './google-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+
+type Device = Data<Api['listSessions']>[number];
+
+const isHandheld = ({ client }: Device): boolean => /iPhone|iPad|Android/.test(client);
+
+/** One session of the account. */
+const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => void }) => (
+  <HStack as="li" gap="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }}>
+    <Icon as={isHandheld(device) ? Smartphone : Monitor} boxSize="5" color="fg.muted" strokeWidth="1.5" aria-hidden />
+    <Box minW="0" flex="1">
+      <HStack gap="2" flexWrap="wrap">
+        <Text fontWeight="medium">{device.client}</Text>
+        {device.current === 1 && (
+          <Badge colorPalette="green" rounded="pill" px="2.5">
+            This device
+          </Badge>
+        )}
+      </HStack>
+      <Text textStyle="sm" color="fg.muted">
+        {device.current === 1 ? (
+          'Now'
+        ) : (
+          <>
+            Last used <RelativeTime at={device.last_used_at} inline />
+          </>
+        )}
+        , signed in <RelativeTime at={device.created_at} inline />
+      </Text>
+    </Box>
+    {device.current === 0 && (
+      <Button variant="outline" size="sm" aria-label={`Sign out ${device.client}`} onClick={onSignOut}>
+        Sign out
+      </Button>
+    )}
+  </HStack>
+);
+
+const SESSIONS = 'sessions';
+
+/** The account's sessions; each other one can be signed out, or all of them at once. */
+export const Devices = () => {
+  const state = useApi(SESSIONS, () => call(api.listSessions));
+  const [asked, setAsked] = useState<Device | 'others'>();
+  const signOut = async () => {
+    try {
+      if (asked === 'others') await call(api.revokeOtherSessions);
+      else if (asked) await call(api.revokeSession, { params: { id: asked.id } });
+    } finally {
+      // Also after a failure: the device may have been signed out elsewhere.
+      invalidate(SESSIONS);
+    }
+  };
+  return (
+    <AccountSection title="Signed-in devices" intro="Sign out what you do not recognise, then change your password.">
+      <AsyncView state={state} what="your devices" skeleton={<Skeleton h="16" rounded="l2" />}>
+        {(devices) => (
+          <Stack gap="4">
+            <Stack as="ul" gap="0" listStyleType="none" aria-label="Signed-in devices">
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
+              ))}
+            </Stack>
+            {devices.length > 1 && (
+              <Button variant="outline" alignSelf="flex-start" onClick={() => setAsked('others')}>
+                Sign out other devices
+              </Button>
+            )}
+          </Stack>
+        )}
+      </AsyncView>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === 'others' ? 'Sign out other devices' : 'Sign out this device'}
+        question={
+          asked === 'others'
+            ? 'Every other device has to log in again. You stay signed in here.'
+            : `${asked?.client} has to log in again.`
+        }
+        confirm="Sign out"
+        success={asked === 'others' ? 'The other devices are signed out.' : 'Signed out.'}
+        onConfirm={signOut}
+      />
+    </AccountSection>
+  );
+};
+
+type Form = InferType<typeof changePasswordForm>;
+
+/** Milliseconds; shorter than other toasts. */
+const DURATION = 3_000;
+
+export const PasswordSection = ({
+  endpoint,
+}: {
+  endpoint: Api['changeBrandPassword'] | Api['changeCreatorPassword'];
+}) => {
+  const save = async (body: Form, { resetForm }: FormikHelpers<FormikValues>) => {
+    await call(endpoint, { body });
+    resetForm();
+    invalidate('sessions');
+    toast.success('Password Updated!', { duration: DURATION });
+  };
+  return (
+    <AccountSection title="Change password" intro="Every other device is signed out when you change it.">
+      <SchemaForm schema={changePasswordForm} onSubmit={save} maxW="form">
+        <OwnUsernameField />
+        <FormField<Form>
+          name="current_password"
+          label="Old Password"
+          as={PasswordInput}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields label="New Password" />
+        <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
+      </SchemaForm>
+    </AccountSection>
+  );
+};
+
+/** Export of all data of the account. */
+export const ExportSection = () => {
+  const [asking, setAsking] = useState(false);
+  const save = useSaveFile();
+  if (!save) return null;
+  const download = async (body: { password: string }) => {
+    const { url, filename } = await call(api.exportData, { body });
+    const order = { target: { purpose: 'export' } as const, title: 'Your data', url, fileName: filename };
+    const hasBegun = await save({ ...order, size: null, sha256: null });
+    setAsking(false);
+    if (hasBegun) toast.success('Your download has started.');
+  };
+  return (
+    <AccountSection
+      title="Your data"
+      intro="One ZIP file with everything you entered here, as JSON, and with your pictures and videos in original quality."
+    >
+      <Button variant="outline" alignSelf="flex-start" onClick={() => setAsking(true)}>
+        Download my data
+      </Button>
+      <OwnPasswordDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Download my data"
+        confirm="Download"
+        onConfirm={download}
+      >
+        <Text color="fg.muted" textStyle="sm">
+          The file holds your address and payout details. Keep it where only you can open it.
+        </Text>
+      </OwnPasswordDialog>
+    </AccountSection>
+  );
+};
 
 interface AccountTabProps {
   profile: Profile;

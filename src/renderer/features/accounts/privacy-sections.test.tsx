@@ -8,8 +8,8 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
+import { ExportSection } from './account-tab.tsx';
 import { DeletionSection } from './deletion-section.tsx';
-import { ExportSection } from './export-section.tsx';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 const password = async () => (await dialog()).getByLabelText('Your password');

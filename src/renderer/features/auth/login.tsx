@@ -1,12 +1,15 @@
 import { Box, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
-import { messageOf, statusOf } from '#renderer/lib/failure.ts';
+import { isHandled, messageOf, SOMETHING_WRONG, statusOf } from '#renderer/lib/failure.ts';
 import { type SessionUser, session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
@@ -14,9 +17,57 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { GoogleLogin } from './google-login.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { pageAfterLogin, wasSignedOut } from './page-after-login.ts';
+
+const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
+
+/** Whether the email address belongs to an account with a password, which is then required to link it. */
+const needsPassword = (error: unknown): boolean =>
+  statusOf(error) === apiErrors.passwordNeeded.status && messageOf(error) === apiErrors.passwordNeeded.message;
+
+/** The toast says that it failed; the server's message (how to proceed) stays on the page. */
+const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {
+  const [trouble, setTrouble] = useState('');
+  const [unconnected, setUnconnected] = useState<ExternalPerson>();
+  const fail = (message = '') => {
+    toast.error(SOMETHING_WRONG);
+    setTrouble(message);
+  };
+  const login = async (person: ExternalPerson) => {
+    setTrouble('');
+    try {
+      const body = { id: person.id, access_token: person.accessToken };
+      const { user, token } = await whileAuthLoading(() => call(api.googleLogin, { body }));
+      onUser(user, token);
+    } catch (error) {
+      if (isHandled(error)) return;
+      if (needsPassword(error)) return setUnconnected(person);
+      fail(messageOf(error, ''));
+    }
+  };
+  return (
+    <Stack gap="4">
+      <GoogleSignIn
+        label="Login with Google"
+        form="above"
+        onPerson={login}
+        registerAs={null}
+        onSignedIn={({ user, token }) => onUser(user, token)}
+        onFailure={fail}
+      />
+      <Problem>{trouble}</Problem>
+      <ConnectDialog
+        open={unconnected !== undefined}
+        person={unconnected}
+        onClose={() => setUnconnected(undefined)}
+        onUser={onUser}
+      />
+    </Stack>
+  );
+};
 
 /** Error of the form as a whole: the text that a submission passed to `helpers.setStatus`. */
 const FormError = () => {

@@ -1,15 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
-import { bellAtom, bellFeedAtom, changeBell, readBell } from './bell-atom.ts';
 import {
   allOf,
   type BellState,
@@ -25,6 +25,28 @@ import {
 import { invalidateJob, invalidateMissed, invalidateUnprompted } from './invalidate-affected.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
 import { type ReadMark, readMark } from './read-mark.ts';
+
+/** The newest notifications and the unread ones; null until they are loaded. */
+const bellAtom = sessionScopedAtom<BellState | null>(null);
+
+/** What the bell can ask of the feed that loads the notifications. */
+interface BellFeed {
+  /** Whether they could not be loaded. */
+  readonly isFailed: boolean;
+  refresh(): Promise<void>;
+  /** One call marks all as read. */
+  readAll(): Promise<void>;
+}
+
+/** Null until the feed of the account is there. */
+const bellFeedAtom = atom<BellFeed | null>(null);
+
+/** The state now, outside of a render. */
+const readBell = (): BellState | null => getDefaultStore().get(bellAtom);
+
+/** Changes the state of the bell; null without a feed. */
+const changeBell = (change: (now: BellState | null) => BellState | null): void =>
+  getDefaultStore().set(bellAtom, change);
 
 /** The job id in a live event; null for an invalid payload. */
 const readJobChange = (data: unknown): number | null => {

@@ -1,4 +1,5 @@
-import { Button } from '@chakra-ui/react';
+import { Button, HStack, IconButton, Link, Text } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyParcel } from '#renderer/assets/empty/parcel.tsx';
 import type { Product } from '#renderer/entities/product/product-form.ts';
@@ -6,15 +7,99 @@ import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { type Ahead, lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { DataTable } from '#renderer/ui/list/data-table.tsx';
+import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productsQuery } from '#shared/contract/list-query.ts';
-import { productColumns } from './product-columns.tsx';
+
+/** Short form of a URL, e.g. "example.org/shop" for "https://www.example.org/shop/". */
+const shortAddress = (website: string): string => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const None = ({ what }: { what: string }) => (
+  <Text as="span" color="fg.muted">
+    <Text as="span" aria-hidden hideBelow="md">
+      –
+    </Text>
+    <Text as="span" srOnly>
+      No {what}
+    </Text>
+  </Text>
+);
+
+interface RowActions {
+  /** Preload the dialogs that the buttons open. */
+  beforeEdit: Ahead;
+  beforeDelete: Ahead;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** Name, Image, Website, Price ($), edit and delete. */
+const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: RowActions): Column<Product>[] => [
+  {
+    title: 'Name',
+    main: true,
+    cell: ({ name }) => (
+      <Text as="span" lineClamp="2" overflowWrap="anywhere" minW="32">
+        {name}
+      </Text>
+    ),
+  },
+  {
+    title: 'Image',
+    picture: ({ image }) => <Picture src={image} alt="" kind="product" boxSize="12" />,
+    cell: () => null,
+  },
+  {
+    title: 'Website',
+    cell: ({ website }) =>
+      website ? (
+        <Link href={website} target="_blank" rel="noopener noreferrer" display="block" truncate>
+          {shortAddress(website)}
+        </Link>
+      ) : (
+        <None what="website" />
+      ),
+  },
+  {
+    title: 'Price ($)',
+    align: 'end',
+    cell: ({ price }) => (price === null ? <None what="price" /> : <Money dollars={price} />),
+  },
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: (product) => (
+      <HStack gap="1" justify="flex-end">
+        <IconButton
+          {...beforeEdit}
+          variant="ghost"
+          size="sm"
+          aria-label={`Edit ${product.name}`}
+          onClick={() => onEdit(product)}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          {...beforeDelete}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => onDelete(product)}
+        >
+          <Trash2 />
+        </IconButton>
+      </HStack>
+    ),
+  },
+];
 
 const ProductModal = lazyDialog(
   async () => (await import('#renderer/entities/product/product-modal.tsx')).ProductModal,

@@ -1,9 +1,91 @@
+import type { Transfer } from '#shared/domain/transfer.ts';
 import { createLocalSession } from '../local-session.ts';
 import { noCapabilities } from '../no-capabilities.ts';
-import type { Downloads, Platform } from '../platform.ts';
+import type { Downloads, Platform, SessionStorage } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
-import { watchAccount } from './account-watch.ts';
-import { createWebTransfers } from './web-transfers.ts';
+import type { Transfers } from '../transfers.ts';
+import { type AccountWatch, watchAccount } from './account-watch.ts';
+import { hasUnfinished } from './upload-journal.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+interface WebTransfersOptions {
+  /** Reads the token; null where the platform adds it to requests. */
+  readonly session: Pick<SessionStorage, 'read'>;
+  readonly account: AccountWatch;
+  readonly services: PlatformServices;
+}
+
+const NONE: readonly Transfer[] = [];
+
+const openQueue = async ({ session, account, services }: WebTransfersOptions): Promise<UploadQueue> => {
+  const [{ UploadQueue }, { browserEnvironment }, { createTusClient }] = await Promise.all([
+    import('./upload-queue.ts'),
+    import('./upload-environment.ts'),
+    import('./tus-client.ts'),
+  ]);
+  const tus = createTusClient({
+    endpoint: '/api/uploads',
+    token: () => session.read('token'),
+    chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
+  });
+  return new UploadQueue({
+    account,
+    claim: services.claim,
+    environment: browserEnvironment,
+    storage: localStorage,
+    tus,
+  });
+};
+
+/** Uploads from the page. The code is loaded with the first upload, or when an earlier visit left an unfinished one. */
+export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
+  const { account } = options;
+  const listeners = new Set<() => void>();
+  const notifyListeners = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  let queue: UploadQueue | null = null;
+  let opening: Promise<UploadQueue> | null = null;
+  const open = async () => {
+    queue = await openQueue(options);
+    queue.observe(notifyListeners);
+    notifyListeners();
+    return queue;
+  };
+  const opened = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    list: () => queue?.list() ?? NONE,
+    observe: (listener) => {
+      listeners.add(listener);
+      // A failure is ignored, because the next use imports the code again.
+      if (!queue && hasUnfinished(localStorage)) opened().catch(() => undefined);
+      return () => listeners.delete(listener);
+    },
+    upload: async (file, order) => {
+      const owner = account.owner();
+      return (await opened()).upload(file, order, owner);
+    },
+    isBegun: async (target) => (queue !== null || hasUnfinished(localStorage)) && (await opened()).isBegun(target),
+    outlastsLogOut: false,
+    isSameFile: (id, file) => queue?.isSameFile(id, file) ?? false,
+    pause: async (id) => queue?.pause(id),
+    resume: async (id) => queue?.resume(id),
+    cancel: async (id) => queue?.cancel(id),
+    remove: async (id) => queue?.remove(id),
+    moveBefore: async (id, before) => queue?.moveBefore(id, before),
+    // A page has no access to the download folder and cannot limit its rate.
+    download: null,
+    limits: null,
+    reveal: null,
+    log: null,
+  };
+};
 
 /** Downloads through the browser; the URL is signed and needs no token. */
 const createLinkDownloads = (page: Document): Downloads => ({

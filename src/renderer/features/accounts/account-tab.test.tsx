@@ -6,8 +6,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
-import { Devices } from './devices.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { Devices, PasswordSection } from './account-tab.tsx';
 
 const buildDevice = (overrides: object = {}) => ({
   id: 1,

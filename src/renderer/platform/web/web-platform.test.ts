@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createLocalSession } from '../local-session.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { watchAccount } from './account-watch.ts';
-import { createWebTransfers } from './web-transfers.ts';
+import { createWebTransfers } from './web-platform.ts';
 
 beforeEach(() => localStorage.clear());
 

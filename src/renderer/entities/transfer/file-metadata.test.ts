@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
+import { playerMetadata } from './file-metadata.ts';
 import { fakeVideo } from './fixtures/fake-video.ts';
-import { playerMetadata } from './player-metadata.ts';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';
 
