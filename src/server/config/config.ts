@@ -3,12 +3,57 @@ import { join, resolve } from 'node:path';
 import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
 import { ConfigError } from './config-error.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
-import { readProxies } from './proxy-settings.ts';
-import { readPusher } from './pusher-settings.ts';
 import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './real-use.ts';
 import { type Environment, gigabytes, SettingsReader } from './settings-reader.ts';
 import { readStripe, type StripeSettings } from './stripe-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
+
+/** Reads the settings of hosted Pusher, under the names that Pusher's own frameworks use. */
+const readPusher = (read: SettingsReader): PusherSettings | undefined => {
+  const appId = read.text('PUSHER_APP_ID');
+  const key = read.text('PUSHER_APP_KEY');
+  const secret = read.text('PUSHER_APP_SECRET');
+  const host = read.text('PUSHER_HOST');
+  const cluster = read.text('PUSHER_APP_CLUSTER') ?? 'eu';
+  const tls = read.oneOf('PUSHER_SCHEME', ['https', 'http'], 'https') === 'https';
+  const port = read.port('PUSHER_PORT', tls ? 443 : 80);
+  if (!appId && !key && !secret) {
+    if (host) read.faults.push('PUSHER_HOST needs PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET.');
+    return undefined;
+  }
+  if (!appId || !key || !secret) {
+    read.faults.push('PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET belong together: set all three or none.');
+    return undefined;
+  }
+  if (!/^\d+$/.test(appId) && !host) read.faults.push('PUSHER_APP_ID must be a number.');
+  if (!/^[\w-]+$/.test(key)) read.faults.push('PUSHER_APP_KEY must be letters and digits.');
+  if (!/^[a-z0-9-]+$/.test(cluster))
+    read.faults.push(`PUSHER_APP_CLUSTER must be a name like eu, but it is "${cluster}".`);
+  if (host && !/^[\w.-]+$/.test(host)) read.faults.push('PUSHER_HOST must be a host name, without scheme and port.');
+  return { appId, key, secret, cluster, host, port, tls };
+};
+
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a value is a valid proxy: an address, a CIDR range, or the name of a range. */
+const isProxy = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  if (PROXY_RANGES.includes(value)) return true;
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  return (
+    family > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest))
+  );
+};
+
+/** Addresses of the reverse proxies whose X-Forwarded-For is trusted; reports the others. */
+const readProxies = (read: SettingsReader): string[] => {
+  const proxies = read.list('TRUSTED_PROXIES');
+  for (const proxy of proxies) {
+    if (!isProxy(proxy)) read.faults.push(`TRUSTED_PROXIES takes IP addresses and ranges, not "${proxy}".`);
+  }
+  return proxies.filter(isProxy);
+};
 
 /** PUBLIC_URL as given: the origin of the website. Links are made by appending paths, so it has no path and no query. */
 const readPublicUrl = (read: SettingsReader): string | undefined => {

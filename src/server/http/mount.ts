@@ -1,9 +1,9 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isExpired } from '#shared/domain/subscription.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import type { Clock } from '../lib/clock.ts';
-import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { Admission } from './admission.ts';
 import { ApiError } from './api-error.ts';
@@ -13,6 +13,19 @@ import type { PageQuery } from './paging.ts';
 import { type FormReservation, type FormSize, readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
+
+const roleNames = { brand: 'brands', creator: 'creators' } as const;
+
+/** Whether an actor may make a call at all: role (403), verified address (403), active subscription (402). */
+const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): void => {
+  const { access, requires = [] } = endpoint;
+  if ((access === 'brand' || access === 'creator') && actor.role !== access) {
+    throw new ApiError('forbidden', `Only ${roleNames[access]} can do that.`);
+  }
+  if (requires.includes('subscription') && isExpired(actor.subscriptionExpiresAt, clock()))
+    throw new ApiError('subscriptionExpired');
+  if (requires.includes('verified') && !actor.emailVerifiedAt) throw new ApiError('unverified');
+};
 
 /**
  * Serializes a value by the schema that `schemaOf` makes, which drops undeclared fields. Created on first use: all

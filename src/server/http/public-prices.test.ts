@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PublicPrices, withPrices } from './public-prices.ts';
+import { type PublicPrices, withPrices } from './website.ts';
 
 const drawn: PublicPrices = {
   subscription: { price: 199, trial_days: 30, period_days: 365 },

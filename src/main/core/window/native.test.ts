@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
-import { someSettings } from '../native-arguments.ts';
+import { someSettings } from '../call-arguments.ts';
 import { defaultSettings, openSettingsStore } from '../settings.ts';
 import { createSystemNotices } from './system-notices.ts';
 import { trayMenu, trayToolTip } from './tray-menu.ts';

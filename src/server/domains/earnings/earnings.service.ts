@@ -1,18 +1,115 @@
 // A creator's earnings, wallet and withdrawals.
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { accountComplaint, isSameAccount, maskedAccount } from '#shared/domain/payout-account.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { writeMoment } from '../../lib/clock.ts';
-import type { AuthService } from '../auth/auth.service.ts';
+import { after, hours, writeMoment } from '../../lib/clock.ts';
+import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
+import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
-import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payout-details.repository.ts';
-import { savePayoutDetails } from './payout-details.service.ts';
+import {
+  findOfferedMethod,
+  findOwner,
+  findPayout,
+  hasPassword,
+  insertPayout,
+  offeredMethods,
+  type PaymentMethod,
+  type PayoutRow,
+  updatePayout,
+} from './payout-details.repository.ts';
 import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
+
+// * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the password, blocks withdrawals for a time, and is reported by mail.
+
+type Form = Body<typeof earningsApi.savePayout>;
+
+const CHANGED_MEANWHILE = 'Your withdraw info was changed meanwhile. Reload to see what it is now.';
+
+const offeredMethod = async (orm: Queries, id: number): Promise<PaymentMethod> => {
+  const method = await findOfferedMethod(orm, id);
+  if (!method) throw invalidField('payment_method_id', 'Payment Method is required');
+  return method;
+};
+
+const columnsOf = (form: Form, changedAt: Date) => ({
+  paymentMethodId: form.payment_method_id,
+  accountNumber: form.account_number,
+  changedAt,
+});
+
+/** Saves the first details or changes them. Saving the same account again changes nothing, however it is written. */
+const savePayoutDetails = async (context: Context, auth: AuthService, actor: Actor, form: Form): Promise<void> => {
+  const { orm } = context.db;
+  const before = await findPayout(orm, actor.id);
+  if (before?.accountNumber === form.account_number && before.paymentMethodId === form.payment_method_id) return;
+  const method = await offeredMethod(orm, form.payment_method_id);
+  const isKept = before?.paymentMethodId === method.id;
+  if (isKept && isSameAccount(method.accountKind, before.accountNumber, form.account_number)) return;
+  const complaint = accountComplaint(method.accountKind, form.account_number);
+  if (complaint !== null) throw invalidField('account_number', complaint);
+  if (!before) return transaction(context.db, (tx) => begin(context, tx, actor, form, method));
+  const check = await confirm(context, auth, actor, form.current_password);
+  await transaction(context.db, async (tx) => {
+    await check?.(tx);
+    await change(context, tx, actor, form, method);
+  });
+};
+
+/**
+ * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
+ * gets a mail, as the only one who could notice an attack; no hold starts, since there was no earlier destination.
+ */
+const begin = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  form: Form,
+  method: PaymentMethod,
+): Promise<void> => {
+  const { clock, outbox, config } = context;
+  const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
+  const user = await findOwner(tx.orm, actor.id);
+  if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+  const account = maskedAccount(method.name, form.account_number);
+  await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
+};
+
+const confirm = async (
+  context: Context,
+  auth: AuthService,
+  actor: Actor,
+  password: string,
+): Promise<PasswordCheck | undefined> => {
+  // Accounts without a password sign in by Google; the hold and the mail protect them.
+  if (!(await hasPassword(context.db.orm, actor.id))) return undefined;
+  if (password === '') throw invalidField('current_password', 'Old Password Required');
+  return auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
+};
+
+const change = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  form: Form,
+  method: PaymentMethod,
+): Promise<void> => {
+  const { clock, outbox, config } = context;
+  const now = clock();
+  const heldUntil = after(now, hours(limits.payoutHoldHours));
+  const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
+  const user = await findOwner(tx.orm, actor.id);
+  if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+  const account = maskedAccount(method.name, form.account_number);
+  const url = `${config.publicUrl}/forgot-password`;
+  await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));
+};
 
 export const billingInfo = async (context: Context, actor: Actor) => {
   const { orm } = context.db;

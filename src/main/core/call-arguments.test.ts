@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from './bridge.ts';
-import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
+import { oneCount, oneNotice, someSettings } from './call-arguments.ts';
 
 const notice = { title: 'Ada', body: 'Hello', route: '/chat/3' };
 
