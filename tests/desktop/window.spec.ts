@@ -121,10 +121,14 @@ test('tells the page its platform', { tag: '@long' }, async ({ desktop: { page }
   expect(reply).toMatchObject({ ok: true, value: { platform: process.platform, apiOrigin: options.apiOrigin } });
 });
 
-test('an invalid server address is reported, and no window opens', { tag: '@long' }, async ({ startEnding }) => {
+test('an invalid server address is reported and in the log, and no window opens', { tag: '@long' }, async ({
+  startEnding,
+  options,
+}) => {
   const { code, said } = await startEnding({ apiOrigin: 'http://api.example' });
   expect(said).toMatch(/^In a dialog: .*api\.example/m);
   expect(code).toBe(1);
+  expect(await readFile(join(options.userData, 'logs/main.log'), 'utf8')).toContain('The app could not start');
 });
 
 test('two users of one computer run the client at the same time, each with an account of their own', {
