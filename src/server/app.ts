@@ -103,7 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: parserErrorHandler(headers, context.log),
-    // A video may take hours; all other bodies (`receive-body.ts`) and headers have timeouts of their own.
+    // A video may take hours; all other bodies (`parse-bodies.ts`) and headers have timeouts of their own.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, headersTimeout), requireHostHeader: false },
     // The longest is a file's name, of at most 150 bytes (`clean-file-name.ts`).

@@ -1,5 +1,11 @@
 import { DatabaseError } from 'pg';
 
+/** The name of the violated constraint, however deep the driver and the query builder have wrapped the error. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  for (const cause of causesOf(error)) if (cause instanceof DatabaseError) return cause.constraint;
+  return undefined;
+};
+
 /**
  * `connection-lost`: the database is down or starting, or the connection broke; nothing was committed. `refused`: the
  * database answers but cannot do the work, e.g. as a read-only standby; nothing was committed. `overloaded`: no

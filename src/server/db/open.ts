@@ -1,11 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ClientConfig, DatabaseError, type Pool } from 'pg';
+import { type Client, type ClientConfig, DatabaseError, type Pool } from 'pg';
 import { causesOf } from './database-error.ts';
 import { DatabaseClient, DatabasePool } from './database-pool.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
+
+/** Runs a trivial query. @throws when the database does not answer. */
+export const ping = async (database: Client): Promise<void> => {
+  await database.query('select 1');
+};
+
+/**
+ * Requests a row lock, which a read-only database rejects; no row is actually locked or written.
+ * @throws DatabaseUnavailable when it does not answer, or, of kind `refused`, when it is read-only.
+ */
+export const probeWrites = async (pool: Pool): Promise<void> => {
+  await pool.query('select from idempotency_keys where false for update');
+};
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 

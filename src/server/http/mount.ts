@@ -9,9 +9,8 @@ import { Admission } from './admission.ts';
 import { ApiError } from './api-error.ts';
 import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import type { PageQuery } from './paging.ts';
 import { type FormReservation, type FormSize, readBody } from './request-body.ts';
-import type { Page, Route } from './route.ts';
+import type { Page, PageQuery, Route } from './route.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 const roleNames = { brand: 'brands', creator: 'creators' } as const;

@@ -3,6 +3,14 @@ import type { Body, Data, Endpoint, Params, Query } from '#shared/contract/endpo
 import type { Actor } from './actor.ts';
 import type { ReceivedFile } from './multipart.ts';
 
+/** The query of a paged call; the contract validates it and sets defaults. */
+export interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+}
+
+export const offsetOf = ({ page, per_page }: PageQuery): number => (page - 1) * per_page;
+
 /** A validated request: the input of a handler. */
 export interface Call<E extends Endpoint> {
   /** Absent on public calls. */

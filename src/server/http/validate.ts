@@ -4,8 +4,7 @@ import { type Named, UNPRINTABLE } from '#shared/contract/fields.ts';
 import { isDecimal } from '#shared/domain/parse-number.ts';
 import { ApiError } from './api-error.ts';
 import { isReservedName } from './reserved-names.ts';
-import { strictShape } from './strict-shape.ts';
-import { unstorableFields } from './unstorable-fields.ts';
+import { strictShape, unstorableFields } from './strict-shape.ts';
 
 type Errors = Record<string, string[]>;
 

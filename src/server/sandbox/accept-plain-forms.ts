@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { receiveBody } from '../http/receive-body.ts';
+import { receiveBody } from '../http/parse-bodies.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BYTES = 8 * 1024;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../db/asynchronous-commit.ts';
-import { violatedConstraint } from '../db/constraint.ts';
+import { violatedConstraint } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 import { type Queries, type Transaction, transaction } from '../db/transaction.ts';

@@ -6,8 +6,8 @@ import { receiveDispute } from '../domains/disputes/record-dispute.ts';
 import { confirmRefund } from '../domains/refunds/record-refund.ts';
 import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { ApiError } from '../http/api-error.ts';
-import { receiveBody } from '../http/receive-body.ts';
-import { unstorableFields } from '../http/unstorable-fields.ts';
+import { receiveBody } from '../http/parse-bodies.ts';
+import { unstorableFields } from '../http/strict-shape.ts';
 import { InvalidSignature, UnusableEvent } from '../providers/payments/payment-errors.ts';
 
 const MAX_BYTES = 1024 * 1024;

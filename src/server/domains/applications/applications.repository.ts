@@ -5,12 +5,10 @@ import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
+import { offsetOf, type Page } from '../../http/route.ts';
 import { getJob, type JobRow, selectJobs } from '../jobs/jobs.repository.ts';
-import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
-import { matches } from '../jobs/lists/search.repository.ts';
-import { inOrder } from '../jobs/lists/sort-order.repository.ts';
+import { inOrder, totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { matches } from '../jobs/lists/query-filters.repository.ts';
 
 /** An application with its job. */
 export interface ApplicationRow {

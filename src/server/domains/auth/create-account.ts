@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../db/constraint.ts';
+import { violatedConstraint } from '../../db/database-error.ts';
 import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';

@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { nameProblem } from '#shared/domain/visible-text.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/constraint.ts';
+import { violatedConstraint } from '../../db/database-error.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';

@@ -4,7 +4,7 @@ import { conversationReads, conversations, messages } from '../../db/schema/conv
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf, type PageQuery } from '../../http/route.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
 import { COUNTED, unreadCount } from './unread-count.repository.ts';

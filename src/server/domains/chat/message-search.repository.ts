@@ -4,7 +4,7 @@ import { picture } from '../../db/file-aliases.ts';
 import { conversations, messages, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf, type PageQuery } from '../../http/route.ts';
 
 /** Messages that contain these words, in a user's conversations and support chat. */
 const matching = (orm: Queries, userId: number, words: string) => {

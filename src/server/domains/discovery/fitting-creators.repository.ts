@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobGender } from '#shared/domain/age.ts';
-import { isBornWithin } from '../../db/born-within.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { isBornWithin } from '../../db/within-period.ts';
 
 const LARGEST_COUNTED = 1_000;
 

@@ -5,7 +5,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
-import { violatedConstraint } from '../../db/constraint.ts';
+import { violatedConstraint } from '../../db/database-error.ts';
 import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

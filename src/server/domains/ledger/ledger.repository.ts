@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { violatedConstraint } from '../../db/constraint.ts';
+import { violatedConstraint } from '../../db/database-error.ts';
 import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf, type PageQuery } from '../../http/route.ts';
 
 const withSender = (orm: Queries) =>
   orm

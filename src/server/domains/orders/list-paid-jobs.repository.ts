@@ -5,9 +5,8 @@ import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Page } from '../../http/route.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { countJobs, listJobs } from '../jobs/lists/list-jobs.repository.ts';
+import { countJobs, listJobs, sortFor } from '../jobs/lists/list-jobs.repository.ts';
 import { paidJobs } from '../jobs/lists/query-filters.repository.ts';
-import { sortFor } from '../jobs/lists/sort-order.repository.ts';
 
 /** The number of jobs a brand has paid for; a trigger of the database maintains it. */
 const countPaid = async (orm: Queries, brandId: number): Promise<number> => {

@@ -3,8 +3,7 @@ import { otherRole, type Role } from '#shared/domain/roles.ts';
 import { ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
+import { offsetOf, type Page, type PageQuery } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { visibilityColumns } from './creator-page.repository.ts';
 

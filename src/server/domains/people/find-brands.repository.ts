@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'driz
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf, type PageQuery } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { shortDescription } from './find-creators.repository.ts';
 

@@ -5,12 +5,12 @@ import type { CreatorSort } from '#shared/contract/list-query.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { type AgeRange, ageBounds } from '#shared/domain/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/code-list.ts';
-import { isBornWithin } from '../../db/born-within.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf } from '../../http/paging.ts';
+import { isBornWithin } from '../../db/within-period.ts';
+import { offsetOf } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 
 export type CreatorsQuery = Query<typeof peopleApi.listCreators>;

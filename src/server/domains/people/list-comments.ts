@@ -1,7 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts';
 import type { Context } from '../../context.ts';
-import type { PageQuery } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
+import type { Page, PageQuery } from '../../http/route.ts';
 import { type CommentRow, findComments } from './comments.repository.ts';
 
 /**

@@ -5,8 +5,7 @@ import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
+import { offsetOf, type Page } from '../../http/route.ts';
 
 const columns = { product: products, image: files };
 

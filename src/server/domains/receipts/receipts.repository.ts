@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReceiptParty } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
+import { offsetOf, type Page, type PageQuery } from '../../http/route.ts';
 
 /** Progress of a refund: `failed` until an operator orders it again or pays it by hand. */
 export type RefundState = 'under_way' | 'arrived' | 'failed';

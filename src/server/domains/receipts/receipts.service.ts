@@ -1,7 +1,7 @@
 // The receipts of payments, refunds and payouts, for their parties.
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { PageQuery } from '../../http/paging.ts';
+import type { PageQuery } from '../../http/route.ts';
 import { findReceipt, listReceipts } from './receipts.repository.ts';
 
 export const list = (context: Pick<Context, 'db'>, actor: Actor, page: PageQuery) =>

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ViewedJob } from '../jobs/jobs.policy.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
+import { listJobs, sortFor } from '../jobs/lists/list-jobs.repository.ts';
 import { tasks } from '../jobs/lists/query-filters.repository.ts';
-import { sortFor } from '../jobs/lists/sort-order.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
 

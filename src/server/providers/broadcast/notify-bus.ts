@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
 import { DatabaseClient } from '../../db/database-pool.ts';
+import { ping } from '../../db/open.ts';
 import { listenTo, notify, notifyStatement } from '../../db/pg-notify.ts';
-import { ping } from '../../db/ping.ts';
 import type { LiveEvent } from './broadcast.ts';
 
 const CHANNEL = 'live_events';

@@ -21,7 +21,7 @@ import { ChoiceCards, type Mark } from './choice-cards.tsx';
 import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { TypedOrder } from './order-values.ts';
-import type { ProductOption } from './product-option.ts';
+import type { ProductOption } from './product-combobox.tsx';
 import { ProductSelect } from './product-select.tsx';
 import { ScriptingChoice } from './scripting-choice.tsx';
 

@@ -1,7 +1,13 @@
 import { Combobox, createListCollection, HStack, Portal } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import type { ProductOption } from './product-option.ts';
+
+/** A product in the order form. */
+export interface ProductOption {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string | null;
+}
 
 /** Maximum number of options in the list; typing narrows it. */
 const SHOWN = 50;

@@ -3,7 +3,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-schema.ts';
-import type { ProductOption } from './product-option.ts';
+import type { ProductOption } from './product-combobox.tsx';
 
 /**
  * The searchable list. Preloaded in its own chunk together with the form's data, so that the form does not wait for it.

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
@@ -6,9 +6,30 @@ import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { searchWords } from '../../../db/search-words.ts';
 import { after, days } from '../../../lib/clock.ts';
-import { isHeldBrand } from '../held-brands.repository.ts';
-import { matches } from './search.repository.ts';
+
+/** Whether a brand is suspended from orders, so that nobody new sees its open jobs. As an array: there are few. */
+export const isHeldBrand = (brandId: SQLWrapper): SQL =>
+  sql`${brandId} = any(array(select id from users where suspended_at is not null or 'orders' = any (suspended_from)))`;
+
+/** Fifteen digits are exact in JavaScript and fit the column. */
+const JOB_NUMBER = /^#?(\d{1,15})$/;
+
+/**
+ * Selects the matching products first, once, as an array, so that their jobs are found by index whatever their number.
+ */
+const isCalled = (words: string): SQL =>
+  sql`${jobs.productId} = any(array(select p.id from products p where p.search @@ to_tsquery('simple', ${words})))`;
+
+/** Jobs whose product name matches, or the job with that number; without a text all. */
+export const matches = (q: string | undefined): SQL | undefined => {
+  if (!q) return undefined;
+  const words = searchWords(q);
+  const number = JOB_NUMBER.exec(q)?.[1];
+  if (!words && !number) return sql`false`;
+  return or(words ? isCalled(words) : undefined, number ? sql`${jobs.id} = ${number}::bigint` : undefined);
+};
 
 type Asked<Name extends keyof typeof jobsApi> = Partial<Query<(typeof jobsApi)[Name]>>;
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
 import { SHORT_NAME_LENGTH } from '#shared/domain/short-name.ts';
-import { isHeldBrand } from '../../jobs/held-brands.repository.ts';
+import { isHeldBrand } from '../../jobs/lists/query-filters.repository.ts';
 
 const { most, hours } = NOTIFICATION_LIMITS.new_job;
 

@@ -6,8 +6,8 @@ import { applications, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
-import { isHeldBrand } from '../../jobs/held-brands.repository.ts';
 import { type JobRow, selectJobs } from '../../jobs/jobs.repository.ts';
+import { isHeldBrand } from '../../jobs/lists/query-filters.repository.ts';
 
 export type Invitation = typeof invitations.$inferSelect;
 
