@@ -6,7 +6,6 @@ import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
 import { presentApplicationWithJob } from './application.presenter.ts';
-import { canDecide, canWithdraw } from './applications.policy.ts';
 import * as applications from './applications.service.ts';
 import * as declines from './declines.service.ts';
 
@@ -32,26 +31,26 @@ export const applicationRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.acceptApplication, {
       find: ({ params }) => applications.find(context, params.id),
-      policy: canDecide,
+      policy: applications.canDecide,
       run: (_call, application) => applications.accept(context, application),
       again: (_call, { row }) => applications.detail(context, row),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.declineApplication, {
       find: ({ params }) => applications.find(context, params.id),
-      policy: canDecide,
+      policy: applications.canDecide,
       run: ({ body }, application) => declines.decline(context, application, body),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.reconsiderApplication, {
       find: ({ params }) => applications.find(context, params.id),
-      policy: canDecide,
+      policy: applications.canDecide,
       run: (_call, application) => declines.reconsider(context, application),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.withdrawApplication, {
       find: ({ params }) => applications.find(context, params.id),
-      policy: canWithdraw,
+      policy: applications.canWithdraw,
       run: (_call, application) => applications.withdraw(context, application),
       present: presentOwnApplication,
     }),

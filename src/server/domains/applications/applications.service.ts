@@ -11,6 +11,7 @@ import type { Page } from '../../http/route.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
+import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { assertCreatorAvailable, fitsCreator } from '../jobs/match-creator.ts';
@@ -31,6 +32,13 @@ import {
   withdrawPending,
 } from './applications.repository.ts';
 import { whyNotPending } from './declines.service.ts';
+
+/** The brand that ordered the job decides about its applications. */
+export const canDecide = (actor: Actor, { row }: ApplicationRecord): boolean => canManageJob(actor, row);
+
+/** Creators may withdraw their own applications. */
+export const canWithdraw = (actor: Actor, { application }: ApplicationRecord): boolean =>
+  application.creatorId === actor.id;
 
 type Application = typeof applications.$inferSelect;
 

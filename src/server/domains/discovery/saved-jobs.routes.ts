@@ -1,7 +1,6 @@
 import { savedJobsApi as api } from '#shared/contract/saved-jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { canRemoveSaved, canSaveJob } from './saved-jobs.policy.ts';
 import * as savedJobs from './saved-jobs.service.ts';
 
 /** The calls about the jobs that a creator has saved. */
@@ -11,13 +10,13 @@ export const savedJobRoutes = (context: Context): Route[] => {
     route(api.savedJobs, { run: ({ actor }) => savedJobs.ids(context, actor), present }),
     recordRoute(api.saveJob, {
       find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
-      policy: canSaveJob,
+      policy: savedJobs.canSaveJob,
       run: ({ actor }, job) => savedJobs.save(context, actor, job),
       present,
     }),
     recordRoute(api.unsaveJob, {
       find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
-      policy: canRemoveSaved,
+      policy: savedJobs.canRemoveSaved,
       run: ({ actor }, job) => savedJobs.remove(context, actor, job),
       present,
     }),

@@ -5,9 +5,16 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
-import type { ViewedJob } from '../jobs/jobs.policy.ts';
+import { canSeeJob, type ViewedJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './saved-jobs.repository.ts';
+
+/** A creator may remove every saved job, whatever its status. */
+export const canRemoveSaved = (_actor: Actor, { wasSaved }: SavableJob): boolean => wasSaved;
+
+/** A creator may save visible jobs, and may undo the removal of a job that has closed in the meantime. */
+export const canSaveJob = (actor: Actor, { job, wasSaved }: SavableJob): boolean =>
+  wasSaved || (job !== undefined && canSeeJob(actor, job));
 
 /** A job from the point of view of a creator who may have saved it. */
 export interface SavableJob {

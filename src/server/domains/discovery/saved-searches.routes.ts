@@ -1,7 +1,6 @@
 import { savedSearchesApi as api } from '#shared/contract/saved-searches.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { isOwnSearch } from './saved-searches.policy.ts';
 import { presentSearch } from './saved-searches.presenter.ts';
 import * as savedSearches from './saved-searches.service.ts';
 
@@ -19,7 +18,7 @@ export const savedSearchRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.deleteSavedSearch, {
       find: ({ params }) => savedSearches.find(context, params.id),
-      policy: isOwnSearch,
+      policy: savedSearches.isOwnSearch,
       run: (_call, search) => savedSearches.remove(context, search),
     }),
   ];

@@ -22,6 +22,9 @@ import {
   searchesOf,
 } from './saved-searches.repository.ts';
 
+/** A search belongs to the creator who saved it. */
+export const isOwnSearch = (actor: Actor, { creatorId }: SavedSearch): boolean => creatorId === actor.id;
+
 type SearchForm = Body<typeof savedSearchesApi.saveSearch>;
 
 const rowOf = (creatorId: number, form: SearchForm): NewSearch => {

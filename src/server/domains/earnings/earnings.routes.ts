@@ -2,7 +2,6 @@ import { earningsApi as api } from '#shared/contract/earnings.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { canCancelWithdrawal } from './earnings.policy.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
 import * as earnings from './earnings.service.ts';
 import { cancelWithdrawal } from './settle-withdrawals.ts';
@@ -16,7 +15,7 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     recordRoute(api.cancelWithdrawal, {
       find: ({ params }) => earnings.findRequest(context, params.id),
-      policy: canCancelWithdrawal,
+      policy: earnings.canCancelWithdrawal,
       run: async ({ actor }, withdrawal) => {
         await cancelWithdrawal(context, withdrawal);
         return earnings.billingInfo(context, actor);

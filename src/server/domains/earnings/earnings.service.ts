@@ -26,6 +26,9 @@ import {
 } from './payout-details.repository.ts';
 import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
+/** Creators may cancel their own withdrawals. */
+export const canCancelWithdrawal = (actor: Actor, { creatorId }: Withdrawal): boolean => creatorId === actor.id;
+
 // * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the password, blocks withdrawals for a time, and is reported by mail.
 
 type Form = Body<typeof earningsApi.savePayout>;

@@ -4,21 +4,19 @@ import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import * as tasks from '../tasks/tasks.service.ts';
-import { canEditSample } from './portfolio.policy.ts';
-import type { Samples } from './portfolio.service.ts';
 import * as portfolio from './portfolio.service.ts';
 import { presentSample } from './sample.presenter.ts';
 import { showJob } from './show-job.ts';
 import { presentShownJobs } from './shown-job.presenter.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
-  const present = (samples: Samples, { actor }: { actor: Actor }) => {
+  const present = (samples: portfolio.Samples, { actor }: { actor: Actor }) => {
     const links = context.links.forSession(actor.tokenId);
     return { samples: samples.map((sample) => presentSample(sample, links)) };
   };
   const own = {
     find: ({ params }: { params: { id: number } }) => portfolio.find(context, params.id),
-    policy: canEditSample,
+    policy: portfolio.canEditSample,
     present,
   };
   return [

@@ -14,6 +14,9 @@ import {
   sampleIds,
 } from './samples.repository.ts';
 
+/** Only their creator changes samples; who sees them is decided by `creatorPagePolicy`. */
+export const canEditSample = (actor: Actor, sample: SampleRow['sample']): boolean => sample.creatorId === actor.id;
+
 /** A creator's samples in their order. */
 export type Samples = readonly SampleRow[];
 

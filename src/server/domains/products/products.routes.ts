@@ -2,14 +2,13 @@ import { productsApi as api } from '#shared/contract/products.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentProduct } from './product.presenter.ts';
-import { canManageProduct } from './products.policy.ts';
 import * as products from './products.service.ts';
 
 export const productRoutes = (context: Context): Route[] => {
   const present = (row: Parameters<typeof presentProduct>[0]) => presentProduct(row, context.links);
   const mine = {
     find: ({ params }: { params: { id: number } }) => products.find(context, params.id),
-    policy: canManageProduct,
+    policy: products.canManageProduct,
   };
 
   return [

@@ -20,6 +20,8 @@ import {
   updateProduct,
 } from './products.repository.ts';
 
+export const canManageProduct = (actor: Actor, { product }: ProductRow): boolean => product.brandId === actor.id;
+
 type Form = Body<typeof productsApi.createProduct>;
 
 const columnsOf = (form: Form) => ({

@@ -2,7 +2,6 @@ import { receiptsApi as api } from '#shared/contract/receipts.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentReceipt, presentReceiptEntry } from './receipt.presenter.ts';
-import { canReadReceipt } from './receipts.policy.ts';
 import * as receipts from './receipts.service.ts';
 
 export const receiptRoutes = (context: Context): Route[] => {
@@ -13,7 +12,7 @@ export const receiptRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.getReceipt, {
       find: ({ actor, params }) => receipts.find(context, actor, params.number),
-      policy: canReadReceipt,
+      policy: receipts.canReadReceipt,
       run: async (_call, receipt) => receipt,
       present: presentReceipt(context.config.seller),
     }),

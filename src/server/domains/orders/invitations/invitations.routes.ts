@@ -4,7 +4,6 @@ import { type Route, recordRoute } from '../../../http/route.ts';
 import { presentOwnInvitation } from '../../jobs/job.presenter.ts';
 import { canManageJob } from '../../jobs/jobs.policy.ts';
 import * as orders from '../orders.service.ts';
-import { canAnswer, canInvite, canWithdrawInvitation } from './invitations.policy.ts';
 import { presentInvitableJob, presentInvitation } from './invitations.presenter.ts';
 import * as invitations from './invitations.service.ts';
 import { inviteCreator, invited } from './invite-creator.ts';
@@ -16,7 +15,7 @@ export const invitationRoutes = (context: Context): Route[] => {
   return [
     recordRoute(api.invitableJobs, {
       find: ({ params }) => invitations.findCreator(context, params.id),
-      policy: canInvite,
+      policy: invitations.canInvite,
       run: ({ actor }, creator) => listInvitableJobs(context, actor, creator),
       present: ({ rows, total }) => ({ jobs: rows.map((job) => presentInvitableJob(job, links)), total }),
     }),
@@ -29,18 +28,18 @@ export const invitationRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.withdrawInvitation, {
       find: ({ params }) => invitations.findSent(context, params.id),
-      policy: canWithdrawInvitation,
+      policy: invitations.canWithdrawInvitation,
       run: (_call, sent) => invitations.withdraw(context, sent),
       present: (sent) => presentInvitation(sent, links),
     }),
     recordRoute(api.seeInvitation, {
       find: ({ params }) => invitations.find(context, params.id),
-      policy: canAnswer,
+      policy: invitations.canAnswer,
       run: (_call, invitation) => invitations.see(context, invitation),
     }),
     recordRoute(api.declineInvitation, {
       find: ({ params }) => invitations.find(context, params.id),
-      policy: canAnswer,
+      policy: invitations.canAnswer,
       run: ({ body }, invitation) => invitations.decline(context, invitation, body.reason || null),
       present: presentOwnInvitation,
     }),

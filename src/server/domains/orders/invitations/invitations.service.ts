@@ -2,8 +2,10 @@
 import { invitationState } from '#shared/domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { announceChange } from '../../jobs/announce-change.ts';
+import { canManageJob } from '../../jobs/jobs.policy.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
 import {
   declineOpen,
@@ -14,9 +16,20 @@ import {
   findRelation,
   type Invitation,
   type InvitationRow,
+  type Invitee,
   markSeen,
   withdrawOpen,
 } from './invitations.repository.ts';
+
+/** A brand sees which of its jobs a creator can be invited to, if the account is in good standing. */
+export const canInvite = (_actor: Actor, creator: Invitee): boolean => creator.active;
+
+/** The brand of the job may withdraw its invitations. */
+export const canWithdrawInvitation = (actor: Actor, { row }: SentInvitation): boolean => canManageJob(actor, row);
+
+/** Creators answer their own invitations, once these are sent. */
+export const canAnswer = (actor: Actor, { creatorId, sentAt }: Invitation): boolean =>
+  creatorId === actor.id && sentAt !== null;
 
 /** An invitation together with its job. */
 export interface SentInvitation {
