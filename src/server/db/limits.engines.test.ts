@@ -36,8 +36,6 @@ const EXPECTED = {
   'ratings stars <=': limits.rating.max,
   'receipts tax_percent <=': PERCENT,
   'settings tax_percent <=': PERCENT,
-  'support_messages (pictures + videos) <=': limits.attachments.most,
-  'support_messages char_length(body) <=': limits.chatMessage,
   'withdrawals amount_cents >=': limits.withdrawal.min * 100,
 };
 

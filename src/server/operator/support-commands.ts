@@ -4,15 +4,10 @@ import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { aboutOf, type FullMessage } from '../domains/chat/attachments.repository.ts';
+import { listMessages } from '../domains/chat/history.repository.ts';
 import { attachmentsOfMessages } from '../domains/support/subjects.repository.ts';
-import {
-  aboutOf,
-  type FullSupportMessage,
-  findUserOf,
-  listSupportChats,
-  openSupportChat,
-  type SupportChatSummary,
-} from '../domains/support/support.repository.ts';
+import { findWithMember, type ListedSupportChat, listSupportChats } from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
@@ -28,21 +23,19 @@ const excerptOf = (text: string): string => {
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
 };
 
-const stateOf = ({ unanswered, lastAt }: SupportChatSummary): string => {
-  if (unanswered === 0) return `answered ${writeMoment(lastAt)}`;
+const stateOf = ({ unanswered, last: { createdAt } }: ListedSupportChat): string => {
+  if (unanswered === 0) return `answered ${writeMoment(createdAt)}`;
   const messages = unanswered === 1 ? '1 message' : `${unanswered} messages`;
-  return `${messages} without an answer, the last ${writeMoment(lastAt)}`;
+  return `${messages} without an answer, the last ${writeMoment(createdAt)}`;
 };
 
-const lineOf = (chat: SupportChatSummary): string =>
-  [
-    `#${chat.id}`,
-    `${chat.name} <${chat.email}> (${chat.role})`,
-    stateOf(chat),
-    `“${excerptOf(messageLine({ ...chat, body: chat.lastMessage }))}”`,
-  ].join('  ');
+const lineOf = (chat: ListedSupportChat): string => {
+  const { id, user, last } = chat;
+  const who = `${user.name} <${user.email}> (${user.role})`;
+  return [`#${id}`, who, stateOf(chat), `“${excerptOf(messageLine(last))}”`].join('  ');
+};
 
-const fileLine = ({ attachment: { id, kind }, file }: FullSupportMessage['attachments'][number]): string =>
+const fileLine = ({ attachment: { id, kind }, file }: FullMessage['attachments'][number]): string =>
   `  ${kind} ${file.originalName}, ${byteSize(file.size)}: save-attachment ${id} FOLDER`;
 
 type Attachments = Awaited<ReturnType<typeof attachmentsOfMessages>>;
@@ -51,7 +44,7 @@ type Attachments = Awaited<ReturnType<typeof attachmentsOfMessages>>;
  * Names what a message is about by the words that other commands take: `job 12`, `person 7`, `take-down video 45`. A
  * reported message may have attachments.
  */
-const aboutLines = (message: FullSupportMessage, attached: Attachments): string[] => {
+const aboutLines = (message: FullMessage, attached: Attachments): string[] => {
   const about = aboutOf(message);
   if (!about) return [];
   const whose = message.aboutUserId === null || about.kind === 'person' ? '' : `, person ${message.aboutUserId}`;
@@ -63,8 +56,8 @@ const aboutLines = (message: FullSupportMessage, attached: Attachments): string[
   ];
 };
 
-const messageLines = (name: string, message: FullSupportMessage, attached: Attachments): string[] => [
-  `${message.senderType === 'admin' ? SUPPORT_NAME : name}, ${writeMoment(message.createdAt)}`,
+const messageLines = (name: string, message: FullMessage, attached: Attachments): string[] => [
+  `${message.senderId === null ? SUPPORT_NAME : name}, ${writeMoment(message.createdAt)}`,
   ...aboutLines(message, attached),
   ...(message.body === '' ? [] : message.body.split(/\r?\n/).map((line) => `  ${line}`)),
   ...message.attachments.map(fileLine),
@@ -72,10 +65,10 @@ const messageLines = (name: string, message: FullSupportMessage, attached: Attac
 ];
 
 const show = async ({ db }: Context, id: number): Promise<string[]> => {
-  const found = await findUserOf(db.orm, id);
+  const found = await findWithMember(db.orm, id);
   if (!found) throw new ApiError('notFound', `There is no support chat #${id}.`);
   const { chat, user } = found;
-  const { messages } = await openSupportChat(db.orm, chat, { per_page: limits.page.max });
+  const messages = await listMessages(db.orm, id, { per_page: limits.page.max });
   const named = messages.flatMap(({ aboutKind, aboutId }) => (aboutKind === 'message' && aboutId ? [aboutId] : []));
   const attached = await attachmentsOfMessages(db.orm, named);
   const earlier = chat.lastSeq - messages.length;

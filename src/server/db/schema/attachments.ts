@@ -14,9 +14,8 @@ export const attachments = pgTable('attachments', {
   width: integer('width'),
   height: integer('height'),
   seconds: integer('seconds'),
-  /** Both null until a chat or support message refers to the attachment. */
+  /** Null until a message refers to the attachment. */
   messageId: ref('message_id'),
-  supportMessageId: ref('support_message_id'),
   /** Position in the message that took it. */
   place: smallint('place'),
   createdAt: createdAt(),

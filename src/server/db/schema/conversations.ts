@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#shared/domain/notifications.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
@@ -5,8 +6,12 @@ import { createdAt, id, moment, ref } from './columns.ts';
 
 export const conversations = pgTable('conversations', {
   id: id(),
-  brandId: ref('brand_id').notNull(),
-  creatorId: ref('creator_id').notNull(),
+  /** Of a brand and a creator (`direct`), or of a member and the UGC Admins (`support`); derived by the database. */
+  kind: text('kind').$type<'direct' | 'support'>().notNull().generatedAlwaysAs(sql`kind`),
+  brandId: ref('brand_id'),
+  creatorId: ref('creator_id'),
+  /** Only of a support conversation, which has neither brand nor creator. */
+  memberId: ref('member_id'),
   lastSeq: ref('last_seq').notNull().default(0),
   lastMessageAt: moment('last_message_at'),
   createdAt: createdAt(),
@@ -16,13 +21,19 @@ export const messages = pgTable('messages', {
   id: id(),
   conversationId: ref('conversation_id').notNull(),
   seq: ref('seq').notNull(),
-  senderId: ref('sender_id').notNull(),
+  /** Null for the UGC Admins. */
+  senderId: ref('sender_id'),
   clientKey: text('client_key'),
   /** Empty only where the message has attachments. */
   body: text('body').notNull(),
   /** Number of attachments of each kind. */
   pictures: smallint('pictures').notNull().default(0),
   videos: smallint('videos').notNull().default(0),
+  /** What a message of a support conversation names, as it was called then, and whose it is; all null without one. */
+  aboutKind: text('about_kind').$type<SubjectKind>(),
+  aboutId: ref('about_id'),
+  aboutLabel: text('about_label'),
+  aboutUserId: ref('about_user_id'),
   createdAt: createdAt(),
 });
 
@@ -35,32 +46,6 @@ export const conversationReads = pgTable(
   },
   (t) => [primaryKey({ columns: [t.conversationId, t.userId] })],
 );
-
-export const supportChats = pgTable('support_chats', {
-  id: id(),
-  userId: ref('user_id').notNull(),
-  lastSeq: ref('last_seq').notNull().default(0),
-  /** The last message that the user has read. */
-  readSeq: ref('read_seq').notNull().default(0),
-  createdAt: createdAt(),
-});
-
-export const supportMessages = pgTable('support_messages', {
-  id: id(),
-  supportId: ref('support_id').notNull(),
-  seq: ref('seq').notNull(),
-  senderType: text('sender_type').$type<'user' | 'admin'>().notNull(),
-  clientKey: text('client_key'),
-  body: text('body').notNull(),
-  pictures: smallint('pictures').notNull().default(0),
-  videos: smallint('videos').notNull().default(0),
-  /** What the user named in it, as it was called then, and whose it is; all null without one. */
-  aboutKind: text('about_kind').$type<SubjectKind>(),
-  aboutId: ref('about_id'),
-  aboutLabel: text('about_label'),
-  aboutUserId: ref('about_user_id'),
-  createdAt: createdAt(),
-});
 
 export const notifications = pgTable('notifications', {
   id: id(),

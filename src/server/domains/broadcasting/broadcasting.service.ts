@@ -5,25 +5,24 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../providers/broadcast/broadcast.ts';
-import { isTakingPart } from '../chat/chat.policy.ts';
-import { findConversation } from '../chat/chat.repository.ts';
-import { isOwnSupportChat } from '../support/support.policy.ts';
-import { findSupportChat } from '../support/support.repository.ts';
+import { isOwnSupportChat, isTakingPart } from '../chat/chat.policy.ts';
+import { type Conversation, findConversation } from '../chat/chat.repository.ts';
 import { isRemembered, rememberSession } from './hosted-sessions.repository.ts';
 
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 
+const ofConversation =
+  (policy: (actor: Actor, conversation: Conversation) => boolean): Rule =>
+  async (orm, actor, id) => {
+    const conversation = await findConversation(orm, id);
+    return conversation !== undefined && policy(actor, conversation);
+  };
+
 /** The access rule of each kind of channel. */
 const rules: Readonly<Record<ChannelKind, Rule>> = {
   notification: async (_orm, actor, id) => actor.id === id,
-  chat: async (orm, actor, id) => {
-    const conversation = await findConversation(orm, id);
-    return conversation !== undefined && isTakingPart(actor, conversation);
-  },
-  support: async (orm, actor, id) => {
-    const chat = await findSupportChat(orm, id);
-    return chat !== undefined && isOwnSupportChat(actor, chat);
-  },
+  chat: ofConversation(isTakingPart),
+  support: ofConversation(isOwnSupportChat),
 };
 
 /** Whether an actor may subscribe to a channel. A name that does not match a kind exactly is denied. */

@@ -5,19 +5,16 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import {
   type FullMessage,
   listOwnAttachments,
+  type Message,
   takeAttachments,
-  type WithAttachments,
   withAttachments,
 } from './attachments.repository.ts';
-import type { Message } from './chat.repository.ts';
 import type { NewMessage } from './store-message.repository.ts';
 
 /** A message with the keys of its attachments, in this order. */
 export interface MessageDraft extends NewMessage {
   readonly keys: readonly string[];
 }
-
-type TakeArguments = [Parameters<typeof takeAttachments>[1], Parameters<typeof takeAttachments>[2]];
 
 const GONE = 'A photo or video of this message is no longer there. Remove it and add it again.';
 const TAKEN = 'A photo or video of this message was sent in another message. Remove it and add it again.';
@@ -40,32 +37,24 @@ export const countAttachments = async (
 };
 
 /** Whether a stored message has exactly these attachments, in this order. */
-export const hasAttachments = ({ attachments }: WithAttachments<object>, keys: readonly string[]): boolean =>
+export const hasAttachments = ({ attachments }: FullMessage, keys: readonly string[]): boolean =>
   isDeepStrictEqual(
     attachments.map(({ attachment }) => attachment.key),
     keys,
   );
 
 /**
- * Gives attachments to the messages of one kind that were stored in this transaction.
- * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
- */
-export const takeAll = async (tx: Transaction, ...[takings, taker]: TakeArguments): Promise<void> => {
-  const wanted = takings.reduce((sum, { keys }) => sum + keys.length, 0);
-  if (wanted > 0 && (await takeAttachments(tx.orm, takings, taker)) < wanted) throw new ApiError('wrongState', TAKEN);
-};
-
-/**
  * Gives a stored message its attachments, in the transaction that stored it.
  * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
  */
 export const takeWith = async (
-  tx: Transaction,
-  { senderId: ownerId, keys }: MessageDraft,
+  { orm }: Transaction,
+  keys: readonly string[],
   message: Message,
 ): Promise<FullMessage> => {
-  if (keys.length === 0) return { ...message, attachments: [] };
-  await takeAll(tx, [{ messageId: message.id, ownerId, keys }], 'messageId');
-  const [full] = await withAttachments(tx.orm, [message]);
+  const { id, senderId } = message;
+  if (senderId === null || keys.length === 0) return { ...message, attachments: [] };
+  if ((await takeAttachments(orm, id, senderId, keys)) < keys.length) throw new ApiError('wrongState', TAKEN);
+  const [full] = await withAttachments(orm, [message]);
   return full ?? { ...message, attachments: [] };
 };

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Subject } from '#shared/domain/subjects.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-type Message = typeof messages.$inferSelect;
+/** A message of a conversation of either kind. */
+export type Message = typeof messages.$inferSelect;
 
 const file = {
   id: files.id,
@@ -25,13 +27,18 @@ const withFile = (orm: Queries) =>
 /** An attachment with its file. */
 export type Attached = Awaited<ReturnType<typeof withFile>>[number];
 
-/** The column that refers to the attachment's message: of a conversation, or of a support chat. */
-type Taker = 'messageId' | 'supportMessageId';
+/** What a message names; null without anything. */
+export const aboutOf = ({
+  aboutKind: kind,
+  aboutId: id,
+  aboutLabel: label,
+}: Message): (Subject & { readonly label: string }) | null =>
+  kind === null || id === null || label === null ? null : { kind, id, label };
 
-/** A message of either kind with its attachments. */
-export type WithAttachments<M> = M & { readonly attachments: readonly Attached[] };
-
-export type FullMessage = WithAttachments<Message>;
+/** A message with its attachments. */
+export interface FullMessage extends Message {
+  readonly attachments: readonly Attached[];
+}
 
 export const insertAttachment = async (orm: Queries, row: typeof attachments.$inferInsert): Promise<void> => {
   await orm.insert(attachments).values(row);
@@ -69,51 +76,36 @@ export const findAttachment = async (orm: Queries, id: number) => {
 
 export type FoundAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
-/** A stored message of either kind, and the keys of its sender's attachments in display order. */
-interface Taking {
-  readonly messageId: number;
-  readonly ownerId: number;
-  readonly keys: readonly string[];
-}
-
 /**
- * Gives attachments to the messages that take them.
+ * Gives the sender's attachments with these keys, in this order, to a message.
  * @returns how many there were; fewer than asked for when one is gone or belongs to another message.
  */
-export const takeAttachments = async (orm: Queries, takings: readonly Taking[], taker: Taker): Promise<number> => {
-  const rows = takings.flatMap(({ messageId, ownerId, keys }) =>
-    keys.map((key, n) => ({ messageId, ownerId, key, place: n + 1 })),
-  );
+export const takeAttachments = async (
+  orm: Queries,
+  messageId: number,
+  ownerId: number,
+  keys: readonly string[],
+): Promise<number> => {
+  const place = sql`array_position(${sql.param(keys)}::text[], ${attachments.key})`;
   const taken = await orm
     .update(attachments)
-    .set({ [taker]: sql`taking.message_id`, place: sql`taking.place` })
-    .from(
-      sql`unnest(${sql.param(rows.map(({ messageId }) => messageId))}::bigint[],
-        ${sql.param(rows.map(({ ownerId }) => ownerId))}::bigint[], ${sql.param(rows.map(({ key }) => key))}::text[],
-        ${sql.param(rows.map(({ place }) => place))}::smallint[]) taking (message_id, owner_id, key, place)`,
-    )
-    .where(
-      and(
-        sql`${attachments.ownerId} = taking.owner_id`,
-        sql`${attachments.key} = taking.key`,
-        isNull(attachments.place),
-      ),
-    )
+    .set({ messageId, place })
+    .where(and(eq(attachments.ownerId, ownerId), inArray(attachments.key, [...keys]), isNull(attachments.place)))
     .returning({ id: attachments.id });
   return taken.length;
 };
 
 /** Adds the attachments of messages. Messages without any need no statement. */
-export const withAttachments = async <M extends Pick<Message, 'id' | 'pictures' | 'videos'>>(
-  orm: Queries,
-  rows: readonly M[],
-  taker: Taker = 'messageId',
-): Promise<WithAttachments<M>[]> => {
+export const withAttachments = async (orm: Queries, rows: readonly Message[]): Promise<FullMessage[]> => {
   const ids = rows.filter(({ pictures, videos }) => pictures + videos > 0).map(({ id }) => id);
   const found =
-    ids.length === 0 ? [] : await withFile(orm).where(inArray(attachments[taker], ids)).orderBy(asc(attachments.place));
-  const of = (id: number) => found.filter(({ attachment }) => attachment[taker] === id);
-  return rows.map((row) => ({ ...row, attachments: row.pictures + row.videos > 0 ? of(row.id) : [] }));
+    ids.length === 0
+      ? []
+      : await withFile(orm).where(inArray(attachments.messageId, ids)).orderBy(asc(attachments.place));
+  return rows.map((row) => ({
+    ...row,
+    attachments: found.filter(({ attachment }) => attachment.messageId === row.id),
+  }));
 };
 
 /** The file of an attachment that was sent to support. */
@@ -122,7 +114,9 @@ export const findSupportAttachment = async (orm: Queries, id: number) => {
     .select({ storageKey: files.storageKey, originalName: files.originalName, mediaType: files.mediaType })
     .from(attachments)
     .innerJoin(files, eq(files.id, attachments.fileId))
-    .where(and(eq(attachments.id, id), isNotNull(attachments.supportMessageId)));
+    .innerJoin(messages, eq(messages.id, attachments.messageId))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(attachments.id, id), eq(conversations.kind, 'support')));
   return found;
 };
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
-import type { Contact, Pair } from './chat.repository.ts';
+import type { Contact, Conversation } from './chat.repository.ts';
 
 /**
  * Brand and creator may contact each other while an application of the creator to a job of the brand is not withdrawn,
@@ -16,6 +16,11 @@ export const isAcquainted = (actor: Pick<Actor, 'role'>, { person, conversation,
 export const isToStranger = ({ role }: Pick<Actor, 'role'>, { conversation, wasAccepted }: Contact): boolean =>
   role === 'creator' && conversation === null && !wasAccepted;
 
-/** Only the two participants may access a conversation. */
-export const isTakingPart = (actor: Actor, { brandId, creatorId }: Pair): boolean =>
-  actor.id === brandId || actor.id === creatorId;
+/** Only brand and creator may access their conversation. */
+export const isTakingPart = (
+  actor: Actor,
+  { brandId, creatorId }: Pick<Conversation, 'brandId' | 'creatorId'>,
+): boolean => actor.id === brandId || actor.id === creatorId;
+
+/** Only its member may access a support conversation; operators use their own commands. */
+export const isOwnSupportChat = (actor: Actor, { memberId }: Conversation): boolean => actor.id === memberId;

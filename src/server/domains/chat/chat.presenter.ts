@@ -1,14 +1,15 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
+import type { supportApi } from '#shared/contract/support.ts';
 import { messageLine } from '#shared/domain/attachments.ts';
 import type { JobStage } from '#shared/domain/job-stage.ts';
 import { canUndoShipping } from '#shared/domain/shipping-undo.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from './attachments.presenter.ts';
-import type { FullMessage } from './attachments.repository.ts';
+import { aboutOf, type FullMessage } from './attachments.repository.ts';
 import type { Contact, ConversationRow, OpenChat } from './chat.repository.ts';
-import type { FoundInChat } from './conversation-search.repository.ts';
+import type { FoundInConversation } from './conversation-search.repository.ts';
 import type { FoundMessage } from './message-search.repository.ts';
 import type { SharedJob } from './shared-jobs.repository.ts';
 
@@ -22,18 +23,32 @@ export const presentPerson = (
   picture: picture && links.picture(picture),
 });
 
-/** @param links null where the message goes to more than one session */
-export const presentMessage = (
-  message: FullMessage,
-  links: SessionLinks | null,
-): Data<typeof chatApi.getChat>['messages'][number] => ({
+const presentContent = (message: FullMessage, links: SessionLinks | null) => ({
   id: message.id,
   seq: message.seq,
-  sender_id: message.senderId,
   message: message.body,
   created_at: message.createdAt.toISOString(),
   client_key: message.clientKey,
   attachments: message.attachments.map((attached) => presentAttachment(attached, links)),
+});
+
+/** @param links null where the message goes to more than one session */
+export const presentMessage = (
+  message: FullMessage,
+  links: SessionLinks | null,
+): Data<typeof chatApi.getChat>['messages'][number] => {
+  if (message.senderId === null) throw new Error(`Message ${message.id} is of a support conversation.`);
+  return { ...presentContent(message, links), sender_id: message.senderId };
+};
+
+/** A message of a support conversation. @param links null where it goes to more than one session */
+export const presentSupportMessage = (
+  message: FullMessage,
+  links: SessionLinks | null,
+): Data<typeof supportApi.sendSupportMessage> => ({
+  ...presentContent(message, links),
+  sender_type: message.senderId === null ? 'admin' : 'user',
+  about: aboutOf(message),
 });
 
 export const presentSent = (message: FullMessage, links: SessionLinks): Data<typeof chatApi.sendMessage> => ({
@@ -77,7 +92,7 @@ export const presentChat = (
 });
 
 export const presentFoundInChat = (
-  { messages, more }: FoundInChat,
+  { messages, more }: FoundInConversation,
   links: SessionLinks,
 ): Data<typeof chatApi.searchChat> => ({
   messages: messages.map((message) => presentMessage(message, links)),

@@ -5,8 +5,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/route.ts';
-import { type FullMessage, withAttachments } from './attachments.repository.ts';
-import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
+import type { FullMessage } from './attachments.repository.ts';
 import { COUNTED, unreadCount } from './unread-count.repository.ts';
 
 const person = {
@@ -27,7 +26,18 @@ export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair
   actor.role === 'brand' ? { brandId: actor.id, creatorId: otherId } : { brandId: otherId, creatorId: actor.id };
 
 export type Conversation = typeof conversations.$inferSelect;
-export type Message = typeof messages.$inferSelect;
+
+/** Who writes in a conversation: a brand and a creator, or a member and the UGC Admins. */
+export type Sides = Readonly<Pick<Conversation, 'brandId' | 'creatorId' | 'memberId'>>;
+
+export const sidesOf = (pair: Pair): Sides => ({ ...pair, memberId: null });
+export const supportOf = (memberId: number): Sides => ({ brandId: null, creatorId: null, memberId });
+
+/** The other side of a conversation, which a message reaches; null for the UGC Admins. */
+export const receiverOf = ({ brandId, creatorId, memberId }: Sides, senderId: number | null): number | null => {
+  if (memberId !== null) return senderId === null ? memberId : null;
+  return senderId === brandId ? creatorId : brandId;
+};
 
 /** Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few. */
 const wasAccepted = ({ brandId, creatorId }: Pair) =>
@@ -67,36 +77,19 @@ export const findConversation = async (orm: Queries, id: number): Promise<Conver
   return conversation;
 };
 
-export const listMessages = async (
-  orm: Queries,
-  conversationId: number,
-  query: HistoryQuery,
-): Promise<FullMessage[]> => {
-  const { where, order, limit } = historyWindow(
-    { id: messages.id, seq: messages.seq, conversation: messages.conversationId, conversationId },
-    query,
-  );
-  const found = await orm
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), where))
-    .orderBy(order)
-    .limit(limit);
-  return withAttachments(orm, inOrder(found));
-};
-
 /** The read positions of both participants. */
 export const listReads = (orm: Queries, conversationId: number) =>
   orm.select().from(conversationReads).where(eq(conversationReads.conversationId, conversationId));
 
-const isOf = (userId: number) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
+const isBetween = (userId: number) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
 
-const otherOf = (userId: number) =>
+/** The other member of a user's conversation; null in a support conversation. */
+export const otherOf = (userId: number) =>
   sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
 
-/** The conversations of a user, latest first; those without a message are left out. */
+/** The conversations of a user with other members, latest first; those without a message are left out. */
 export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
-  const where = and(isOf(userId), gt(conversations.lastSeq, 0));
+  const where = and(isBetween(userId), gt(conversations.lastSeq, 0));
   const rows = await orm
     .select({ conversation: conversations, person, picture, last: messages, unread: unreadCount(userId) })
     .from(conversations)
@@ -120,13 +113,10 @@ export const countUnread = async (orm: Queries, userId: number): Promise<number>
     .select({
       unread: sql`(select count(*) from (
         select 1 from conversations c
-        join messages m on m.conversation_id = c.id and m.sender_id <> ${userId}
+        join messages m on m.conversation_id = c.id and m.sender_id is distinct from ${userId}
         left join conversation_reads r on r.conversation_id = c.id and r.user_id = ${userId}
-        where ${userId} in (c.brand_id, c.creator_id) and c.last_seq > coalesce(r.last_read_seq, 0)
+        where ${userId} in (c.brand_id, c.creator_id, c.member_id) and c.last_seq > coalesce(r.last_read_seq, 0)
           and m.seq > coalesce(r.last_read_seq, 0)
-        union all
-        select 1 from support_messages m join support_chats s on s.id = m.support_id
-        where s.user_id = ${userId} and m.sender_type = 'admin' and m.seq > s.read_seq
         limit ${COUNTED}) unread)`.mapWith(Number),
     })
     .from(sql`(select 1) one`);

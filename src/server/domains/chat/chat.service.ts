@@ -1,26 +1,16 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
-import { messageLine } from '#shared/domain/attachments.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
-import { noteMade } from '../../db/commit-guard.ts';
-import { violatedConstraint } from '../../db/database-error.ts';
 import { searchWords } from '../../db/search-words.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/route.ts';
 import { days } from '../../lib/clock.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
-import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { KeyedQueue } from '../../work/keyed-queue.ts';
 import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
-import { excerptOf } from '../notifications/excerpt-message.ts';
-import { eventOfNotification } from '../notifications/notifications.events.ts';
-import { notifyOfMessage } from '../notifications/notify-of-message.ts';
-import { countAttachments, hasAttachments, type MessageDraft, takeWith } from './attach-to-message.ts';
-import { type FullMessage, withAttachments } from './attachments.repository.ts';
+import type { FullMessage } from './attachments.repository.ts';
 import { eventOfChats, eventOfMessage } from './chat.events.ts';
 import { isAcquainted, isToStranger } from './chat.policy.ts';
 import {
@@ -28,15 +18,15 @@ import {
   countUnread,
   findContact,
   listConversations,
-  listMessages,
   listReads,
   type OpenChat,
   pairOf,
+  sidesOf,
 } from './chat.repository.ts';
-import { type FoundInChat, searchConversation } from './conversation-search.repository.ts';
-import type { HistoryQuery } from './history.repository.ts';
+import { type FoundInConversation, searchConversation } from './conversation-search.repository.ts';
+import { type HistoryQuery, listMessages } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
-import { findMessage, findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
+import { MessagesService } from './messages.service.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { storeMessage } from './store-message.repository.ts';
 
@@ -58,24 +48,17 @@ const assertReachable = (contact: Contact): Contact => {
 
 type ConversationSearch = Body<typeof chatApi.searchChat>;
 
-interface Draft {
-  readonly message: string;
-  readonly client_key?: string | undefined;
-  /** Keys of stored attachments. */
-  readonly attachments?: readonly string[] | undefined;
-}
+type Form = Parameters<MessagesService['draft']>[2];
 
-/**
- * Conversations of a brand and a creator. The database is the source of truth; realtime events only tell clients to
- * reload.
- */
+/** Conversations of a brand and a creator. */
 export class ChatService {
   readonly #context: Context;
+  readonly #messages: MessagesService;
   readonly #strangers: Attempts;
-  readonly #queue = new KeyedQueue();
 
   constructor(context: Context) {
     this.#context = context;
+    this.#messages = new MessagesService(context);
     this.#strangers = new Attempts(context, STRANGERS);
   }
 
@@ -128,9 +111,9 @@ export class ChatService {
   }
 
   /** The latest messages of one conversation that contain a text. */
-  async searchWith({ conversation }: Contact, { q: text, per_page: limit }: ConversationSearch): Promise<FoundInChat> {
+  async searchWith({ conversation }: Contact, search: ConversationSearch): Promise<FoundInConversation> {
     if (!conversation) return { messages: [], more: false };
-    return searchConversation(this.#context.db.orm, conversation, { text, limit });
+    return searchConversation(this.#context.db.orm, conversation, search);
   }
 
   /** The jobs that a conversation is about. */
@@ -139,29 +122,18 @@ export class ChatService {
   }
 
   /**
-   * Stores a message under the next sequence number of its conversation and notifies the receiver. A repeat returns the
-   * first result and notifies nobody.
+   * Sends a message (`MessagesService.send`).
    * @throws ApiError `tooMany` when it is to a stranger and the actor has written to too many today.
    */
-  async send(actor: Actor, contact: Contact, draft: Draft): Promise<FullMessage> {
-    const { person } = contact;
-    const { message: body, client_key: clientKey = null, attachments: keys = [] } = draft;
-    const counts = await countAttachments(this.#context.db.orm, actor.id, keys);
-    const wanted = { ...pairOf(actor, person.id), senderId: actor.id, clientKey, body, ...counts, keys };
-    const store = async () => {
-      const message = (await this.#store(wanted)) ?? (await this.#findByKey(wanted));
-      if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
-      return message;
-    };
-    return isToStranger(actor, contact) ? this.#strangers.spend(String(actor.id), store) : store();
+  async send(actor: Actor, contact: Contact, form: Form): Promise<FullMessage> {
+    const draft = await this.#messages.draft(sidesOf(pairOf(actor, contact.person.id)), actor.id, form);
+    const send = () => this.#messages.send(draft);
+    return isToStranger(actor, contact) ? this.#strangers.spend(String(actor.id), send) : send();
   }
 
   /** The message that a repeated `send` has stored. */
-  async sent(id: number): Promise<FullMessage> {
-    const { orm } = this.#context.db;
-    const [message] = await withAttachments(orm, await findMessage(orm, id));
-    if (!message) throw new ApiError('notFound');
-    return message;
+  sent(id: number): Promise<FullMessage> {
+    return this.#messages.sent(id);
   }
 
   /**
@@ -169,75 +141,16 @@ export class ChatService {
    * step notifies the receiver.
    */
   async sendWithStep(tx: Transaction, actor: Actor, { person }: Contact, body: string): Promise<void> {
-    const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0 };
+    const sides = sidesOf(pairOf(actor, person.id));
+    const draft = { sides, senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0, about: null };
     const message = await storeMessage(tx, draft, this.#context.clock());
     if (!message) throw new Error('A message without a key was taken for a repeat.');
-    announceOnCommit(this.#context, tx, [eventOfMessage({ ...message, attachments: [] }), eventOfChats(person.id)]);
+    const events = [eventOfMessage({ ...message, attachments: [] }, sides), eventOfChats(person.id)];
+    announceOnCommit(this.#context, tx, events);
   }
 
   /** Records that the actor has read up to a message, and updates the actor's other windows. */
-  async read(actor: Pick<Actor, 'id'>, { conversation, person }: Contact, seq: number): Promise<void> {
-    if (!conversation) return;
-    const { id, lastSeq } = conversation;
-    const upTo = Math.min(seq, lastSeq);
-    await transaction(this.#context.db, async (tx) => {
-      await noteRead(tx.orm, { conversationId: id, userId: actor.id, lastReadSeq: upTo });
-      const events: LiveEvent[] = [
-        {
-          channel: channelName('chat', id),
-          event: LIVE_EVENTS.chatRead,
-          data: { chat_id: id, user_id: actor.id, seq: upTo },
-        },
-      ];
-      const notice = { conversationId: id, userId: actor.id, senderId: person.id };
-      const read = await readNotification(tx.orm, notice, this.#context.clock());
-      if (read !== undefined) {
-        const channel = channelName('notification', actor.id);
-        const data = { up_to: read, sender_id: person.id };
-        events.push({ channel, event: LIVE_EVENTS.notificationsRead, data });
-      }
-      announceOnCommit(this.#context, tx, events);
-    });
-  }
-
-  /** @returns undefined when the sender has used the key before. */
-  async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
-    try {
-      const conversation = `${draft.brandId} ${draft.creatorId}`;
-      return await this.#queue.run(conversation, () => transaction(this.#context.db, (tx) => this.#storeIn(tx, draft)));
-    } catch (error) {
-      // A concurrent call has used the key.
-      if (violatedConstraint(error) === 'messages_once') return undefined;
-      throw error;
-    }
-  }
-
-  /**
-   * Sends the message live to both participants and stores it as the single unread notification of the conversation; an
-   * earlier one has been removed already.
-   */
-  async #storeIn(tx: Transaction, draft: MessageDraft): Promise<FullMessage | undefined> {
-    const { publishesWithCommit } = this.#context.broadcast;
-    const stored = await storeMessage(tx, draft, this.#context.clock());
-    if (!stored) return undefined;
-    noteMade(stored.id);
-    const message = await takeWith(tx, draft, stored);
-    const { brandId, creatorId, senderId } = draft;
-    const userId = senderId === brandId ? creatorId : brandId;
-    const news = { userId, senderId, message: excerptOf(messageLine(message)) };
-    const notified = await notifyOfMessage(tx, news, publishesWithCommit);
-    const events = [eventOfMessage(message)];
-    if (!notified) events.push(eventOfChats(userId));
-    else if (publishesWithCommit) events.push(eventOfNotification(notified));
-    announceOnCommit(this.#context, tx, events, publishesWithCommit);
-    return message;
-  }
-
-  /** The message that the sender stored under the key, if it has the same text and attachments. */
-  async #findByKey({ clientKey, ...draft }: MessageDraft): Promise<FullMessage | undefined> {
-    const { orm } = this.#context.db;
-    const found = clientKey === null ? undefined : await findMessageByKey(orm, { ...draft, clientKey });
-    const [message] = found ? await withAttachments(orm, [found]) : [];
-    return message && hasAttachments(message, draft.keys) ? message : undefined;
+  async read(actor: Pick<Actor, 'id'>, { conversation }: Contact, seq: number): Promise<void> {
+    if (conversation) await this.#messages.read(actor, conversation, seq);
   }
 }

@@ -1,36 +1,37 @@
-import { and, asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { historyQuery } from '#shared/contract/chat.ts';
+import { messages } from '../../db/schema/conversations.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
 
 export type HistoryQuery = ReturnType<typeof historyQuery.validateSync>;
 
-/** The messages of one conversation: their table columns and the conversation's id. */
-interface History {
-  readonly id: PgColumn;
-  readonly seq: PgColumn;
-  readonly conversation: PgColumn;
-  readonly conversationId: number;
-}
-
 /** The sequence number of a message. For an id of another conversation, that of the next message in this one. */
-const placeOf = ({ id, seq, conversation, conversationId }: History, messageId: number): SQL =>
+const placeOf = (messageId: number, conversationId: number): SQL =>
   sql`coalesce(
-    (select ${seq} from ${id.table} where ${id} = ${messageId} and ${conversation} = ${conversationId}),
-    (select max(${seq}) + 1 from ${id.table} where ${conversation} = ${conversationId} and ${id} < ${messageId}),
+    (select m.seq from messages m where m.id = ${messageId} and m.conversation_id = ${conversationId}),
+    (select max(m.seq) + 1 from messages m where m.conversation_id = ${conversationId} and m.id < ${messageId}),
     0)`;
 
-/** The condition that selects the requested messages; `inOrder` sorts the result. */
-export const historyWindow = (history: History, { before, before_seq, after, per_page }: HistoryQuery) => ({
-  where: and(
-    after === undefined ? undefined : gt(history.seq, after),
-    before_seq === undefined ? undefined : lt(history.seq, before_seq),
-    before === undefined ? undefined : lt(history.seq, placeOf(history, before)),
-  ) satisfies SQL | undefined,
-  // A gap is filled from its oldest end; everything else is read from the newest message backwards.
-  order: after === undefined ? desc(history.seq) : asc(history.seq),
-  limit: per_page,
-});
-
-/** Oldest first. */
-export const inOrder = <M extends { readonly seq: number }>(rows: readonly M[]): M[] =>
-  [...rows].sort((a, b) => a.seq - b.seq);
+/** A part of a conversation, oldest message first. */
+export const listMessages = async (
+  orm: Queries,
+  conversationId: number,
+  { before, before_seq, after, per_page }: HistoryQuery,
+): Promise<FullMessage[]> => {
+  const found = await orm
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        after === undefined ? undefined : gt(messages.seq, after),
+        before_seq === undefined ? undefined : lt(messages.seq, before_seq),
+        before === undefined ? undefined : lt(messages.seq, placeOf(before, conversationId)),
+      ),
+    )
+    // A gap is filled from its oldest end; everything else is read from the newest message backwards.
+    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(per_page);
+  return withAttachments(orm, after === undefined ? found.toReversed() : found);
+};

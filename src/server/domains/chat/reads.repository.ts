@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
+import { conversationReads, messages, notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
-import type { Message } from './chat.repository.ts';
-import type { NewMessage } from './store-message.repository.ts';
+import type { Message } from './attachments.repository.ts';
 
 /** Records how far a user has read a conversation; the position never moves backwards. */
 export const noteRead = async (
@@ -19,12 +18,12 @@ export const noteRead = async (
 };
 
 /**
- * Marks a participant's notification of unread messages as read, if all of them are read; returns its id. Here and not
+ * Marks the notification about a sender's unread messages as read, if all of them are read; returns its id. Here and not
  * before: a message may arrive while an earlier one is being read.
  */
 export const readNotification = async (
   orm: Queries,
-  { conversationId, userId, senderId }: { conversationId: number; userId: number; senderId: number },
+  { conversationId, userId, senderId }: { conversationId: number; userId: number; senderId: number | null },
   readAt: Date,
 ): Promise<number | undefined> => {
   const hasReadAll = sql`exists (
@@ -36,7 +35,7 @@ export const readNotification = async (
     .where(
       and(
         eq(notifications.userId, userId),
-        eq(notifications.senderId, senderId),
+        senderId === null ? isNull(notifications.senderId) : eq(notifications.senderId, senderId),
         eq(notifications.type, 'message'),
         isNull(notifications.readAt),
         hasReadAll,
@@ -49,24 +48,3 @@ export const readNotification = async (
 /** The message of an id, if there is one. */
 export const findMessage = (orm: Queries, id: number): Promise<Message[]> =>
   orm.select().from(messages).where(eq(messages.id, id));
-
-/** The message with this text that its sender stored under a key in a conversation. */
-export const findMessageByKey = async (
-  orm: Queries,
-  { senderId, clientKey, body, brandId, creatorId }: NewMessage & { readonly clientKey: string },
-): Promise<Message | undefined> => {
-  const [found] = await orm
-    .select({ message: messages })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(
-      and(
-        eq(messages.senderId, senderId),
-        eq(messages.clientKey, clientKey),
-        eq(messages.body, body),
-        eq(conversations.brandId, brandId),
-        eq(conversations.creatorId, creatorId),
-      ),
-    );
-  return found?.message;
-};

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
-import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
+import { conversations, messages } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
 import { tokens, users } from '../../db/schema/people.ts';
@@ -75,14 +75,17 @@ const REPORTS_SHOWN = 10;
 export const reportsAbout = async (orm: Queries, userId: number) => {
   const reports = await orm
     .select({
-      ...{ supportId: supportMessages.supportId, kind: supportMessages.aboutKind, label: supportMessages.aboutLabel },
-      createdAt: supportMessages.createdAt,
+      ...{ supportId: messages.conversationId, kind: messages.aboutKind, label: messages.aboutLabel },
+      createdAt: messages.createdAt,
     })
-    .from(supportMessages)
-    .where(eq(supportMessages.aboutUserId, userId))
-    .orderBy(desc(supportMessages.id))
+    .from(messages)
+    .where(eq(messages.aboutUserId, userId))
+    .orderBy(desc(messages.id))
     .limit(REPORTS_SHOWN);
-  const [own] = await orm.select({ id: supportChats.id }).from(supportChats).where(eq(supportChats.userId, userId));
+  const [own] = await orm
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.memberId, userId));
   return { reports, ownChat: own?.id };
 };
 

@@ -3,7 +3,6 @@ import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
 import type { notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
-import { hasNoOtherUnreadAnswer } from './unread-messages.repository.ts';
 
 /** The content of a notification. */
 export type NewNotification = Pick<
@@ -12,8 +11,6 @@ export type NewNotification = Pick<
 > & {
   /** The text by mail, which may be longer. */
   readonly mailed: string;
-  /** Sequence number of a support answer; the mail is sent under the same conditions as for members' messages. */
-  readonly seq?: number;
 };
 
 /**
@@ -46,19 +43,17 @@ const countFor = (
 export const insertNotifications = async (
   orm: Queries,
   userIds: readonly number[],
-  { type, message, mailed: text, jobId = null, senderId = null, seq }: Omit<NewNotification, 'userId'>,
-  delaySeconds: number,
+  { type, message, mailed: text, jobId = null, senderId = null }: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
-  const { settings, inApp, byMail } = channelsOf(seq === undefined ? type : 'support_answer');
+  const { settings, inApp, byMail } = channelsOf(type);
   const ids = sql`${sql.param([...new Set(userIds)])}::bigint[]`;
   const isSameJob = NOTIFICATION_LIMITS[type].per === 'job' ? sql`o.job_id is not distinct from n.job_id` : sql`true`;
-  const mailed = seq === undefined ? byMail : sql`${byMail} and ${hasNoOtherUnreadAnswer(seq)}`;
   await orm.execute(sql`
     with news as (
       select ${type}::text as type, ${message}::text as message, ${text}::text as mailed,
         ${jobId}::bigint as job_id, ${senderId}::bigint as sender_id
     ), ${countFor(ids, { type, jobId, senderId })}, reached as (
-      select u.id as user_id, ${inApp} as in_app, ${mailed} as by_mail, is_due
+      select u.id as user_id, ${inApp} as in_app, ${byMail} as by_mail, is_due
       from users u join counted on counted.user_id = u.id ${settings}
     ), notified as (
       insert into notifications (user_id, type, message, job_id, sender_id)
@@ -77,9 +72,8 @@ export const insertNotifications = async (
       select 'job_change', jsonb_build_object('userId', user_id, 'jobId', job_id)
       from reached cross join news where not (in_app and is_due) and job_id is not null
     )
-    insert into outbox (kind, payload, run_at)
+    insert into outbox (kind, payload)
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', mailed,
-      'jobId', job_id, 'senderId', sender_id, 'seq', ${seq ?? null}::bigint),
-      now() + make_interval(secs => ${delaySeconds})
+      'jobId', job_id, 'senderId', sender_id, 'seq', null)
     from reached cross join news where by_mail and is_due`);
 };

@@ -9,9 +9,12 @@ import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './un
 /** A new message, for the notification of its receiver. */
 export interface MessageNotification {
   readonly userId: number;
-  readonly senderId: number;
+  /** Null for the UGC Admins. */
+  readonly senderId: number | null;
   /** Excerpt of the message. */
   readonly message: string;
+  /** The text by mail, if it differs. */
+  readonly mailed?: string;
 }
 
 const TYPE = 'message';
@@ -24,21 +27,21 @@ const TYPE = 'message';
  */
 export const insertMessageNotification = async (
   orm: Queries,
-  { userId, senderId, message }: MessageNotification,
+  { userId, senderId, message, mailed: text = message }: MessageNotification,
   publishesWithCommit: boolean,
 ): Promise<NotificationRow | undefined> => {
-  const { settings, inApp, byMail } = channelsOf(TYPE);
+  const { settings, inApp, byMail } = channelsOf(senderId === null ? 'support_answer' : TYPE);
   const reached = sql`
     select u.id as user_id, ${inApp} as in_app, ${byMail} and ${hasNothingElseUnread(senderId)} as by_mail, c.last_seq as seq
     from users u ${settings} ${withConversation(senderId)} where u.id = ${userId}`;
   // Named like the table, so that the statement selects the new row by the table's columns.
   const stored = sql`
     insert into notifications (user_id, type, message, sender_id)
-    select user_id, ${TYPE}, ${message}, ${senderId} from reached where in_app
+    select user_id, ${TYPE}, ${message}, ${senderId}::bigint from reached where in_app
     returning *`;
   const mailed = sql`
     insert into outbox (kind, payload, run_at)
-    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', ${message}::text,
+    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', ${text}::text,
       'jobId', null, 'senderId', ${senderId}::bigint, 'seq', seq), now() + make_interval(secs => ${MESSAGE_MAIL_DELAY / 1_000})
     from reached where by_mail`;
   // The trigger on the table reads the setting when the statement ends.

@@ -2,10 +2,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { excerptOf } from './excerpt-message.ts';
 import { insertNotifications, type NewNotification } from './insert-notifications.repository.ts';
-import { MESSAGE_MAIL_DELAY } from './unread-messages.repository.ts';
 
 /** What happened, and what the sender wrote about it: quoted in full by mail, its beginning in the app. */
-type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null; readonly mailed?: string };
+type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null };
 
 const quote = (message: string, words: string | null): string => (words ? `${message} “${words}”` : message);
 
@@ -16,14 +15,11 @@ const quote = (message: string, words: string | null): string => (words ? `${mes
 export const notifyAll = async (
   tx: Transaction,
   userIds: readonly number[],
-  { words = null, message, mailed = quote(message, words), ...news }: Omit<News, 'userId'>,
+  { words = null, message, ...news }: Omit<News, 'userId'>,
 ): Promise<void> => {
   if (userIds.length === 0) return;
-  // A support answer counts as a message.
-  const delaySeconds = news.type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
-  const texts = { message: quote(message, words && excerptOf(words)), mailed };
-  await insertNotifications(tx.orm, userIds, { ...news, ...texts }, delaySeconds);
-  // The mail about a message is delayed, but the realtime event of the notification is due now.
+  const texts = { message: quote(message, words && excerptOf(words)), mailed: quote(message, words) };
+  await insertNotifications(tx.orm, userIds, { ...news, ...texts });
   tx.afterCommit(() => Outbox.wake());
 };
 

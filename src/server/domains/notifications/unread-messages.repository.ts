@@ -4,10 +4,16 @@ import { minutes } from '../../lib/clock.ts';
 /** Delay of the mail about a message, so that a message that is read on screen is not mailed. */
 export const MESSAGE_MAIL_DELAY = minutes(5);
 
-type SenderId = number | null | SQL;
+/** Null for the UGC Admins. */
+type SenderId = number | null;
 
 const isOf = (senderId: SenderId): SQL =>
-  sql`(c.brand_id, c.creator_id) in ((u.id, ${senderId}::bigint), (${senderId}::bigint, u.id))`;
+  senderId === null
+    ? sql`c.member_id = u.id`
+    : sql`(c.brand_id, c.creator_id) in ((u.id, ${senderId}::bigint), (${senderId}::bigint, u.id))`;
+
+const isFrom = (senderId: SenderId): SQL =>
+  senderId === null ? sql`m.sender_id is null` : sql`m.sender_id = ${senderId}::bigint`;
 
 /** Joins the conversation `c` of the users `u` with a sender, and their read position `r`. */
 export const withConversation = (senderId: SenderId): SQL => sql`left join conversations c on ${isOf(senderId)}
@@ -18,30 +24,21 @@ export const withConversation = (senderId: SenderId): SQL => sql`left join conve
  * the users `u` with their settings `s`.
  */
 export const hasNothingElseUnread = (senderId: SenderId): SQL => sql`not exists (
-  select 1 from messages m where m.conversation_id = c.id and m.sender_id = ${senderId}::bigint
+  select 1 from messages m where m.conversation_id = c.id and ${isFrom(senderId)}
     and m.seq > coalesce(r.last_read_seq, 0) and m.seq < c.last_seq
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/** The same for support: whether no answer before the one with this number is unread. */
-export const hasNoOtherUnreadAnswer = (seq: number): SQL => sql`not exists (
-  select 1 from support_chats c join support_messages m on m.support_id = c.id and m.sender_type = 'admin'
-  where c.user_id = u.id and m.seq > c.read_seq and m.seq < ${seq}::bigint
-    and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
-
-/** The messages `m` that the user `u` has not read, of a sender or, without one, of support. */
-const unreadOf = (senderId: number | null): SQL =>
-  senderId === null
-    ? sql`support_chats c join support_messages m on m.support_id = c.id and m.sender_type = 'admin'
-        where c.user_id = u.id and m.seq > c.read_seq`
-    : sql`conversations c left join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
-        join messages m on m.conversation_id = c.id and m.sender_id = ${senderId}::bigint
-        where ${isOf(senderId)} and m.seq > coalesce(r.last_read_seq, 0)`;
+/** The messages `m` of a sender that the user `u` has not read. */
+const unreadOf = (senderId: SenderId): SQL =>
+  sql`conversations c left join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
+    join messages m on m.conversation_id = c.id and ${isFrom(senderId)}
+    where ${isOf(senderId)} and m.seq > coalesce(r.last_read_seq, 0)`;
 
 /**
  * Whether the mail about the message with this number is still due: while the user `u` has not read it, or else a later
  * one that arrived meanwhile, and so without a mail of its own. The queue is looked through only in that rare case.
  */
-export const isMailDue = (senderId: number | null, seq: number): SQL => sql`(
+export const isMailDue = (senderId: SenderId, seq: number): SQL => sql`(
   exists (select from ${unreadOf(senderId)} and m.seq = ${seq}::bigint)
   or exists (
     select from (select m.seq from ${unreadOf(senderId)} order by m.seq limit 1) first

@@ -1,13 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { attachments } from '../../db/schema/attachments.ts';
-import {
-  conversations,
-  messages,
-  notifications,
-  supportChats,
-  supportMessages,
-} from '../../db/schema/conversations.ts';
+import { conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { files, uploads } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
 import { applications, brandRatings, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
@@ -24,6 +18,8 @@ export interface ExportPart {
   readonly file: string;
   readonly table: PgTable;
   readonly columns: readonly PgColumn[];
+  /** SQL of what is exported beside the columns. */
+  readonly derived: readonly string[];
   /** SQL condition that selects the person's rows; `$1` is the person's id. */
   readonly where: string;
 }
@@ -35,9 +31,10 @@ const part = <T extends PgTable>(
   table: T,
   columns: readonly ColumnOf<T>[],
   where: string,
+  derived: readonly string[] = [],
 ): ExportPart => {
   const all: Readonly<Record<string, PgColumn>> = getTableColumns(table);
-  return { file, table, columns: columns.flatMap((name) => all[name] ?? []), where };
+  return { file, table, columns: columns.flatMap((name) => all[name] ?? []), derived, where };
 };
 
 /** All columns but the named ones, so that a column added by a migration is exported by default. */
@@ -259,20 +256,26 @@ export const exportParts: readonly ExportPart[] = [
     'owner_id = $1',
   ),
   part('conversations', conversations, ['id', 'createdAt', 'lastMessageAt'], '$1 in (brand_id, creator_id)'),
-  part('messages-sent', messages, ['id', 'conversationId', 'body', 'createdAt'], 'sender_id = $1'),
+  part(
+    'messages-sent',
+    messages,
+    ['id', 'conversationId', 'body', 'createdAt'],
+    `sender_id = $1 and conversation_id in (select id from conversations where kind = 'direct')`,
+  ),
   part(
     'attachments',
     attachments,
-    ['id', 'messageId', 'supportMessageId', 'fileId', 'kind', 'width', 'height', 'seconds', 'createdAt'],
+    ['id', 'messageId', 'fileId', 'kind', 'width', 'height', 'seconds', 'createdAt'],
     'owner_id = $1',
   ),
   part(
     'support-messages',
-    supportMessages,
-    ['id', 'senderType', 'body', 'aboutKind', 'aboutId', 'aboutLabel', 'createdAt'],
-    'support_id in (select id from support_chats where user_id = $1)',
+    messages,
+    ['id', 'body', 'aboutKind', 'aboutId', 'aboutLabel', 'createdAt'],
+    'conversation_id in (select id from conversations where member_id = $1)',
+    [`case when sender_id is null then 'admin' else 'user' end as sender_type`],
   ),
-  part('support-chats', supportChats, ['id', 'createdAt'], 'user_id = $1'),
+  part('support-chats', conversations, ['id', 'createdAt'], 'member_id = $1'),
   part('notifications', notifications, ['type', 'jobId', 'readAt', 'createdAt'], 'user_id = $1'),
   part('notification-settings', notificationSettings, ['type', 'inApp', 'mail', 'mailChangedAt'], 'user_id = $1'),
   part('daily-mail', notificationDigests, ['scope', 'lookedAt'], 'user_id = $1'),

@@ -12,10 +12,10 @@ const selected = (column: PgColumn): string => (column.getSQLType() === 'date' ?
 /** A person's rows of a table. */
 export const rowsOf = async (
   { pool }: Pick<Database, 'pool'>,
-  { table, columns, where }: ExportPart,
+  { table, columns, derived, where }: ExportPart,
   userId: number,
 ): Promise<unknown[]> => {
-  const names = columns.map(selected).join(', ');
+  const names = [...columns.map(selected), ...derived].join(', ');
   const { rows } = await pool.query(`select ${names} from ${getTableName(table)} where ${where}`, [userId]);
   return rows;
 };

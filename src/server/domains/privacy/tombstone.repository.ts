@@ -21,7 +21,7 @@ const leftWithOthers = ({ id }: Person): SQL[] => [
       else concat('Job #' || job_id || ': ', ${DELETED_NEWS}::text) end
     where sender_id = ${id} and type <> 'saved_search'`,
   // Whoever reported something of theirs keeps the report, without its name and words.
-  sql`update support_messages set about_label = ${DELETED_NEWS} where about_user_id = ${id}`,
+  sql`update messages set about_label = ${DELETED_NEWS} where about_user_id = ${id}`,
   // The bytes stay as evidence for a year.
   sql`update take_downs set words = null, reason = ${DELETED_REASON} where user_id = ${id}`,
   sql`update applications set note = '', decline_reason = null, decline_words = null,
@@ -85,8 +85,8 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from conversation_reads where user_id = ${id}`,
   // Their files go with `orphanedFiles`.
   sql`delete from attachments where owner_id = ${id}`,
-  sql`delete from support_messages where support_id in (select id from support_chats where user_id = ${id})`,
-  sql`delete from support_chats where user_id = ${id}`,
+  sql`delete from messages where conversation_id = (select id from conversations where member_id = ${id})`,
+  sql`delete from conversations where member_id = ${id}`,
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`update refunds set job_id = null where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,

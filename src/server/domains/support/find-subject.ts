@@ -7,6 +7,7 @@ import { canSeeAttachment } from '../chat/attachments.policy.ts';
 import { findAttachment } from '../chat/attachments.repository.ts';
 import { isAcquainted, isTakingPart } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
+import type { NamedSubject } from '../chat/store-message.repository.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
@@ -31,15 +32,7 @@ import {
   jobsWithProduct,
 } from './subjects.repository.ts';
 
-/** What a subject is called, and whose it is: null for a job, which two people share. */
-interface Named {
-  readonly label: string;
-  readonly userId: number | null;
-}
-
-/** A subject with its name. */
-export interface NamedSubject extends Subject, Named {}
-
+type Named = Omit<NamedSubject, keyof Subject>;
 type Parts = Pick<Context, 'db' | 'clock'>;
 type Find = (parts: Parts, actor: Actor, id: number) => Promise<Named | null>;
 

@@ -135,7 +135,7 @@ test('question and answer are numbered, sent live and stored', async () => {
     201,
     { seq: 1, sender_type: 'user', message: 'When is the script ready?', client_key: 'k' },
   ]);
-  expect(await answer(id, ' Tomorrow. ')).toMatchObject({ seq: 2, senderType: 'admin', body: 'Tomorrow.' });
+  expect(await answer(id, ' Tomorrow. ')).toMatchObject({ seq: 2, senderId: null, body: 'Tomorrow.' });
   const { messages } = await start(creator);
   expect(messages.map(({ sender_type, message }) => [sender_type, message])).toEqual([
     ['user', 'When is the script ready?'],

@@ -3,32 +3,10 @@ import type { supportApi } from '#shared/contract/support.ts';
 import { messageLine } from '#shared/domain/attachments.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentAttachment } from '../chat/attachments.presenter.ts';
-import type { Found } from '../chat/conversation-search.repository.ts';
-import type { NamedSubject } from './find-subject.ts';
-import { aboutOf, type FullSupportMessage, type OpenSupportChat, type summaryOf } from './support.repository.ts';
-
-/** What a message names, without whose it is. */
-export const presentSubject = ({ kind, id, label }: Pick<NamedSubject, 'kind' | 'id' | 'label'>) => ({
-  kind,
-  id,
-  label,
-});
-
-/** @param links null where the message goes to more than one session */
-export const presentSupportMessage = (
-  message: FullSupportMessage,
-  links: SessionLinks | null,
-): Data<typeof supportApi.sendSupportMessage> => ({
-  id: message.id,
-  seq: message.seq,
-  sender_type: message.senderType,
-  message: message.body,
-  created_at: message.createdAt.toISOString(),
-  client_key: message.clientKey,
-  attachments: message.attachments.map((attached) => presentAttachment(attached, links)),
-  about: aboutOf(message),
-});
+import { presentSupportMessage } from '../chat/chat.presenter.ts';
+import type { FoundInConversation } from '../chat/conversation-search.repository.ts';
+import type { summaryOf } from './support.repository.ts';
+import type { OpenSupportChat } from './support.service.ts';
 
 export const presentSummary = (
   summary: Awaited<ReturnType<typeof summaryOf>>,
@@ -50,7 +28,7 @@ export const presentSupportChat = (
 });
 
 export const presentFoundInSupport = (
-  { messages, more }: Found<FullSupportMessage>,
+  { messages, more }: FoundInConversation,
   links: SessionLinks,
 ): Data<typeof supportApi.searchSupportChat> => ({
   messages: messages.map((message) => presentSupportMessage(message, links)),

@@ -1,14 +1,9 @@
 import { supportApi as api } from '#shared/contract/support.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
-import { isOwnSupportChat } from './support.policy.ts';
-import {
-  presentFoundInSupport,
-  presentSubject,
-  presentSummary,
-  presentSupportChat,
-  presentSupportMessage,
-} from './support.presenter.ts';
+import { isOwnSupportChat } from '../chat/chat.policy.ts';
+import { presentSupportMessage } from '../chat/chat.presenter.ts';
+import { presentFoundInSupport, presentSummary, presentSupportChat } from './support.presenter.ts';
 import { SupportService } from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
@@ -22,7 +17,7 @@ export const supportRoutes = (context: Context): Route[] => {
       again: start,
       present: (open, { actor }) => ({
         ...presentSupportChat(open, links.forSession(actor.tokenId)),
-        about: open.about && presentSubject(open.about),
+        about: open.about && { kind: open.about.kind, id: open.about.id, label: open.about.label },
       }),
     }),
     route(api.supportSummary, { run: ({ actor }) => support.summary(actor), present: presentSummary }),
@@ -46,8 +41,9 @@ export const supportRoutes = (context: Context): Route[] => {
     recordRoute(api.sendSupportMessage, {
       find: ({ params }) => support.find(params.id),
       policy: isOwnSupportChat,
-      run: ({ actor, body }, chat) => support.send(actor, chat, body),
-      again: ({ madeId }) => support.sent(madeId),
+      run: ({ actor, body }) => support.send(actor, body),
+      // Without an id the message was stored before, under its own key.
+      again: ({ actor, body, madeId }) => (madeId ? support.sent(madeId) : support.send(actor, body)),
       present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];

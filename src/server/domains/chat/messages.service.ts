@@ -1,0 +1,105 @@
+import type { chatMessageForm } from '#shared/contract/chat.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import type { Context } from '../../context.ts';
+import { noteMade } from '../../db/commit-guard.ts';
+import { violatedConstraint } from '../../db/database-error.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { announceOnCommit } from '../../providers/broadcast/announce.ts';
+import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import { KeyedQueue } from '../../work/keyed-queue.ts';
+import { countAttachments, hasAttachments, type MessageDraft } from './attach-to-message.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
+import { type Conversation, receiverOf, type Sides } from './chat.repository.ts';
+import { postMessage } from './post-message.ts';
+import { findMessage, noteRead, readNotification } from './reads.repository.ts';
+import { findRepeated } from './store-message.repository.ts';
+
+type Form = Partial<ReturnType<typeof chatMessageForm.validateSync>> & { readonly message: string };
+
+/**
+ * What members write and read in conversations of either kind. The database is the source of truth; realtime events only
+ * tell clients to reload.
+ */
+export class MessagesService {
+  readonly #context: Context;
+  readonly #queue = new KeyedQueue();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** A message as a member has written it. @throws ApiError 422 on `attachments` when one is unknown. */
+  async draft(sides: Sides, senderId: number, form: Form): Promise<MessageDraft> {
+    const { message: body, client_key: clientKey = null, attachments: keys = [] } = form;
+    const counts = await countAttachments(this.#context.db.orm, senderId, keys);
+    return { sides, senderId, clientKey, body, ...counts, keys, about: null };
+  }
+
+  /**
+   * Stores a message and notifies the receiver. A repeat with the same key returns the first result and notifies nobody.
+   * @throws ApiError `wrongState` when the key belongs to another message.
+   */
+  async send(draft: MessageDraft): Promise<FullMessage> {
+    const message = (await this.#store(draft)) ?? (await this.#findRepeated(draft));
+    if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
+    return message;
+  }
+
+  /** The message that a repeated `send` has stored. */
+  async sent(id: number): Promise<FullMessage> {
+    const { orm } = this.#context.db;
+    const [message] = await withAttachments(orm, await findMessage(orm, id));
+    if (!message) throw new ApiError('notFound');
+    return message;
+  }
+
+  /** Records that a member has read up to a message, and updates the member's other windows. */
+  async read({ id: userId }: Pick<Actor, 'id'>, conversation: Conversation, seq: number): Promise<void> {
+    const { id, kind, lastSeq } = conversation;
+    const upTo = Math.min(seq, lastSeq);
+    const senderId = receiverOf(conversation, userId);
+    await transaction(this.#context.db, async (tx) => {
+      await noteRead(tx.orm, { conversationId: id, userId, lastReadSeq: upTo });
+      const events: LiveEvent[] = [];
+      if (kind === 'direct') {
+        const data = { chat_id: id, user_id: userId, seq: upTo };
+        events.push({ channel: channelName('chat', id), event: LIVE_EVENTS.chatRead, data });
+      }
+      const notice = { conversationId: id, userId, senderId };
+      const read = await readNotification(tx.orm, notice, this.#context.clock());
+      if (read !== undefined) {
+        // Without a sender, which tells clients what was read, they reload.
+        const data = { up_to: senderId === null ? 0 : read, sender_id: senderId };
+        events.push({ channel: channelName('notification', userId), event: LIVE_EVENTS.notificationsRead, data });
+      }
+      announceOnCommit(this.#context, tx, events);
+    });
+  }
+
+  /** @returns undefined when the sender has used the key before. */
+  async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
+    const { brandId, creatorId, memberId } = draft.sides;
+    try {
+      return await this.#queue.run(`${brandId} ${creatorId} ${memberId}`, () =>
+        transaction(this.#context.db, async (tx) => {
+          const message = await postMessage(this.#context, tx, draft);
+          if (message) noteMade(message.id);
+          return message;
+        }),
+      );
+    } catch (error) {
+      // A concurrent call has used the key.
+      if (violatedConstraint(error) === 'messages_once') return undefined;
+      throw error;
+    }
+  }
+
+  async #findRepeated(draft: MessageDraft): Promise<FullMessage | undefined> {
+    const { orm } = this.#context.db;
+    const found = draft.clientKey === null ? undefined : await findRepeated(orm, draft);
+    const [message] = found ? await withAttachments(orm, [found]) : [];
+    return message && hasAttachments(message, draft.keys) ? message : undefined;
+  }
+}
