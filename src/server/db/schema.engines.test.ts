@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
@@ -81,4 +81,45 @@ test.each(['users', 'products'])('a name in %s that hides, reorders or shows not
   for (const name of ['Mia\u202Esnimda', 'Mia\u200B', ' \u00A0 ', '\u3164', '\u2800\u200D', 'Mia\nB', ''])
     await expect(write(name)).rejects.toMatchObject({ code: '23514', constraint: `${table}_readable_name` });
   if (table === 'users') for (const name of ['3M', 'می\u200Cخواهم', '👩\u200D🍳', '李']) await write(name);
+});
+
+describe('a conversation', () => {
+  beforeAll(async () => {
+    await database().pool.query(`insert into users (id, email, name, role, subscription_expires_at) overriding system value
+      select n, n || '@sides.test', 'Mia', 'brand', now() from generate_series(911, 913) n`);
+    await database().pool.query(`insert into conversations (id, brand_id, creator_id, member_id) overriding system value
+      values (911, 911, 912, null), (912, null, null, 911)`);
+  });
+
+  test.each([
+    [911, 912, 911, 'conversations_sides'],
+    [911, null, 911, 'conversations_sides'],
+    [911, null, null, 'conversations_sides'],
+    [null, null, null, 'conversations_sides'],
+    [911, 912, null, 'conversations_once'],
+    [null, null, 911, 'conversations_once'],
+  ])(
+    'of the brand %s, the creator %s and the member %s is refused by %s',
+    async (brand, creator, member, constraint) => {
+      const written = database().pool.query(
+        'insert into conversations (brand_id, creator_id, member_id) values ($1, $2, $3)',
+        [brand, creator, member],
+      );
+      await expect(written).rejects.toMatchObject({ constraint });
+    },
+  );
+
+  test.each([
+    ['of members', 'a third one', 911, 913, null],
+    ['of members', 'the UGC Admins', 911, null, null],
+    ['of members', 'a side, which names something', 911, 911, 'person'],
+    ['of support', 'another member', 912, 912, null],
+  ])('%s takes no message from %s', async (_kind, _sender, id, sender, about) => {
+    const written = database().pool.query(
+      `insert into messages (conversation_id, seq, sender_id, body, about_kind, about_id, about_label)
+      values ($1, 1, $2, 'Hello', $3::text, case when $3::text is not null then 1 end, $3::text)`,
+      [id, sender, about],
+    );
+    await expect(written).rejects.toMatchObject({ code: '23514', constraint: 'messages_sender' });
+  });
 });

@@ -134,12 +134,13 @@ describe('a digest', () => {
 
   test('is on by default, and lists unread messages of members that are not mailed one by one', async () => {
     const [brand, creator, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
-    const say = (from: Person, message: string) =>
+    const say = (from: Person | null, message: string) =>
       transaction(app().context.db, (tx) =>
-        notifyOfMessage(tx, { userId: brand.id, senderId: from.id, message }, false),
+        notifyOfMessage(tx, { userId: brand.id, senderId: from?.id ?? null, message }, false),
       );
     await say(creator, 'Shall I bring the bag?');
     await say(other, 'Is it blue?');
+    await say(null, 'UGC Admins: Answer.');
     await tell(brand, 'News.');
     expect(await runAt(DUE)).toBe(1);
     const mails = async () =>
@@ -148,7 +149,7 @@ describe('a digest', () => {
     expect(mail?.subject).toBe('You have 2 unread messages');
     for (const part of ['Mia Fernandes: Shall I bring the bag?', 'Mia Fernandes: Is it blue?', '/chat'])
       expect(mail?.text).toContain(part);
-    expect(mail?.text).not.toContain('News.');
+    for (const part of ['News.', 'Answer.']) expect(mail?.text).not.toContain(part);
     await save(brand, { types: [{ type: 'message', mail: 1 }] });
     await app().call(api.readNotifications, { token: brand.token });
     await say(creator, 'And the mug?');
