@@ -1,8 +1,14 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Component, type ComponentType, lazy, type PropsWithChildren, type ReactNode, Suspense } from 'react';
 import { isImportFailure } from '../lib/import-failure.ts';
 import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
-import { PageLoading } from './page-loading.tsx';
+
+/** Placeholder while a page's chunk is loading. */
+const PageLoading = () => (
+  <Center minH="60dvh" role="status" aria-label="Loading the page">
+    <Spinner color="accent.solid" borderWidth="3px" />
+  </Center>
+);
 
 type LoadPage = () => Promise<{ Component: ComponentType }>;
 

@@ -7,8 +7,7 @@ import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { type Change, type Settings, withChange } from './settings.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { type Change, type Settings, SettingsSection, withChange } from './settings-section.tsx';
 
 const GET = 'GET /notifications/settings';
 const POST = 'POST /notifications/settings';

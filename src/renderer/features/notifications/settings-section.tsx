@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
 import { isHandled } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
@@ -9,13 +10,33 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { Body, Data } from '#shared/contract/endpoint.ts';
 import {
   type DigestScope,
   isAlwaysMailed,
   NOTIFICATION_LABELS,
   SETTINGS_ANCHOR,
 } from '#shared/domain/notifications.ts';
-import { type Change, loadSettings, type SettingRow, type Settings, saveSettings, withChange } from './settings.ts';
+
+export type Settings = Data<Api['notificationSettings']>;
+type SettingRow = Settings['types'][number];
+/** Body of the call that saves a switch. */
+export type Change = Body<Api['saveNotificationSettings']>;
+
+const loadSettings = (): Promise<Settings> => call(api.notificationSettings);
+const saveSettings = (body: Change): Promise<Settings> => call(api.saveNotificationSettings, { body });
+
+const flagOf = (given: number | undefined, before: number): 0 | 1 => ((given ?? before) === 1 ? 1 : 0);
+
+/** The settings with a change applied. */
+export const withChange = (settings: Settings, { types, daily_digest: digest }: Change): Settings => ({
+  types: settings.types.map((row) => {
+    const change = types?.find(({ type }) => type === row.type);
+    return { ...row, in_app: flagOf(change?.in_app, row.in_app), mail: flagOf(change?.mail, row.mail) };
+  }),
+  daily_digest: digest ?? settings.daily_digest,
+});
 
 interface SettingsTableProps {
   rows: readonly SettingRow[];
