@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fileNames, pages, renderer } from './renderer.config.ts';
-import { baseChunk, screensChunk } from './scripts/vite/chunks.ts';
+import { baseChunk, screensChunk, serverStateChunk } from './scripts/vite/chunks.ts';
 import { finish } from './scripts/vite/prerender/finish.ts';
 import { prerender } from './scripts/vite/prerender/plugin.ts';
 
@@ -15,7 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       ...renderer.build.rolldownOptions,
       input: pages.web,
-      output: { codeSplitting: { groups: [baseChunk, screensChunk] }, ...fileNames },
+      output: { codeSplitting: { groups: [baseChunk, screensChunk, serverStateChunk] }, ...fileNames },
     },
     outDir: fileURLToPath(new URL('./dist-web', import.meta.url)),
     emptyOutDir: true,

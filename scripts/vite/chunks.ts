@@ -23,7 +23,7 @@ const SCREENS = [
   'virtual:recipe/(?:badge|skeleton)$',
   'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/navigate-from-here)\\.',
   'shared/domain/(?:limits|byte-size|parse-number)\\.',
-  'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
+  'renderer/lib/(?:http|idempotency-keys|call|failure|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
@@ -40,6 +40,13 @@ export const baseChunk = { name: 'base', test: anyOf(BASE) };
 
 /** Website only: the client's entry imports some of it, and loads its files from disk. */
 export const screensChunk = { name: 'screens', test: anyOf(SCREENS), includeDependenciesRecursively: false };
+
+/** Apart from the screens, of which the landing page loads the API calls after it has painted. */
+export const serverStateChunk = {
+  name: 'server-state',
+  test: anyOf(['node_modules/@tanstack/', 'renderer/lib/(?:use-api|resource-keys)\\.']),
+  includeDependenciesRecursively: false,
+};
 
 /**
  * Vite plugin: fails a build whose chunks import each other in circles. Which of them is evaluated first would depend on

@@ -9,9 +9,9 @@ import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { call } from '#renderer/lib/call.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { isOfflineShown } from '#renderer/lib/notices.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
 import { notices } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -185,7 +185,9 @@ describe('the account in the session', () => {
     const there = { account: buildUser(stored) };
     mockApi({ ...deletion, ...noChats, 'GET /me': () => ({ data: there.account }) });
     const fake = await openConnected();
-    await eventually(() => expect(resources.read('me')).toMatchObject({ hasData: true, loading: false }));
+    await eventually(() =>
+      expect(queries.getQueryState(['me'])).toMatchObject({ status: 'success', fetchStatus: 'idle' }),
+    );
     return { there, fake };
   };
   const changed = buildUser({ email_verified_at: '2026-11-20T12:00:00.000Z', profile_completed: 1 });
@@ -223,11 +225,11 @@ describe('the account in the session', () => {
     const answers = [{ data: buildUser({ email_verified_at: null }) }, never.promise];
     mockApi({ ...deletion, ...noChats, 'GET /me': () => answers.shift() ?? never.promise });
     const first = renderScreen(<Notices />);
-    await eventually(() => expect(resources.read('me').hasData).toBe(true));
+    await eventually(() => expect(queries.getQueryData(['me'])).toBeDefined());
     first.unmount();
     session.verified('2026-11-20T12:00:00.000Z');
     renderScreen(<Notices />);
-    await eventually(() => expect(resources.read('me').loading).toBe(true));
+    await eventually(() => expect(queries.isFetching({ queryKey: ['me'] })).toBe(1));
     expect(session.current()?.emailVerifiedAt).toBe('2026-11-20T12:00:00.000Z');
   });
 });

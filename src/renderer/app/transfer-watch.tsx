@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { refreshProfile } from '#renderer/entities/account/profile.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { panelOpenAtom } from '../features/transfers/panel-state.ts';
@@ -14,7 +13,7 @@ import { usePlatform } from '../platform/platform.ts';
 const PITCH_TOAST = 3_000;
 
 const reloadChanged = ({ target }: Transfer): void => {
-  if (target.purpose === 'pitch') refreshProfile();
+  if (target.purpose === 'pitch') invalidate('me', 'home');
   else if (target.purpose === 'portfolio') invalidate('creator');
   else if (target.purpose === 'delivery') invalidate(`job/${target.job}`, 'tasks', 'home');
 };

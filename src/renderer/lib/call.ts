@@ -2,7 +2,6 @@ import type { Body, Data, Endpoint, PageMeta, Params, Query } from '#shared/cont
 import { HandledFailure } from './failure.ts';
 import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
-import { nextRequest, noteRequest } from './request-order.ts';
 import { session } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
@@ -60,13 +59,19 @@ const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
   }
 };
 
+const sent = new WeakMap<object, number>();
+
+/** When the call of a response was sent, in milliseconds since the epoch. Other data counts as the newest. */
+export const sentAt = (response: unknown): number =>
+  (typeof response === 'object' && response !== null ? sent.get(response) : undefined) ?? Number.POSITIVE_INFINITY;
+
 /**
  * Makes one call of the contract. Resolves to `data`; a paged call to `data` and `meta`.
  * @throws HandledFailure when the status was handled globally or the account has changed, otherwise axios's error
  */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallResult<E>> => {
   const { params, query, body, signal }: Loose = input ?? {};
-  const request = nextRequest();
+  const started = Date.now();
   const url = pathOf(endpoint.path, params);
   const send = (headers?: Record<string, string>) =>
     http.request<{ data?: unknown; meta?: PageMeta }>({
@@ -83,6 +88,6 @@ export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>)
     isKeyed ? withIdempotencyKey([session.current()?.id, url, query, body], send) : send(),
   );
   const result: unknown = endpoint.paged ? { data: answer.data, meta: answer.meta } : answer.data;
-  noteRequest(result, request);
+  if (typeof result === 'object' && result !== null) sent.set(result, started);
   return result as CallResult<E>;
 };

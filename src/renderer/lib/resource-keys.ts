@@ -8,7 +8,7 @@ type Answer<Name extends keyof Api> = CallResult<Api[Name]>;
 type List = string;
 
 /**
- * Every key of the resource cache with the type of its data. Keys are paths of words and ids; a prefix addresses
+ * Every key of the server state with the type of its data. Keys are paths of words and ids; a prefix addresses
  * everything below it. With `object`, which stands for code that is loaded late, the loader of its only reader types the
  * value.
  */
@@ -92,3 +92,49 @@ export type ListPrefix = {
 
 /** A key, or the first segments of one. */
 export type ResourcePrefix = ResourceKey | Beginning<ResourceKey> | 'job/with' | `payment-return/${number}`;
+
+/** Data of a key, or of each list under a prefix. */
+export type DataAt<P extends ResourceKey | ListPrefix> = P extends ResourceKey
+  ? Resources[P]
+  : P extends ListPrefix
+    ? Resources[`${P}/${string}`]
+    : never;
+
+/** Keys that are the same for every account and survive a change of it. */
+export const isForEverybody = (key: string): boolean => key.startsWith('app/');
+
+const wordOf = (key: string): string => key.split('/', 1)[0] ?? key;
+
+const LISTS: ReadonlySet<string> = new Set<ResourcePrefix>([
+  'drafts',
+  'awaiting-scripts',
+  'orders',
+  'open-jobs',
+  'tasks',
+  'applications',
+  'products',
+  'creators',
+  'comments',
+  'found-messages',
+]);
+
+/** Lists with pages, whose rows stay while the next are loading. */
+export const isList = (key: string): boolean => LISTS.has(wordOf(key));
+
+const ONCE: ReadonlySet<string> = new Set<ResourcePrefix>([
+  'app',
+  'payments',
+  'jobs-visit',
+  'support-subject',
+  'order-payment',
+  'payment-return',
+  'renewal-payment',
+  'subscribe',
+  'pay-link',
+]);
+
+/**
+ * Keys that only their screen reloads: loading them opens or confirms something at the server, or a card form or code
+ * on the screen stands on what they hold.
+ */
+export const isLoadedOnce = (key: string): boolean => ONCE.has(wordOf(key));

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from './drafts.ts';
-import { resources } from './resource-cache.ts';
 import { session } from './session.ts';
+import { queries } from './use-api.ts';
 
 describe('session', () => {
   it('stores the user under keys that do not change, so that sessions outlive an update', () => {
@@ -45,9 +45,9 @@ describe('session', () => {
     ['is replaced by another', () => session.start(buildUser({ id: 8 }), 'other')],
   ])('keeps no loaded data of an account that %s', (_, change) => {
     session.start(buildUser(), 'secret');
-    resources.set('me', 'the first account');
+    queries.setQueryData(['me'], 'the first account');
     change();
-    expect(resources.read('me').hasData).toBe(false);
+    expect(queries.getQueryData(['me'])).toBeUndefined();
   });
 
   it('that expired keeps only the account’s id and drafts, so that the same user can continue', () => {

@@ -1,5 +1,3 @@
-import { resources } from './resource-cache.ts';
-
 /** A link that expires within this time counts as expired, since the request that uses it takes time. */
 const MARGIN_MS = 60_000;
 
@@ -16,6 +14,3 @@ export const isEndingLink = (url: string, now = Date.now()): boolean => {
   const end = SIGNED.exec(url)?.[2];
   return end !== undefined && Number(end) * 1_000 - MARGIN_MS <= now;
 };
-
-/** Renews signed links by reloading what is on screen; the server signs only what the user may still see. */
-export const renewLinks = (): Promise<void> => resources.loadShown();

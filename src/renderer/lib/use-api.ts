@@ -1,72 +1,182 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isHandled } from './failure.ts';
-import { requestOf } from './request-order.ts';
-import { resources } from './resource-cache.ts';
-import type { ListPrefix, ResourceKey, ResourcePrefix, Resources } from './resource-keys.ts';
+import {
+  focusManager,
+  keepPreviousData,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { sentAt } from './call.ts';
+import { isHandled, isUnreachable } from './failure.ts';
+import {
+  type DataAt,
+  isForEverybody,
+  isList,
+  isLoadedOnce,
+  type ListPrefix,
+  type ResourceKey,
+  type ResourcePrefix,
+  type Resources,
+} from './resource-keys.ts';
+import { backoffDelay } from './retry-backoff.ts';
+import { session } from './session.ts';
 
 /** States of a loaded resource. `ready` may be refreshing in the background. */
 export type ApiState<T> = { readonly retry: () => void } & (
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: unknown }
-  | { readonly status: 'ready'; readonly data: T; readonly refreshing: boolean }
+  | {
+      readonly status: 'ready';
+      readonly data: T;
+      readonly refreshing: boolean;
+      /** The data of the previous key, shown while the next is loading. */
+      readonly stale: boolean;
+    }
 );
+
+/** Failed loads are repeated as soon as another one shows that the server is back. */
+const cache = new QueryCache({ onSuccess: () => retryFailed() });
+
+/** Server state of the page. The library's own pause while the browser is offline would hide that a load failed. */
+export const queries = new QueryClient({
+  queryCache: cache,
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: (_, error) => isUnreachable(error),
+      retryDelay: (failures, error) => backoffDelay(failures + 1, error),
+      // Opening a screen refreshes what it shows; a part of the screen that appears later shares the loaded data.
+      refetchOnMount: (query) => query.getObserversCount() <= 1,
+      retryOnMount: (query) => query.getObserversCount() <= 1,
+      refetchOnWindowFocus: ({ queryKey }) => !isLoadedOnce(String(queryKey[0])),
+    },
+  },
+});
+notifyManager.setScheduler(queueMicrotask);
+// A window beside this one is as visible as this one, so its focus counts too.
+focusManager.setEventListener((returned) => {
+  const onReturn = () => returned();
+  window.addEventListener('visibilitychange', onReturn);
+  window.addEventListener('focus', onReturn);
+});
+queries.mount();
+
+const keyOf = ({ queryKey }: Query): string => String(queryKey[0]);
+
+/** Loads now and drops a load that is under way, whose response may be older than what is known since. */
+const load = (query: Query): Promise<unknown> => {
+  void query.cancel({ silent: true });
+  return query.fetch().catch(() => undefined);
+};
+
+/**
+ * Reloads what is on screen, which renews its signed links: the server signs only what the user may still see. Ends when all
+ * has arrived, or as soon as the server turns out to be unreachable.
+ */
+export const loadShown = async (): Promise<void> => {
+  let stop = () => {};
+  const failed = new Promise<void>((resolve) => {
+    stop = cache.subscribe((event) => event.type === 'updated' && event.action.type === 'failed' && resolve());
+  });
+  const shown = cache.findAll({ type: 'active', predicate: (query) => !isLoadedOnce(keyOf(query)) });
+  await Promise.race([Promise.all(shown.map(load)), failed]);
+  stop();
+};
+
+/** Repeats failed loads at once, because the server can be reached again. */
+export const retryFailed = (): void => {
+  const isWaiting = ({ state }: Query) => state.fetchFailureCount > 0 && state.fetchStatus !== 'idle';
+  for (const query of cache.findAll({ type: 'active', predicate: isWaiting })) void load(query);
+};
+window.addEventListener('online', retryFailed);
+
+// Registered here because no component may be mounted when the account changes.
+session.onEnd(() => {
+  for (const query of cache.findAll({ predicate: (query) => !isForEverybody(keyOf(query)) }))
+    if (query.isActive()) query.reset();
+    else cache.remove(query);
+});
 
 /**
  * Loads a resource under a key and shares it between screens. Cached data is shown at once and refreshed in the
- * background.
+ * background, also when the window is focused again. The rows of a list stay while the next are loading, so that it does
+ * not flash between pages.
  */
 export const useApi = <K extends ResourceKey, T extends Resources[K]>(
   key: K,
   loader: () => Promise<T>,
 ): ApiState<T> => {
-  const newest = useRef(loader);
-  useEffect(() => {
-    newest.current = loader;
-  });
-  const watch = useCallback((changed: () => void) => resources.watch(key, () => newest.current(), changed), [key]);
-  const resource = useSyncExternalStore(
-    watch,
-    () => resources.read(key),
-    () => resources.read(key),
+  const { data, isPlaceholderData, failureReason, fetchStatus } = useQuery<unknown>(
+    {
+      queryKey: [key],
+      queryFn: loader,
+      placeholderData: isList(key) ? keepPreviousData : undefined,
+      ...(isForEverybody(key) && { gcTime: Number.POSITIVE_INFINITY }),
+    },
+    queries,
   );
-  const retry = useCallback(() => void resources.load(key), [key]);
-  if (resource.hasData) return { status: 'ready', data: resource.data as T, refreshing: resource.loading, retry };
+  const retry = useCallback(() => {
+    const query = cache.find({ queryKey: [key] });
+    if (query?.state.data === undefined) query?.reset();
+    if (query) void load(query);
+  }, [key]);
+  // Rows of the previous page are shown for the next ones only, not for a failure or after the session has ended.
+  const isNextComing = fetchStatus !== 'idle' && !failureReason;
+  if (data !== undefined && (isNextComing || !isPlaceholderData))
+    return {
+      status: 'ready',
+      data: data as T,
+      refreshing: fetchStatus !== 'idle',
+      stale: isPlaceholderData,
+      retry,
+    };
   // A failure that was handled globally redirects; the skeleton stays until the page is left.
-  if (resource.error === undefined || resource.loading || isHandled(resource.error))
-    return { status: 'loading', retry };
-  return { status: 'error', error: resource.error, retry };
+  if (!failureReason || isHandled(failureReason)) return { status: 'loading', retry };
+  return { status: 'error', error: failureReason, retry };
 };
 
-/** Marks all keys under these prefixes as outdated after a change. */
-export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => resources.invalidate(...prefixes);
+const isAt = (key: string, prefix: string): boolean => key === prefix || key.startsWith(`${prefix}/`);
 
-/** Reloads one key; resolves when it has loaded or failed. */
-export const reload = (key: ResourceKey): Promise<void> => resources.load(key);
+/** Marks all keys under these prefixes as outdated after a change: reloads what is shown, and forgets the rest. */
+export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => {
+  const isOutdated = (query: Query) => prefixes.some((prefix) => isAt(keyOf(query), prefix));
+  for (const query of cache.findAll({ predicate: isOutdated }))
+    if (query.isActive()) void load(query);
+    else cache.remove(query);
+};
+
+/** Reloads one key where it is shown. */
+export const reload = (key: ResourceKey): void => {
+  for (const query of cache.findAll({ queryKey: [key], type: 'active' })) void load(query);
+};
 
 /**
- * Writes the whole record that a change returned into the cache.
- * @returns whether it is the newest; otherwise the key is reloaded where it is displayed
+ * Writes the whole record that a change returned into the cache. Data that was loaded or written since the change was sent
+ * may be newer: then it stays, and is loaded again where it is shown. So is a load that is under way.
  */
-export const remember = <K extends ResourceKey>(key: K, data: Resources[K]): boolean =>
-  resources.set(key, data, requestOf(data));
+export const remember = <K extends ResourceKey>(key: K, data: Resources[K]): void => {
+  const shown = queries.getQueryState([key]);
+  const isLate = (shown?.dataUpdatedAt ?? 0) > sentAt(data);
+  void queries.cancelQueries({ queryKey: [key] });
+  if (!isLate) queries.setQueryData([key], data);
+  if (isLate || (shown && shown.fetchStatus !== 'idle')) reload(key);
+};
 
 /**
- * Writes a change's response that is only a part of the key's data. Never merge it into data displayed when the change
- * was sent, because another change may have been answered since.
- * @param part name of the replaced part; of two responses for one part, that of the later request wins
- * @param answer the call's response, which gives its order; null for a call without one, which counts as the latest
+ * Writes a change's response that is only a part of the data, into a key or each list under a prefix. Never merge it
+ * into data displayed when the change was sent, because another change may have been answered since. A load that is
+ * under way starts again, since its response may lack the change.
  */
-export const amend = <K extends ResourceKey, T extends Resources[K]>(
-  key: K,
-  part: string,
-  change: (shown: T) => T,
-  answer: object | null,
-): void => resources.amend(key, part, change, requestOf(answer));
-
-/** `amend` for every list under a prefix. */
-export const amendAll = <P extends ListPrefix, T extends Resources[`${P}/${string}`]>(
+export const amend = <P extends ResourceKey | ListPrefix, T extends DataAt<P>>(
   prefix: P,
-  part: string,
   change: (shown: T) => T,
-  answer: object | null,
-): void => resources.amendAll(prefix, part, change, requestOf(answer));
+): void => {
+  for (const query of cache.findAll({ predicate: (query) => isAt(keyOf(query), prefix) })) {
+    const wasLoading = query.state.fetchStatus !== 'idle';
+    void query.cancel({ revert: true });
+    if (query.state.data !== undefined) query.setData(change(query.state.data as T), { manual: true });
+    if (wasLoading && query.isActive()) void load(query);
+  }
+};

@@ -46,7 +46,7 @@ export const AddressForm = ({ profile, endpoint, submit, onSaved, draft, asks }:
   const isBrand = profile.role === 'brand';
   const save = async (body: Address & Partial<Billing>) => {
     const saved = await call(endpoint, { body });
-    amend('me', 'address', (shown) => ({ ...shown, ...saved }), saved);
+    amend('me', (shown) => ({ ...shown, ...saved }));
     onSaved();
   };
   const initial = {

@@ -25,7 +25,7 @@ export const ChangeEmailDialog = ({ open, onClose, focusAfter }: ChangeEmailDial
   const [wanted, setWanted] = useAtom(wantedEmailAtom);
   const change = async (body: ChangeEmailForm) => {
     const answer = await call(api.changeEmail, { body });
-    amend('me', 'email', (me) => ({ ...me, email: answer.email }), answer);
+    amend('me', (me) => ({ ...me, email: answer.email }));
     setWanted(answer.changed === 1 ? null : body.email.trim());
     toast.success(answer.changed === 1 ? 'Address changed. We sent a new code.' : `We sent a code to ${body.email}.`);
     onClose();

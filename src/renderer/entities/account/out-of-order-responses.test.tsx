@@ -6,11 +6,14 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { call } from '#renderer/lib/call.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
+import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { session } from '#renderer/lib/session.ts';
+import { amend, queries } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { AddressForm } from './address-form.tsx';
-import { adoptProfile, loadProfile, type Profile } from './profile.ts';
+import { adoptProfile, type Profile } from './profile.ts';
+import { useSessionRefresh } from './use-session-refresh.ts';
 
 const profile = {
   id: 7,
@@ -28,42 +31,35 @@ const profile = {
   phone_number: '+49 421 123456',
 } as unknown as Profile;
 
-/** Answers `GET /me` by hand, in the order in which it was asked. */
-const answerByHand = () => {
-  const asked: ReturnType<typeof deferred<{ data: object }>>[] = [];
-  mockApi({
-    'GET /me': () => {
-      const answer = deferred<{ data: object }>();
-      asked.push(answer);
-      return answer.promise;
-    },
-    'POST /brand/profile': { data: { ...profile, name: 'Mara Lindqvist' } },
-  });
-  return asked;
+const Session = () => {
+  useSessionRefresh(profile.id);
+  return null;
 };
 
-beforeEach(() => {
-  resources.clear();
-  signIn('brand', { name: 'Mara' });
-});
+beforeEach(() => signIn('brand', { name: 'Mara' }));
 
 describe('a profile', () => {
-  it('keeps the new name in the session when an earlier load answers late', async () => {
-    const asked = answerByHand();
-    const late = loadProfile().then(adoptProfile);
+  it('keeps its new name in the session when an earlier load answers late, and is loaded again', async () => {
+    const asked: ReturnType<typeof deferred<{ data: object }>>[] = [];
+    mockApi({
+      'GET /me': () => {
+        const answer = deferred<{ data: object }>();
+        asked.push(answer);
+        return answer.promise;
+      },
+      'POST /brand/profile': { data: { ...profile, name: 'Mara Lindqvist' } },
+    });
+    const { live } = buildLive();
+    renderScreen(
+      <LiveContext value={live}>
+        <Session />
+      </LiveContext>,
+    );
+    await waitFor(() => expect(asked).toHaveLength(1));
     adoptProfile(await call(api.saveBrandProfile, { body: { name: 'Mara Lindqvist' } as never }));
     asked[0]?.resolve({ data: profile });
-    await late;
-    expect(session.current()?.name).toBe('Mara Lindqvist');
-  });
-
-  it('is loaded again for the session when the order of two answers is unknown', async () => {
-    const asked = answerByHand();
-    const late = loadProfile().then(adoptProfile);
-    adoptProfile(await call(api.saveBrandProfile, { body: { name: 'Mara Lindqvist' } as never }));
-    asked[0]?.resolve({ data: profile });
-    await late;
     await waitFor(() => expect(asked).toHaveLength(2));
+    expect(session.current()?.name).toBe('Mara Lindqvist');
     asked[1]?.resolve({ data: { ...profile, name: 'Mara L.' } });
     await waitFor(() => expect(session.current()?.name).toBe('Mara L.'));
   });
@@ -71,14 +67,14 @@ describe('a profile', () => {
   it('keeps a name that was saved while its address was', async () => {
     const answer = deferred<{ data: object }>();
     mockApi({ 'POST /brand/billing-address': () => answer.promise });
-    resources.set('me', profile);
+    queries.setQueryData(['me'], profile);
     renderScreen(
       <AddressForm profile={profile} endpoint={api.saveBrandAddress} submit="Save" onSaved={() => undefined} />,
     );
     await userEvent.type(screen.getByRole('textbox', { name: /City/ }), 'haven');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const shown = () => resources.read('me').data;
-    resources.amend<Profile>('me', 'name', (me) => ({ ...me, name: 'Mara Lindqvist' }));
+    const shown = () => queries.getQueryData(['me']);
+    amend('me', (me) => ({ ...me, name: 'Mara Lindqvist' }));
     const { address, country, zip_code, phone_number } = profile;
     answer.resolve({ data: { address, country, city: 'Bremenhaven', zip_code, phone_number } });
     await waitFor(() => expect(shown()).toMatchObject({ city: 'Bremenhaven' }));

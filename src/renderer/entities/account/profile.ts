@@ -8,19 +8,10 @@ export type Profile = Data<typeof api.saveBrandProfile>;
 /** Loads the profile of the signed-in account. */
 export const loadProfile = (): Promise<Profile> => call(api.me);
 
-/**
- * Stores the server's response to a profile change for all screens and the session. Reloads the profile when another
- * response may be newer.
- */
+/** Stores the server's response to a profile change for all screens and the session. */
 export const adoptProfile = (profile: Profile): void => {
   // The dashboard lists missing fields.
   invalidate('home');
-  if (remember('me', profile)) session.update(profile);
-  else refreshProfile();
-};
-
-/** Loads the profile again for the screens and the session. */
-export const refreshProfile = (): void => {
-  // Offline: the profile is reloaded where it is shown.
-  loadProfile().then(adoptProfile, () => invalidate('me'));
+  remember('me', profile);
+  session.update(profile);
 };

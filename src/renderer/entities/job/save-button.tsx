@@ -1,8 +1,9 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isEndingLink, renewLinks } from '#renderer/lib/signed-link.ts';
+import { isEndingLink } from '#renderer/lib/signed-link.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { loadShown } from '#renderer/lib/use-api.ts';
 import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 
@@ -39,7 +40,7 @@ export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) =>
     newest.current = file;
   });
   const { run, busy } = useAction(async () => {
-    if (isEndingLink(file.download)) await renewLinks();
+    if (isEndingLink(file.download)) await loadShown();
     const { version, download: url, filename, size, sha256 } = newest.current;
     const target = { purpose: 'video', job: job.id, version } as const;
     const fileName = nameOf(job, version, filename);

@@ -13,7 +13,7 @@ export const DeletionBanner = () => {
   const { run, busy } = useAction(
     async () => {
       await call(api.keepAccount);
-      await reload(DELETION);
+      reload(DELETION);
     },
     { success: 'Your account stays.' },
   );

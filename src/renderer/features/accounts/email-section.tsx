@@ -28,7 +28,7 @@ const useConfirm = () => {
     async (otp: string) => {
       const confirmed = await call(api.confirmEmail, { body: { otp } });
       session.verified(confirmed.email_verified_at);
-      amend('me', 'email', (me) => ({ ...me, ...confirmed }), confirmed);
+      amend('me', (me) => ({ ...me, ...confirmed }));
       invalidate('sessions');
       setWanted(null);
       // The key is used up.

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { GoogleSection } from './google-section.tsx';
 
@@ -106,7 +106,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     mockServer({ 'GET /me': profile(0, 1) }, null);
     show();
     for (const key of ['app/client-config', 'me'] as const)
-      await waitFor(() => expect(resources.read(key)).toMatchObject({ hasData: true }));
+      await waitFor(() => expect(queries.getQueryData([key])).toBeDefined());
     expect(screen.queryByText('Sign-in with Google')).toBeNull();
   });
 

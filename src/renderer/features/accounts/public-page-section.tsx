@@ -35,7 +35,7 @@ export const PublicPageSection = ({ profile: { page_key } }: { profile: Profile 
   const config = useApi('app/client-config', clientConfig);
   const { run, busy } = useAction(async (on: boolean) => {
     const answer = await call(api.setPublicPage, { body: { public: on ? 1 : 0 } });
-    amend('me', 'page_key', (me) => ({ ...me, ...answer }), answer);
+    amend('me', (me) => ({ ...me, ...answer }));
     toast.success(on ? 'Your page is public.' : 'Your page is private. Its link opens nothing any more.');
   });
   return (

@@ -6,9 +6,9 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
 import { announcements, notices } from '#renderer/lib/toast.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -181,7 +181,7 @@ describe('the button', () => {
   it('is missing without a provider on the server', async () => {
     mockServer({}, null);
     show('/login');
-    await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));
+    await waitFor(() => expect(queries.getQueryData(['app/client-config'])).toBeDefined());
     expect(screen.queryByRole('button', { name: LOGIN })).toBeNull();
     expect(screen.queryByText('Or')).toBeNull();
   });
@@ -265,7 +265,7 @@ describe('in the desktop app', () => {
   it('has no button without a desktop client id on the server', async () => {
     mockServer({}, { ...configured, desktop_client_id: null });
     showInApp('/login', {});
-    await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));
+    await waitFor(() => expect(queries.getQueryData(['app/client-config'])).toBeDefined());
     expect(screen.queryByRole('button', { name: LOGIN })).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import { Component as VerifyEmail } from './verify-email.tsx';
 
 const Login = () => <p>Login, then {JSON.stringify(useLocation().state)}</p>;
@@ -123,7 +123,7 @@ describe('verify email', () => {
     await submit();
     await screen.findByText('Dashboard');
     earlier.resolve({ data: buildUser({ email_verified_at: null }) });
-    await waitFor(() => expect(resources.read('me').data).toMatchObject(verified));
+    await waitFor(() => expect(queries.getQueryData(['me'])).toMatchObject(verified));
     expect(asked()).toHaveLength(2);
   });
 

@@ -50,7 +50,7 @@ const useVerify = () => {
       const { email_verified_at } = verified;
       session.verified(email_verified_at);
       // A profile that was requested before the verification must not overwrite it.
-      amend('me', 'email_verified_at', (me) => ({ ...me, email_verified_at }), verified);
+      amend('me', (me) => ({ ...me, email_verified_at }));
       void navigate('/dashboard', { replace: true });
     },
     [navigate],

@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
-import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
@@ -96,8 +95,7 @@ interface ResultsProps {
 
 const Results = ({ source, name, text, newest }: ResultsProps) => {
   const [most, setMost] = useState(PAGE);
-  const loaded = useApi(`found-messages/in/${source.name}/${newest}/${most}/${text}`, () => source.search(text, most));
-  const { state } = usePreviousData(loaded);
+  const state = useApi(`found-messages/in/${source.name}/${newest}/${most}/${text}`, () => source.search(text, most));
   return (
     <Box maxH="60" overflowY="auto" pb="2">
       <AsyncView state={state} what="messages" skeleton={<TableSkeleton rows={2} />}>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
@@ -20,10 +19,9 @@ const PAGE = 20;
 export const FoundMessages = ({ words, self }: { words: string; self: number }) => {
   const [pages, setPages] = useState(1);
   const shown = pages * PAGE;
-  const loaded = useApi(`found-messages/${shown}/${words}`, () =>
+  const state = useApi(`found-messages/${shown}/${words}`, () =>
     call(api.searchMessages, { query: { q: words, per_page: shown } }),
   );
-  const { state } = usePreviousData(loaded);
   return (
     <section aria-label="Messages found">
       <Heading as="h2" textStyle="label" color="fg.muted" px="3" pt="3" pb="1">

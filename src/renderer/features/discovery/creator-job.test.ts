@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
-import { nextRequest, noteRequest } from '#renderer/lib/request-order.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import { adoptApplication, adoptInvitation, type CreatorApplication, type CreatorInvitation } from './creator-job.ts';
 
 const job = buildCreatorJob({ applicants: 3 });
-const shown = () => resources.read('job/7').data;
+const shown = () => queries.getQueryData(['job/7']);
 
-/** An answer whose request was sent now. */
-const asked = <T extends object>(answer: T): T => {
-  noteRequest(answer, nextRequest());
-  return answer;
-};
 const application = (status: CreatorApplication['status']): CreatorApplication => ({
   id: 4,
   status,
@@ -21,21 +15,20 @@ const application = (status: CreatorApplication['status']): CreatorApplication =
 });
 
 beforeEach(() => {
-  resources.clear();
-  resources.set('job/7', job);
+  queries.setQueryData(['job/7'], job);
 });
 
 describe('answers about one open job that come out of order', () => {
   it('keep an application and a declined invitation both', () => {
-    const declined = asked({ declined: 1, message: null } as unknown as CreatorInvitation);
-    const applied = asked(application('pending'));
+    const declined = { declined: 1, message: null } as unknown as CreatorInvitation;
+    const applied = application('pending');
     adoptApplication(job, applied);
     adoptInvitation(job, declined);
     expect(shown()).toMatchObject({ application: applied, invitation: declined, applicants: 4 });
   });
 
   it('count an applicant once', () => {
-    const [applied, withdrawn] = [asked(application('pending')), asked(application('withdrawn'))];
+    const [applied, withdrawn] = [application('pending'), application('withdrawn')];
     adoptApplication(job, applied);
     adoptApplication(job, withdrawn);
     expect(shown()).toMatchObject({ application: withdrawn, applicants: 3 });

@@ -15,7 +15,7 @@ export type CreatorInvitation = NonNullable<CreatorJob['invitation']>;
 
 /** Stores the server's response about an invitation for every view of its job. */
 export const adoptInvitation = (job: Pick<CreatorJob, 'id'>, invitation: CreatorInvitation): void => {
-  amend(`job/${job.id}`, 'invitation', (shown: CreatorJobDetail) => ({ ...shown, invitation }), invitation);
+  amend(`job/${job.id}`, (shown: CreatorJobDetail) => ({ ...shown, invitation }));
   invalidate('open-jobs', 'home');
 };
 
@@ -31,6 +31,6 @@ export const adoptApplication = (job: Pick<CreatorJob, 'id'>, application: Creat
     const counted = Number(application.status === 'pending') - Number(shown.application?.status === 'pending');
     return { ...shown, application, applicants: shown.applicants === null ? null : shown.applicants + counted };
   };
-  amend(`job/${job.id}`, 'application', adopt, application);
+  amend(`job/${job.id}`, adopt);
   invalidate('open-jobs', 'applications', 'home');
 };

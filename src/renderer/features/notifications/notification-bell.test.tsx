@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
@@ -9,9 +9,9 @@ import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
 import type { ResourceKey } from '#renderer/lib/resource-keys.ts';
 import { useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { buildNotification } from './fixtures/build-notification.ts';
 import type { Notification } from './notification.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -318,10 +318,10 @@ it('loads again for an invitation, which takes the place of the news that its jo
 /** Loads a resource and shows how often it did. */
 const Loaded = ({ name, load }: { name: ResourceKey; load: () => Promise<number> }) => {
   const [times, setTimes] = useState(0);
-  useEffect(() => {
-    const listener = () => undefined;
-    return resources.watch(name, async () => setTimes(await load()), listener);
-  }, [name, load]);
+  useApi(name, async () => {
+    setTimes(await load());
+    return null as never;
+  });
   return <p>{`${name} ${times}`}</p>;
 };
 

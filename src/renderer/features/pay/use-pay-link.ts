@@ -49,11 +49,11 @@ export const usePayLink = (): PayLink => {
   const outcome = status === null ? null : status === 'failed' ? 'failed' : 'sent';
   const isWaiting = outcome === 'sent' && state.status === 'ready' && state.data.paid === 0 && !state.data.processing;
   useEffect(() => {
-    if (outcome === 'sent') void reload(KEY);
+    if (outcome === 'sent') reload(KEY);
   }, [outcome]);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void reload(KEY), ASK_EVERY);
+    const timer = setInterval(() => reload(KEY), ASK_EVERY);
     return () => clearInterval(timer);
   }, [isWaiting]);
   const isCurrent = async (shown: LinkPayment) => {

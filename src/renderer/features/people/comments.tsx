@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
@@ -84,15 +83,14 @@ const CommentItem = ({ comment, list }: { comment: Comment; list: CommentList })
 export const Comments = ({ id, list }: { id: number; list: CommentList }) => {
   const { load, label, pages, parameter } = lists[list];
   const page = usePageNumber(parameter);
-  const loaded = useApi(`comments/${list}/${id}/${page}`, () =>
+  const state = useApi(`comments/${list}/${id}/${page}`, () =>
     call(load, { params: { id }, query: { page, per_page: limits.commentsShown } }),
   );
-  const { state, stale } = usePreviousData(loaded);
   return (
     <AsyncView state={state} what="the comments" skeleton={<Skeleton h="24" rounded="l3" />}>
       {({ data, meta }) =>
         meta.total > 0 && (
-          <section aria-label={label} aria-busy={stale}>
+          <section aria-label={label} aria-busy={state.status === 'ready' && state.stale}>
             <Stack as="ul" listStyleType="none" gap="0">
               {data.map((comment) => (
                 <CommentItem key={comment.id} comment={comment} list={list} />

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { amend, amendAll } from '#renderer/lib/use-api.ts';
+import { amend } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
@@ -12,15 +12,12 @@ interface FavouriteButtonProps {
 }
 
 /** Shows the heart wherever the creator is shown, also in lists that are kept for the way back. */
-const adopt = (id: number, answer: Data<typeof api.saveFavourite>): void => {
-  const { favourite } = answer;
-  amend(`creator/${id}`, 'favourite', (page) => ({ ...page, favourite }), answer);
-  amendAll(
-    'creators',
-    `favourite/${id}`,
-    (list) => ({ ...list, data: list.data.map((one) => (one.id === id ? { ...one, favourite } : one)) }),
-    answer,
-  );
+const adopt = (id: number, { favourite }: Data<typeof api.saveFavourite>): void => {
+  amend(`creator/${id}`, (page) => ({ ...page, favourite }));
+  amend('creators', (list) => ({
+    ...list,
+    data: list.data.map((one) => (one.id === id ? { ...one, favourite } : one)),
+  }));
 };
 
 /**

@@ -5,7 +5,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
+import { queries } from '#renderer/lib/use-api.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';
 import { renameSample } from './portfolio/samples.ts';
@@ -17,11 +17,10 @@ const page = buildCreatorPage({
   samples: buildSamples(1),
   shown_jobs: [shownJob] as ReturnType<typeof buildCreatorPage>['shown_jobs'],
 });
-const shown = () => resources.read('creator/6').data;
+const shown = () => queries.getQueryData(['creator/6']);
 
 beforeEach(() => {
-  resources.clear();
-  resources.set('creator/6', page);
+  queries.setQueryData(['creator/6'], page);
 });
 
 describe('two changes of a creator’s page that overlap', () => {
@@ -52,14 +51,14 @@ describe('a favourite', () => {
       { id: 6, favourite: 0 },
     ];
     const list = { data: [other, creator], meta: { page: 1, per_page: 20, total: 2 } };
-    resources.set('creator/6', { ...page, favourite: 0 });
-    resources.set('creators/', list);
-    resources.set('creators/page=2', { ...list, data: [creator] });
+    queries.setQueryData(['creator/6'], { ...page, favourite: 0 });
+    queries.setQueryData(['creators/'], list);
+    queries.setQueryData(['creators/page=2'], { ...list, data: [creator] });
     renderScreen(<FavouriteButton creator={{ id: 6, name: 'Mia', favourite: 0 }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Favourite: Mia' }));
     await waitFor(() => expect(shown()).toMatchObject({ favourite: 1 }));
     const marked = { ...creator, favourite: 1 };
-    expect(resources.read('creators/').data).toEqual({ ...list, data: [other, marked] });
-    expect(resources.read('creators/page=2').data).toEqual({ ...list, data: [marked] });
+    expect(queries.getQueryData(['creators/'])).toEqual({ ...list, data: [other, marked] });
+    expect(queries.getQueryData(['creators/page=2'])).toEqual({ ...list, data: [marked] });
   });
 });

@@ -40,7 +40,7 @@ export const RateBrandDialog = ({ task, open, onClose }: RateBrandDialogProps) =
               await call(api.rateBrand, { params: { id }, body: { stars, comment } });
               toast.success('Rating Submitted!');
               const given = { rating: stars, rating_comment: comment };
-              amend(`job/${id}`, 'rating', (shown: TaskDetail) => ({ ...shown, ...given }), null);
+              amend(`job/${id}`, (shown: TaskDetail) => ({ ...shown, ...given }));
               // The brand's average has changed.
               invalidate(`job/${id}`);
             }}

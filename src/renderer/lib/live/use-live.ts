@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'rea
 import { api } from '#shared/contract/api.ts';
 import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 import { call } from '../call.ts';
-import { resources } from '../resource-cache.ts';
 import { session } from '../session.ts';
+import { retryFailed } from '../use-api.ts';
 import { Live, type Watcher } from './live.ts';
 import type { LiveState } from './live-transport.ts';
 
@@ -14,7 +14,7 @@ const live = new Live(
 );
 // A reconnection shows that the server is back, even if the browser never lost the network.
 live.observe(() => {
-  if (live.state() === 'connected') resources.retryFailed();
+  if (live.state() === 'connected') retryFailed();
 });
 // Registered here because no component may be mounted when the session ends.
 session.onEnd(() => live.end());

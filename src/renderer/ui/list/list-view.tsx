@@ -4,7 +4,6 @@ import { useNavigationType } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import type { ApiState } from '#renderer/lib/use-api.ts';
-import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -56,8 +55,8 @@ const useTopOfPage = (page: number | undefined) => {
 
 /** A list with filters, count and pagination; the previous rows stay, dimmed, while the next ones load. */
 export const ListView = <Row,>(props: ListViewProps<Row>) => {
-  const { list, noun, what, skeleton, empty, filters, children } = props;
-  const { state, stale } = usePreviousData(props.state);
+  const { list, state, noun, what, skeleton, empty, filters, children } = props;
+  const stale = state.status === 'ready' && state.stale;
   const loaded = state.status === 'ready' ? state.data : undefined;
   const count = useRef<HTMLParagraphElement>(null);
   const top = useTopOfPage(loaded?.meta.page);

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { loadShown, useApi } from '#renderer/lib/use-api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -21,8 +20,6 @@ const player = async () => {
   Object.defineProperty(video, 'videoWidth', { value: 540, configurable: true });
   return video;
 };
-
-afterEach(() => resources.clear());
 
 test('renews an expired link and continues at the same position', async () => {
   const [ended, fresh] = [linkTo(7, Date.now() - 1), linkTo(7, Date.now() + hour)];
@@ -44,10 +41,10 @@ test('restarts the video for another file, but not for another link to the same 
   const load = vi.fn(async () => links[next++] ?? '');
   renderScreen(<Page load={load} />);
   const video = await player();
-  await resources.loadShown();
+  await act(loadShown);
   expect(load).toHaveBeenCalledTimes(2);
   expect(video).toHaveAttribute('src', links[0]);
-  await resources.loadShown();
+  await act(loadShown);
   await eventually(() => expect(video).toHaveAttribute('src', links[2]));
 });
 

@@ -2,7 +2,8 @@ import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { fileOfLink, isSignedLink, renewLinks } from '#renderer/lib/signed-link.ts';
+import { fileOfLink, isSignedLink } from '#renderer/lib/signed-link.ts';
+import { loadShown } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 
 /** Playback position of a video whose link has failed. */
@@ -63,7 +64,7 @@ const useVideoLink = (src: string) => {
     const mine = { link: shown, at: element.currentTime, playing: !element.paused };
     stop.current = mine;
     // The server's clock decides whether a link has expired, so the browser's clock is not used.
-    await renewLinks();
+    await loadShown();
     if (stop.current === mine && newest.current === mine.link) setFailed('lost');
   };
 
@@ -83,7 +84,7 @@ const useVideoLink = (src: string) => {
 
   const retry = async () => {
     setFailed(null);
-    await renewLinks();
+    await loadShown();
     if (newest.current === stop.current?.link) video.current?.load();
     // The pressed button is gone.
     if (document.activeElement === document.body) video.current?.focus();

@@ -33,7 +33,7 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => (
       await call(api.rateCreator, { params: { id: creator.id }, body: { stars, comment, job_id: job.id } });
       toast.success('Rating Submitted!');
       const given = { rating: stars, rating_comment: comment, stage: 'rated' } as const;
-      amend(jobKey(job.id), 'rating', (shown: BrandJobDetail) => ({ ...shown, ...given }), null);
+      amend(jobKey(job.id), (shown: BrandJobDetail) => ({ ...shown, ...given }));
       refreshJobLists();
       // The creator's average has changed.
       invalidate(jobKey(job.id));

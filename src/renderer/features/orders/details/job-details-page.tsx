@@ -34,7 +34,7 @@ export const PortfolioConsent = ({ job }: { job: BrandJobDetail }) => {
   const { run } = useAction(async (on: boolean) => {
     const answer = await call(api.consentToPortfolio, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });
     const { portfolio_allowed } = answer;
-    amend(jobKey(job.id), 'showing', (shown: BrandJobDetail) => ({ ...shown, portfolio_allowed }), answer);
+    amend(jobKey(job.id), (shown: BrandJobDetail) => ({ ...shown, portfolio_allowed }));
     invalidate('creator');
   });
   const { creator } = job;

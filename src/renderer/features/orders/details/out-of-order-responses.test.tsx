@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { resources } from '#renderer/lib/resource-cache.ts';
+import { queries, useApi } from '#renderer/lib/use-api.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { RateCreator } from './application-dialog.tsx';
@@ -19,25 +19,20 @@ const job = buildJob({
   portfolio_allowed: 0,
   rating: null,
 });
-let stop = () => {};
-const shown = () => resources.read('job/12').data;
+const shown = () => queries.getQueryData(['job/12']);
+
+const Page = () => {
+  useApi('job/12', () => loadJob(12));
+  return null;
+};
 
 /** The page of the job shows it and has loaded it. */
 const watch = async (routes: Parameters<typeof mockApi>[0]) => {
   signIn('brand');
   mockApi({ 'GET /brand/job/12': { data: job }, ...routes });
-  stop = resources.watch(
-    'job/12',
-    () => loadJob(12),
-    () => undefined,
-  );
+  render(<Page />);
   await waitFor(() => expect(shown()).toMatchObject({ id: 12 }));
 };
-
-afterEach(() => {
-  stop();
-  resources.clear();
-});
 
 describe('two changes of a job that overlap', () => {
   it('are both shown when the switch is answered after the stars', async () => {
@@ -46,7 +41,7 @@ describe('two changes of a job that overlap', () => {
     renderScreen(<PortfolioConsent job={job} />);
     await userEvent.click(screen.getByRole('switch'));
     const rated = { ...job, rating: 4 };
-    resources.set('job/12', rated);
+    queries.setQueryData(['job/12'], rated);
     mockApi({ 'GET /brand/job/12': { data: { ...rated, portfolio_allowed: 1 } } });
     answer.resolve({ data: { portfolio_allowed: 1 } });
     await waitFor(() => expect(shown()).toMatchObject({ portfolio_allowed: 1 }));
@@ -59,7 +54,7 @@ describe('two changes of a job that overlap', () => {
     renderScreen(<RateCreator creator={buildCreator()} job={job} />);
     await userEvent.click(screen.getByRole('radio', { name: /^4/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Rate Creator' }));
-    resources.set('job/12', { ...job, portfolio_allowed: 1 });
+    queries.setQueryData(['job/12'], { ...job, portfolio_allowed: 1 });
     mockApi({ 'GET /brand/job/12': () => again.promise });
     answer.resolve({ data: null });
     await waitFor(() => expect(shown()).toMatchObject({ rating: 4 }));

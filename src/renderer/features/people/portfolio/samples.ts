@@ -15,9 +15,8 @@ export const labelled = (samples: readonly Sample[]) =>
 
 const adopt = async (creator: Creator, answering: Promise<CallResult<Api['moveSample']>>): Promise<void> => {
   try {
-    const answer = await answering;
-    const { samples } = answer;
-    amend(`creator/${creator.id}`, 'samples', (shown) => ({ ...shown, samples }), answer);
+    const { samples } = await answering;
+    amend(`creator/${creator.id}`, (shown) => ({ ...shown, samples }));
   } catch (error) {
     // Another tab may have changed the samples.
     invalidate(`creator/${creator.id}`);

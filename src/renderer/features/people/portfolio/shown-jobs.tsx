@@ -16,9 +16,8 @@ type ShownJob = NonNullable<Creator['shown_jobs']>[number];
 const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
   const { run } = useAction(async (shown: boolean) => {
     try {
-      const answer = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
-      const { shown_jobs } = answer;
-      amend(`creator/${creator.id}`, 'shown_jobs', (page) => ({ ...page, shown_jobs }), answer);
+      const { shown_jobs } = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
+      amend(`creator/${creator.id}`, (page) => ({ ...page, shown_jobs }));
     } catch (error) {
       // The brand may have withdrawn its consent meanwhile.
       invalidate(`creator/${creator.id}`);
