@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
 import { expect, test } from './demo-server.ts';
 import { repository } from './prepared-app.ts';
+import { logInByForm, logOut } from './product-steps.ts';
 import { chooseAndUpload, jobOf, limitUploads, moved, signInAs, stateIs, writeVideo } from './upload-steps.ts';
 
 const sentence = /The server cannot be reached\./;
@@ -37,6 +38,48 @@ test('a start without the server shows an error page, and recovers when the serv
   await page.getByLabel('Password', { exact: true }).fill('Welcome1!');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^Hello/).first()).toBeVisible();
+});
+
+test('orders and messages stay readable without the server, with their time, until the log-out', async ({
+  start,
+  server,
+}) => {
+  const { page } = await start({ apiOrigin: server.url });
+  await logInByForm(page);
+  const goTo = (path: string) => page.evaluate((to) => location.assign(to), path);
+  const asOf = page.getByText(/^You are offline\. This is from \d+:\d\d [AP]M\.$/).first();
+  const orders = page.getByText(/^\d+ orders?\b/);
+  const chats = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+  await goTo('/orders');
+  const count = await orders.innerText();
+  await goTo('/chat');
+  await chats.first().getByRole('link').click();
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toBeVisible();
+  const conversation = page.url();
+  await server.whileStopped(async () => {
+    await goTo('/orders');
+    await expect(asOf).toBeVisible();
+    await expect(orders).toHaveText(count);
+    await goTo(conversation);
+    await expect(page.getByRole('textbox', { name: /^Message/ })).toBeVisible();
+    await expect(asOf).toBeVisible();
+  });
+  await expect(asOf).toBeHidden();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opened = indexedDB.open('offline');
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const counted = opened.result.transaction('entries').objectStore('entries').count();
+            counted.onsuccess = () => resolve(counted.result);
+          };
+        }),
+    );
+  expect(await kept()).toBeGreaterThan(0);
+  await logOut(page);
+  await expect.poll(kept).toBe(0);
 });
 
 test('an upload waits while the server is unreachable and then resumes', async ({ start, server, folder }) => {

@@ -121,6 +121,11 @@ const LISTS: ReadonlySet<string> = new Set<ResourcePrefix>([
 /** Lists with pages, whose rows stay while the next are loading. */
 export const isList = (key: string): boolean => LISTS.has(wordOf(key));
 
+const READ_OFFLINE: ReadonlySet<string> = new Set<ResourcePrefix>(['orders', 'tasks', 'job', 'chats']);
+
+/** Keys that the desktop client keeps to be read while the server is unreachable. */
+export const isReadOffline = (key: string): boolean => READ_OFFLINE.has(wordOf(key));
+
 const ONCE: ReadonlySet<string> = new Set<ResourcePrefix>([
   'app',
   'payments',

@@ -6,6 +6,10 @@ const SIGNED = /\/media\/files\/(\d+)\/\d+\/(\d+)\//;
 /** Identity of the file behind a signed link, shared by renewed links. Other URLs identify themselves. */
 export const fileOfLink = (url: string): string => SIGNED.exec(url)?.[1] ?? url;
 
+/** A text without the signed links in it. */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll(/[^\s"'<>]*\/media\/files\/\d+\/\d+\/\d+\/[^\s"'<>]*/g, '');
+
 /** Whether the server signed this link and can renew it. */
 export const isSignedLink = (url: string): boolean => SIGNED.test(url);
 

@@ -5,9 +5,11 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryPersister,
   useQuery,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
+import { type OfflineData, PlatformContext } from '../platform/platform.ts';
 import { sentAt } from './call.ts';
 import { isHandled, isUnreachable } from './failure.ts';
 import {
@@ -15,6 +17,7 @@ import {
   isForEverybody,
   isList,
   isLoadedOnce,
+  isReadOffline,
   type ListPrefix,
   type ResourceKey,
   type ResourcePrefix,
@@ -33,6 +36,8 @@ export type ApiState<T> = { readonly retry: () => void } & (
       readonly refreshing: boolean;
       /** The data of the previous key, shown while the next is loading. */
       readonly stale: boolean;
+      /** When the data was loaded, if it cannot be refreshed and is kept to be read offline; milliseconds. */
+      readonly asOf: number | null;
     }
 );
 
@@ -71,6 +76,23 @@ const load = (query: Query): Promise<unknown> => {
   return query.fetch().catch(() => undefined);
 };
 
+/** Keeps what is loaded. While the server is unreachable, shows what was kept; the load goes on failing and trying. */
+const persisterOf =
+  (offline: OfflineData): QueryPersister<unknown> =>
+  async (run, context, { queryKey }) => {
+    const query = cache.find({ queryKey });
+    const updates = query?.state.dataUpdateCount;
+    try {
+      const data = await run(context);
+      if (query?.state.dataUpdateCount === updates) offline.keep(String(queryKey[0]), data);
+      return data;
+    } catch (error) {
+      const kept = isUnreachable(error) ? await offline.read(String(queryKey[0])) : null;
+      if (kept && query?.state.data === undefined) query?.setData(kept.data, { updatedAt: kept.at, manual: true });
+      throw error;
+    }
+  };
+
 /**
  * Reloads what is on screen, which renews its signed links: the server signs only what the user may still see. Ends when all
  * has arrived, or as soon as the server turns out to be unreachable.
@@ -108,10 +130,12 @@ export const useApi = <K extends ResourceKey, T extends Resources[K]>(
   key: K,
   loader: () => Promise<T>,
 ): ApiState<T> => {
-  const { data, isPlaceholderData, failureReason, fetchStatus } = useQuery<unknown>(
+  const offline = isReadOffline(key) ? use(PlatformContext)?.offline : null;
+  const { data, isPlaceholderData, failureReason, fetchStatus, dataUpdatedAt } = useQuery<unknown>(
     {
       queryKey: [key],
       queryFn: loader,
+      persister: offline ? persisterOf(offline) : undefined,
       placeholderData: isList(key) ? keepPreviousData : undefined,
       ...(isForEverybody(key) && { gcTime: Number.POSITIVE_INFINITY }),
     },
@@ -130,6 +154,7 @@ export const useApi = <K extends ResourceKey, T extends Resources[K]>(
       data: data as T,
       refreshing: fetchStatus !== 'idle',
       stale: isPlaceholderData,
+      asOf: offline && isUnreachable(failureReason) ? dataUpdatedAt : null,
       retry,
     };
   // A failure that was handled globally redirects; the skeleton stays until the page is left.

@@ -13,6 +13,7 @@ export const noCapabilities = {
   secretStorage: null,
   connection: null,
   settings: null,
+  offline: null,
   website: null,
   tabs: null,
   menu: null,

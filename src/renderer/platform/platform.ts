@@ -175,6 +175,13 @@ export interface ServerConnection {
   retry(): Promise<unknown>;
 }
 
+/** What the signed-in account has loaded, kept on this computer to be read while the server is unreachable. */
+export interface OfflineData {
+  keep(key: string, data: unknown): void;
+  /** Null when nothing recent is kept. `at` is in milliseconds since the epoch. */
+  read(key: string): Promise<{ readonly data: unknown; readonly at: number } | null>;
+}
+
 /** Capabilities of the page's environment. A missing capability is null. */
 export interface Platform {
   readonly session: SessionStorage;
@@ -194,6 +201,8 @@ export interface Platform {
   /** Null where the browser reports connectivity. */
   readonly connection: ServerConnection | null;
   readonly settings: ComputerSettings | null;
+  /** Null where others may use the same browser. */
+  readonly offline: OfflineData | null;
   readonly website: Website | null;
   readonly tabs: Tabs | null;
   /** Null where there is no system menu. */

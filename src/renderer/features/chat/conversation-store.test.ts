@@ -1,5 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OfflineData } from '#renderer/platform/platform.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ConversationStore } from './conversation-store.ts';
 import { buildMessage, buildSource } from './fixtures/build-source.ts';
@@ -29,6 +30,29 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
+});
+
+it('is shown as it was kept while the server is unreachable, and then caught up with', async () => {
+  vi.useFakeTimers();
+  const kept = new Map<string, { data: unknown; at: number }>();
+  const offline: OfflineData = {
+    keep: (key, data) => void kept.set(key, { data, at: Date.now() }),
+    read: async (key) => kept.get(key) ?? null,
+  };
+  const { source, server } = buildSource(2);
+  const build = () => new ConversationStore(source, { failed, changed: () => undefined }, null, offline);
+  await build().catchUp();
+  const at = Date.now();
+  add(server, 2);
+  server.failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+  const conversation = build();
+  await conversation.catchUp();
+  expect(conversation.view()).toMatchObject({ status: 'ready', asOf: at });
+  expect(numbers(conversation)).toEqual([1, 2]);
+  server.failure = null;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(conversation.view().asOf).toBeNull();
+  expect(numbers(conversation)).toEqual([1, 2, 3, 4]);
 });
 
 describe('incoming messages', () => {

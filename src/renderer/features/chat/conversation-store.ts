@@ -1,4 +1,6 @@
+import { isUnreachable } from '#renderer/lib/failure.ts';
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import type { OfflineData } from '#renderer/platform/platform.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, forgetAttachments } from './attachments/store-attachments.ts';
 import type { ConversationSource, Counterpart, Part } from './conversation-source.ts';
@@ -27,6 +29,8 @@ export interface ConversationView {
   /** Number of the first unread message; the "new" divider is above it. */
   readonly newFrom: number | null;
   readonly loadingOlder: boolean;
+  /** When the shown messages were kept, while the server is unreachable since the start; milliseconds. */
+  readonly asOf: number | null;
 }
 
 interface ConversationEvents {
@@ -41,6 +45,7 @@ export class ConversationStore {
   readonly source: ConversationSource;
   readonly #events: ConversationEvents;
   readonly #transfers: AttachmentTransfers;
+  readonly #offline: OfflineData | null;
   readonly #outbox: Outbox;
   readonly #readMark: ReadMark;
   readonly #backoff = new RetryBackoff(() => void this.catchUp());
@@ -51,10 +56,16 @@ export class ConversationStore {
   /** Counts replacements of the shown messages; a response for an earlier count is dropped. */
   #part = 0;
 
-  constructor(source: ConversationSource, events: ConversationEvents, transfers: AttachmentTransfers = null) {
+  constructor(
+    source: ConversationSource,
+    events: ConversationEvents,
+    transfers: AttachmentTransfers = null,
+    offline: OfflineData | null = null,
+  ) {
     this.source = source;
     this.#events = events;
     this.#transfers = transfers;
+    this.#offline = offline;
     this.#readMark = new ReadMark(async (seq) => {
       await source.markRead(seq);
       events.changed();
@@ -77,6 +88,7 @@ export class ConversationStore {
       theirReadSeq: 0,
       newFrom: null,
       loadingOlder: false,
+      asOf: null,
     };
   }
 
@@ -110,9 +122,11 @@ export class ConversationStore {
         await (this.#view.status === 'ready' ? this.#fillGap() : this.#open());
       } while (this.#fetchAgain);
       this.#backoff.reset();
+      this.#change({ asOf: null });
+      this.#keep();
       this.#outbox.retry(false);
     } catch (error) {
-      if (this.#view.status !== 'ready') this.#change({ status: 'error', error });
+      if (this.#view.status !== 'ready') await this.#notOpened(error);
       this.#backoff.schedule(error);
     } finally {
       this.#fetching = false;
@@ -207,10 +221,27 @@ export class ConversationStore {
   }
 
   async #open(): Promise<void> {
-    const part = await this.source.read();
+    this.#begin(await this.source.read());
+  }
+
+  /** Shows what was kept while the server is unreachable. The gap since then is filled as soon as it answers. */
+  async #notOpened(error: unknown): Promise<void> {
+    const kept = this.#offline && isUnreachable(error) ? await this.#offline.read(this.source.name) : null;
+    if (kept) this.#begin(kept.data as Part, kept.at);
+    else this.#change({ status: 'error', error });
+  }
+
+  #keep(): void {
+    const { id, person, messages, readSeq, theirReadSeq, detached } = this.#view;
+    if (!this.#offline || !person || detached) return;
+    const part: Part = { id, person, messages: newestOf(messages), lastSeq: lastSeq(messages), readSeq, theirReadSeq };
+    this.#offline.keep(this.source.name, part);
+  }
+
+  #begin(part: Part, asOf: number | null = null): void {
     this.#take(part, part.messages);
     const first = part.messages.find(({ seq, mine }) => seq > part.readSeq && !mine);
-    this.#change({ status: 'ready', error: undefined, newFrom: first?.seq ?? null });
+    this.#change({ status: 'ready', error: undefined, newFrom: first?.seq ?? null, asOf });
   }
 
   async #fillGap(): Promise<void> {
@@ -258,6 +289,7 @@ export class ConversationStore {
       return;
     }
     this.#change({ messages: [...messages, message] });
+    this.#keep();
     if (message.mine && message.key !== null) this.#outbox.remove(message.key);
     this.#events.changed();
   }

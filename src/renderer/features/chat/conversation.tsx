@@ -12,6 +12,7 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
 import { ForgetPage } from '#renderer/ui/feedback/gone-state.tsx';
+import { OfflineNote } from '#renderer/ui/feedback/offline-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { DropHint } from './attachments/drop-hint.tsx';
@@ -177,6 +178,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
             />
           )}
           {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
+          {view.asOf !== null && <OfflineNote at={view.asOf} />}
           <MessageList conversation={conversation} view={view} />
           {conversation.source.channel === 'support' ? (
             <SupportComposer conversation={conversation} />

@@ -16,8 +16,10 @@ export const useConversation = (
   self: number,
   build: () => ConversationSource,
 ): { conversation: ConversationStore; view: ConversationView } => {
-  const { transfers } = usePlatform();
-  const [conversation] = useState(() => new ConversationStore(build(), { failed, changed: refreshChats }, transfers));
+  const { transfers, offline } = usePlatform();
+  const [conversation] = useState(
+    () => new ConversationStore(build(), { failed, changed: refreshChats }, transfers, offline),
+  );
   const view = useSyncExternalStore(conversation.observe, conversation.view, conversation.view);
   useEffect(() => conversation.follow(), [conversation]);
   useChannel(conversation.source.channel, view.id, {

@@ -6,6 +6,7 @@ import { createLocalSession } from '../local-session.ts';
 import {
   type BrowserSignIn,
   ENDED_SESSION,
+  type OfflineData,
   type Platform,
   type Routes,
   type SessionStorage,
@@ -91,7 +92,7 @@ const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
 });
 
 /** The desktop client's platform. The main process adds the token to API calls and runs the transfers. */
-export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
+export const createDesktopPlatform = (desktop: DesktopApi, offline: OfflineData | null = null): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
   return {
     session: createDesktopSession(desktop),
@@ -122,6 +123,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
         return reply.value;
       },
     },
+    offline,
     connection: {
       watch: (listener) => {
         const stop = desktop.on('server:changed', ({ isReachable }) => listener(isReachable));

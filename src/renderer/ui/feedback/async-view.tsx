@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
 import type { ApiState } from '#renderer/lib/use-api.ts';
 import { ErrorState } from './error-state.tsx';
+import { OfflineNote } from './offline-note.tsx';
 
 interface AsyncViewProps<T> {
   state: ApiState<T>;
@@ -20,7 +21,7 @@ const detailOf = (error: unknown): string =>
     ? 'Check your connection. It loads by itself as soon as the server can be reached.'
     : messageOf(error, 'Please try again.');
 
-/** The states of loaded content: loading, error with a retry, empty, ready. */
+/** The states of loaded content: loading, error with a retry, empty, ready; in the client with its time while offline. */
 export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children }: AsyncViewProps<T>) => {
   if (state.status === 'loading')
     return (
@@ -30,6 +31,10 @@ export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children 
     );
   if (state.status === 'error')
     return <ErrorState title={`We could not load ${what}.`} detail={detailOf(state.error)} onRetry={state.retry} />;
-  if (empty && isEmpty?.(state.data)) return empty;
-  return children(state.data);
+  return (
+    <>
+      {state.asOf !== null && <OfflineNote at={state.asOf} />}
+      {empty && isEmpty?.(state.data) ? empty : children(state.data)}
+    </>
+  );
 };
