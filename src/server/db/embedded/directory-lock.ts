@@ -13,11 +13,6 @@ export interface DirectoryLock {
 const MAX_SOCKET_PATH = 103;
 const LOCK_NAME = /^lock\.(\d+)\.sock$/;
 
-const inUse = (directory: string) =>
-  new DatabaseStartError(
-    `The database folder ${directory} is in use by another running server. Stop that one first, or choose another folder.`,
-  );
-
 const hashOf = (directory: string) => createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
 
 async function listen(path: string): Promise<Server> {
@@ -39,53 +34,42 @@ export async function answers(path: string): Promise<boolean> {
   });
 }
 
-type Place = { readonly folder: string; readonly prefix: string };
-
-function generations({ folder, prefix }: Place): number[] {
-  const numbers = readdirSync(folder).flatMap((name) => {
-    const match = name.startsWith(prefix) ? LOCK_NAME.exec(name.slice(prefix.length)) : null;
-    return match ? [Number(match[1])] : [];
-  });
-  return numbers.sort((a, b) => b - a);
+/** Inside the folder where the path is short enough, so that containers that share the folder share the lock. */
+function placeFor(directory: string): { readonly folder: string; readonly prefix: string } {
+  const longest = Buffer.byteLength(join(directory, 'lock.xxxxxxxxx.sock'));
+  if (longest <= MAX_SOCKET_PATH) return { folder: directory, prefix: '' };
+  return { folder: tmpdir(), prefix: `database-${hashOf(directory)}-` };
 }
 
 /**
  * A listening socket is a lock that the kernel releases when its owner dies, but its file stays. Deleting a stale file
  * and creating a new one is not atomic: two processes that do so at once would both hold the lock. So a successor links
- * the next number, which succeeds for one process only, and only the owner of a higher number deletes a lower one.
+ * the next number, which fails with EEXIST for all but one, and only the owner of a higher number deletes a lower one.
+ * @returns undefined when another process holds the lock.
  */
-async function lockFile(place: Place, directory: string): Promise<Server> {
-  const pathOf = (name: string) => join(place.folder, `${place.prefix}lock.${name}.sock`);
+async function lockFile(directory: string): Promise<Server | undefined> {
+  const { folder, prefix } = placeFor(directory);
+  const pathOf = (name: string | number) => join(folder, `${prefix}lock.${name}.sock`);
+  const numbers = () =>
+    readdirSync(folder)
+      .map((name) => (name.startsWith(prefix) ? Number(LOCK_NAME.exec(name.slice(prefix.length))?.[1] ?? 0) : 0))
+      .filter((number) => number > 0)
+      .sort((a, b) => b - a);
   const own = pathOf(randomBytes(4).toString('hex').padStart(9, 'x'));
   const server = await listen(own);
+  let isHeld = false;
   try {
-    const [newest = 0, ...older] = generations(place);
-    if (newest > 0 && (await answers(pathOf(String(newest))))) throw inUse(directory);
-    linkSync(own, pathOf(String(newest + 1)));
-    if (generations(place)[0] !== newest + 1) throw inUse(directory);
-    for (const number of [newest, ...older]) rmSync(pathOf(String(number)), { force: true });
-    return server;
-  } catch (error) {
-    await stop(server);
-    throw codeOf(error) === 'EEXIST' ? inUse(directory) : error;
+    const stale = numbers();
+    const [newest = 0] = stale;
+    if (newest > 0 && (await answers(pathOf(newest)))) return undefined;
+    linkSync(own, pathOf(newest + 1));
+    isHeld = numbers()[0] === newest + 1;
+    if (isHeld) for (const number of stale) rmSync(pathOf(number), { force: true });
+    return isHeld ? server : undefined;
   } finally {
+    if (!isHeld) await stop(server);
     rmSync(own, { force: true });
   }
-}
-
-async function lockPipe(directory: string): Promise<Server> {
-  try {
-    return await listen(`\\\\.\\pipe\\database-${hashOf(directory)}`);
-  } catch (error) {
-    throw codeOf(error) === 'EADDRINUSE' ? inUse(directory) : error;
-  }
-}
-
-/** Inside the folder where the path is short enough, so that containers that share the folder share the lock. */
-function placeFor(directory: string): Place {
-  const inside = { folder: directory, prefix: '' };
-  const longest = Buffer.byteLength(join(directory, 'lock.xxxxxxxxx.sock'));
-  return longest <= MAX_SOCKET_PATH ? inside : { folder: tmpdir(), prefix: `database-${hashOf(directory)}-` };
 }
 
 /**
@@ -94,11 +78,14 @@ function placeFor(directory: string): Place {
  * @throws DatabaseStartError when another process holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  try {
-    const server =
-      process.platform === 'win32' ? await lockPipe(directory) : await lockFile(placeFor(directory), directory);
-    return { release: () => stop(server) };
-  } catch (error) {
-    throw error instanceof DatabaseStartError ? error : folderError(directory, error);
-  }
+  const isPiped = process.platform === 'win32';
+  const lock = isPiped ? listen(`\\\\.\\pipe\\database-${hashOf(directory)}`) : lockFile(directory);
+  const server = await lock.catch((error: unknown) => {
+    if (['EEXIST', 'EADDRINUSE'].includes(codeOf(error) ?? '')) return undefined;
+    throw folderError(directory, error);
+  });
+  if (server) return { release: () => stop(server) };
+  throw new DatabaseStartError(
+    `The database folder ${directory} is in use by another running server. Stop that one first, or choose another folder.`,
+  );
 }
