@@ -1,6 +1,5 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { MessageReader } from '../../src/server/db/embedded/wire-protocol.ts';
 
 /**
  * What becomes of a message to the database when its connection is cut: the database never gets it (`unheard`), or has
@@ -27,6 +26,27 @@ interface Connection {
   isEnding: boolean;
   /** Whether a network that drops packets is between the two: neither side gets anything, and neither is closed. */
   isSilent: boolean;
+}
+
+/** Splits a byte stream into frontend messages; the first one (StartupMessage) has no type letter. */
+class MessageReader {
+  #pending: Buffer = Buffer.alloc(0);
+  #started = false;
+
+  /** Takes a chunk and yields every message that is complete. */
+  *read(chunk: Buffer): Generator<{ readonly type: number | undefined; readonly bytes: Buffer }> {
+    this.#pending = Buffer.concat([this.#pending, chunk]);
+    for (;;) {
+      const head = this.#started ? 1 : 0;
+      if (this.#pending.length < head + 4) return;
+      const length = head + this.#pending.readInt32BE(head);
+      if (this.#pending.length < length) return;
+      const bytes = this.#pending.subarray(0, length);
+      this.#pending = this.#pending.subarray(length);
+      yield { type: this.#started ? bytes[0] : undefined, bytes };
+      this.#started = true;
+    }
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { DatabaseStartError, folderError } from '../start-error.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openThread, type PgliteThread } from './pglite-thread.ts';
 import { unpackTemplate } from './template.ts';
-import { wireStreams } from './wire-stream.ts';
+import { WireStream } from './wire-stream.ts';
 
 export type EmbeddedOptions = {
   /** The data folder, created when missing. PostgreSQL's files are in its subfolder `pgdata`. */
@@ -21,54 +21,36 @@ export type EmbeddedOptions = {
   readonly onFatal: (error: Error) => void;
 };
 
-function prepareFolder(directory: string): void {
-  try {
-    makePrivateFolderSync(directory);
-    accessSync(directory, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw folderError(directory, error);
-  }
-}
-
-/** Marker file beside the database: PostgreSQL would treat a folder that lost its files as an empty one. */
-const MADE = 'made';
-
 /** PGlite's messages for files that PostgreSQL cannot start from; other errors are reported unchanged. */
-const DAMAGED = /Aborted|failed to initialize|RuntimeError/;
+const DAMAGED = /Aborted|failed to initialize|RuntimeError|PG_VERSION/;
 
-const damaged = (directory: string, reason: string, cause?: unknown): DatabaseStartError =>
-  new DatabaseStartError(
-    `The embedded database in ${directory} did not start, its files are damaged or incomplete (${reason}): ` +
-      'restore the whole data folder from a backup, or move it away to begin with an empty one.',
-    { cause },
-  );
-
-const startError = (directory: string, error: unknown): DatabaseStartError => {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (DAMAGED.test(reason)) return damaged(directory, reason.split('. ')[0]?.replace(/\.$/, '') ?? reason, error);
-  return new DatabaseStartError(
-    `The embedded database in ${directory} did not start: ${reason}. If that happens again, restore the whole data folder from a backup.`,
-    { cause: error },
-  );
+const startError = (directory: string, cause: unknown): DatabaseStartError => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const restore = 'restore the whole data folder from a backup';
+  const rest = DAMAGED.test(reason)
+    ? `, its files are damaged or incomplete (${reason.replace(/\.( .*)?$/s, '')}): ${restore}, or move it away to begin with an empty one.`
+    : `: ${reason}. If that happens again, ${restore}.`;
+  return new DatabaseStartError(`The embedded database in ${directory} did not start${rest}`, { cause });
 };
 
 async function start(directory: string, options: EmbeddedOptions): Promise<PgliteThread> {
   const dataDirectory = resolve(directory, 'pgdata');
-  const marker = resolve(directory, MADE);
+  // A file beside the database: PostgreSQL would treat a folder that lost its files as an empty one.
+  const marker = resolve(directory, 'made');
   if (existsSync(marker) && !existsSync(resolve(dataDirectory, 'PG_VERSION')))
-    throw damaged(directory, 'pgdata/PG_VERSION is missing');
-  if (options.template) {
-    await unpackTemplate(options.template, dataDirectory).catch((error: unknown) => {
-      throw folderError(directory, error);
-    });
+    throw startError(directory, 'pgdata/PG_VERSION is missing');
+  try {
+    if (options.template) await unpackTemplate(options.template, dataDirectory);
+  } catch (error) {
+    throw folderError(directory, error);
   }
-  const thread = await openThread({ dataDirectory, durable: options.durable }, options.onFatal).catch(
-    (error: unknown) => {
-      throw startError(directory, error);
-    },
-  );
-  writeFileSync(marker, '');
-  return thread;
+  try {
+    const thread = await openThread({ dataDirectory, durable: options.durable }, options.onFatal);
+    writeFileSync(marker, '');
+    return thread;
+  } catch (error) {
+    throw startError(directory, error);
+  }
 }
 
 /**
@@ -81,12 +63,17 @@ export async function openEmbedded(
   options: EmbeddedOptions,
 ): Promise<{ pool: Pool; thread: PgliteThread; close(): Promise<void> }> {
   const directory = resolve(options.directory);
-  prepareFolder(directory);
+  try {
+    makePrivateFolderSync(directory);
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw folderError(directory, error);
+  }
   const lock = await lockDirectory(directory);
   try {
     const thread = await start(directory, options);
     const pool = new DatabasePool({
-      stream: wireStreams(thread),
+      stream: () => new WireStream(thread),
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: options.connectionTimeoutMillis,

@@ -21,7 +21,7 @@ afterAll(async () => {
 const written = async () => (await embedded.pool.query('select id from written order by id')).rows.map(({ id }) => id);
 
 test('BEGIN is sent together with the next statement in one round trip', async () => {
-  const wire = vi.spyOn(embedded.thread, 'wire');
+  const wire = vi.spyOn(embedded.thread, 'pass');
   const client = await embedded.pool.connect();
   await client.query('begin');
   const { rows } = await client.query('insert into written values ($1) returning id', [1]);
