@@ -19,7 +19,7 @@ import { PictureDecoder } from './media/picture-decoder.ts';
 import { warnOfUnknownFiles } from './media/unknown-files.repository.ts';
 import { type ParseVideo, VideoParser } from './media/video-parser.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
-import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
+import { embeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
 import { NotifyBus } from './providers/broadcast/notify-bus.ts';
 import { PusherBroadcast } from './providers/broadcast/pusher-broadcast.ts';
 import { createGoogleIdentity } from './providers/identity/google-identity.ts';
@@ -125,7 +125,7 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
   if (config.pusher) return new PusherBroadcast(config.pusher);
   const app = { key: derive(secretKey, 'live updates, key').slice(0, 20), secret: derive(secretKey, 'live updates') };
   const { databaseUrl: url } = config;
-  return new EmbeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
+  return embeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
 };
 
 const createHealth = ({ config, db, clock, log }: Parts): Health => {

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attachSockets } from '../../src/server/providers/broadcast/fixtures/live-server.ts';
-import { acceptUpgrades } from '../../src/server/providers/broadcast/upgrade.ts';
 import { Hub } from '../../src/server/providers/broadcast/websocket-hub.ts';
 
 /** Load to generate: so many events a second for so many seconds, spread over the channels. */
@@ -18,7 +17,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 
 const hub = new Hub({ key: 'bench', secret: 'bench' }, { perNetwork: 20_000, waitingPerNetwork: 20_000 });
 const server = createServer();
-attachSockets(server, acceptUpgrades(hub));
+attachSockets(server, hub);
 
 const send = ({ channels, perSecond, seconds }: Order): void => {
   const began = now();

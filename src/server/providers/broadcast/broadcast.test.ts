@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Pusher from 'pusher-js';
 import { describe, expect, test } from 'vitest';
-import { EmbeddedBroadcast } from './embedded-broadcast.ts';
+import { embeddedBroadcast } from './embedded-broadcast.ts';
 import { itBehavesLikeBroadcast } from './fixtures/broadcast-conformance.ts';
 import { APP, attachSockets } from './fixtures/live-server.ts';
 import { startPusherEndpoint } from './fixtures/pusher-endpoint.ts';
@@ -20,9 +20,9 @@ const settings = (port: number, secret = APP.secret) => ({
 
 describe('the embedded broadcast', () => {
   itBehavesLikeBroadcast(async () => {
-    const broadcast = new EmbeddedBroadcast({ app: APP, hub: { closeWithin: 20 } });
+    const broadcast = embeddedBroadcast({ app: APP, hub: { closeWithin: 20 } });
     const server = createServer();
-    attachSockets(server, broadcast.sockets.accept);
+    attachSockets(server, broadcast.sockets);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
     return { broadcast, port: (server.address() as AddressInfo).port, stop };

@@ -63,16 +63,9 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
   test('continue after a foreign notification', async () => {
     const [a, b] = [join(), join()];
     await eventually(() => expect([a.bus.isListening, b.bus.isListening]).toEqual([true, true]));
-    const nonsense = [
-      '',
-      ':',
-      'x',
-      'somebody:1:0:1:no JSON',
-      'somebody:2:__proto__:1:e30=',
-      'somebody:3:4294967294:1:e30=',
-    ];
+    const nonsense = ['', ':', 'x', 'somebody:1:0:no JSON', 'somebody:2:__proto__:e30=', 'somebody:3:4294967294:e30='];
     const base64 = ['null', '5', '{}'].map((text) => Buffer.from(text).toString('base64'));
-    for (const payload of [...nonsense, ...base64.map((text, n) => `somebody:${n + 4}:0:1:${text}`)])
+    for (const payload of [...nonsense, ...base64.map((text, n) => `somebody:${n + 4}:0:${text}`)])
       await database().pool.query('select pg_notify($1, $2)', ['live_events', payload]);
     await a.bus.send([event('after it')]);
     await eventually(() => expect(b.heard).toEqual([event('after it')]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { DatabaseClient } from '../../db/database-pool.ts';
 import { ping } from '../../db/open.ts';
 import { listenTo, notify, notifyStatement } from '../../db/pg-notify.ts';
@@ -10,8 +10,6 @@ import type { LiveEvent } from './broadcast.ts';
 const CHANNEL = 'live_events';
 /** The payload of a notification is limited to less than 8,000 bytes; longer texts are split into parts. */
 const PART = 7_000;
-/** Far more parts than any batch of events needs. */
-const MAX_PARTS = 10_000;
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const ANSWER_MS = 5_000;
@@ -45,7 +43,8 @@ export class NotifyBus {
   readonly #options: BusOptions;
   readonly #origin = randomUUID();
   readonly #closing = new AbortController();
-  readonly #parts = new Map<string, string[]>();
+  /** The parts so far of one message; PostgreSQL delivers what one transaction sent without a break. */
+  #partial = { message: '', text: '' };
   #sent = 0;
   #listening: Promise<void> = Promise.resolve();
   #isListening = false;
@@ -60,8 +59,7 @@ export class NotifyBus {
   }
 
   async send(events: readonly LiveEvent[]): Promise<void> {
-    const parts = this.#partsOf(events, this.#origin);
-    await notify(this.#options.pool, CHANNEL, parts);
+    await notify(this.#options.pool, CHANNEL, this.#partsOf(events, this.#origin));
   }
 
   /** The SQL that publishes events to all processes when its transaction is committed. */
@@ -87,25 +85,31 @@ export class NotifyBus {
 
   #partsOf(events: readonly LiveEvent[], origin: string): string[] {
     const text = Buffer.from(JSON.stringify(events)).toString('base64');
-    const count = Math.ceil(text.length / PART);
+    const last = Math.ceil(text.length / PART) - 1;
     this.#sent += 1;
     const message = `${origin}:${this.#sent}`;
-    return Array.from({ length: count }, (_, n) => `${message}:${n}:${count}:${text.slice(n * PART, (n + 1) * PART)}`);
+    return Array.from({ length: last + 1 }, (_, n) => `${message}:${last - n}:${text.slice(n * PART, (n + 1) * PART)}`);
   }
 
   async #listen(listener: Listener, onAttempt: () => void): Promise<void> {
     const { signal } = this.#closing;
     for (let attempts = 0; !signal.aborted; attempts += 1) {
-      const client = this.#newClient();
+      const { url, connectTimeoutMillis = CONNECT_TIMEOUT_MS } = this.#options;
+      const client = new DatabaseClient({
+        connectionString: url,
+        keepAlive: true,
+        connectionTimeoutMillis: connectTimeoutMillis,
+        query_timeout: ANSWER_MS,
+      });
       client.on('notification', ({ payload = '' }) => this.#take(payload, listener));
-      const ended = this.#endOf(client);
-      // Otherwise closing would wait for the answer of a server that cannot be reached.
+      const ended = new Promise<void>((resolve) => client.on('end', resolve).on('error', () => resolve()));
+      // Not by the protocol's goodbye: closing would wait for the answer of a server that cannot be reached.
       const abandon = (): void => client.abandon();
       signal.addEventListener('abort', abandon);
+      const heartbeat = setInterval(() => ping(client).catch(abandon), HEARTBEAT_MS);
       try {
         await client.connect();
         await listenTo(client, CHANNEL);
-        signal.removeEventListener('abort', abandon);
         // Even if the first attempt lost its connection before LISTEN was confirmed.
         if (attempts > 0) listener.missed();
         this.#isListening = true;
@@ -115,60 +119,25 @@ export class NotifyBus {
         if (!signal.aborted) this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
       }
       onAttempt();
-      signal.removeEventListener('abort', abandon);
       this.#isListening = false;
-      this.#parts.clear();
-      // Not awaited, because a dead connection does not answer.
-      client.end().catch(() => {});
+      clearInterval(heartbeat);
+      signal.removeEventListener('abort', abandon);
+      abandon();
       await pause(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }
 
-  #newClient(): DatabaseClient {
-    const { url, connectTimeoutMillis = CONNECT_TIMEOUT_MS } = this.#options;
-    return new DatabaseClient({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMillis,
-      query_timeout: ANSWER_MS,
-    });
-  }
-
-  /** Resolves when the connection has ended, has stopped answering, or the bus is closed. */
-  #endOf(client: Client): Promise<void> {
-    return new Promise<void>((resolve) => {
-      const heartbeat = setInterval(() => ping(client).catch(end), HEARTBEAT_MS);
-      const { signal } = this.#closing;
-      const end = (): void => {
-        clearInterval(heartbeat);
-        this.#isListening = false;
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      client.on('end', end).on('error', end);
-      signal.addEventListener('abort', end, { once: true });
-    });
-  }
-
   #take(payload: string, listener: Listener): void {
-    const [origin, message, index, total, text = ''] = payload.split(':');
+    const [origin, number, left, part = ''] = payload.split(':');
     if (origin === this.#origin) return;
-    const [n, count] = [Number(index), Number(total)];
-    // Any user of the database may send notifications; joining billions of parts would block the process.
-    if (!(Number.isInteger(n) && Number.isInteger(count) && n >= 0 && n < count && count <= MAX_PARTS)) {
-      this.#options.log.warn('a notification is no live event');
-      return;
-    }
-    const id = `${origin}:${message}`;
-    const parts = this.#parts.get(id) ?? [];
-    this.#parts.set(id, parts);
-    parts[n] = text;
-    if (Object.keys(parts).length < count) return;
-    this.#parts.delete(id);
+    const message = `${origin}:${number}`;
+    const text = this.#partial.message === message ? this.#partial.text + part : part;
+    this.#partial = left === '0' ? { message: '', text: '' } : { message, text };
+    if (left !== '0') return;
     try {
-      listener.receive(JSON.parse(Buffer.from(parts.join(''), 'base64').toString()));
+      listener.receive(JSON.parse(Buffer.from(text, 'base64').toString()));
     } catch (error) {
-      // A malformed notification must not end the process.
+      // Any user of the database may send notifications, and a malformed one must not end the process.
       this.#options.log.warn({ err: error }, 'a live event of another process cannot be read');
     }
   }

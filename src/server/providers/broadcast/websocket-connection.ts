@@ -23,7 +23,8 @@ export class Connection {
   /** When the last message arrived, in milliseconds of the monotonic clock. */
   heardAt: number;
   isPinged = false;
-  #hasJoined = false;
+  /** Whether it has ever been authorized for a channel. */
+  hasJoined = false;
   readonly #socket: WebSocket;
   readonly #limits: ConnectionLimits;
   readonly #onJoin: () => void;
@@ -38,14 +39,9 @@ export class Connection {
     this.heardAt = this.openedAt;
   }
 
-  /** Whether it has ever been authorized for a channel. */
-  get hasJoined(): boolean {
-    return this.#hasJoined;
-  }
-
   join(): void {
-    if (!this.#hasJoined) this.#onJoin();
-    this.#hasJoined = true;
+    if (!this.hasJoined) this.#onJoin();
+    this.hasJoined = true;
   }
 
   /** Records a sign of life. @returns false when the client exceeds its message rate. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
-import type { LiveEvent, Session, Visitor } from './broadcast.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { LiveEvent, LiveSockets, Session, Upgrade, Visitor } from './broadcast.ts';
 import { type AppKey, checkAuth } from './channel-auth.ts';
 import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame } from './frames.ts';
 import { type NetworkLimits, NetworkSockets } from './network-sockets.ts';
@@ -36,6 +36,9 @@ const defaults: HubOptions = {
   closeWithin: 500,
 };
 
+/** Maximum size of a client's message in bytes; the longest valid one is a subscription. */
+const MAX_PAYLOAD = 10_240;
+
 const CHANNEL_NAME = /^[\w\-=@,.;]{1,164}$/;
 
 interface Refused {
@@ -55,12 +58,18 @@ const unserved = (channel: string): Refused | undefined => {
  * The server side of Pusher's protocol 7 for private channels: keeps the connections and their subscriptions.
  * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
  */
-export class Hub {
+export class Hub implements LiveSockets {
   readonly #app: AppKey;
   readonly #options: HubOptions;
   readonly #connections = new Set<Connection>();
   readonly #channels = new Map<string, Set<Connection>>();
   readonly #networks: NetworkSockets;
+  readonly #handshakes = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   readonly #sweeping: NodeJS.Timeout;
   #isClosed = false;
 
@@ -68,6 +77,8 @@ export class Hub {
     this.#app = app;
     this.#options = { ...defaults, ...options };
     this.#networks = new NetworkSockets(this.#options);
+    // With a listener the library leaves the answer to the caller.
+    this.#handshakes.on('wsClientError', () => {});
     // After a stall of this process, pongs may have arrived that are read after the timers.
     const sweep = () => setImmediate(() => this.#sweep());
     this.#sweeping = setInterval(sweep, Math.min(this.#options.pongTimeout, 10) * 500).unref();
@@ -78,13 +89,20 @@ export class Hub {
     return { connections: this.#connections.size, channels: this.#channels.size };
   }
 
-  /** Whether a client network may open another socket. */
   hasRoom(network: string): boolean {
     return this.#networks.hasRoom(network);
   }
 
-  /** Accepts a socket. */
-  open(socket: WebSocket, { key, protocol, network }: Visitor): void {
+  accept({ request, socket, head }: Upgrade, visitor: Visitor): boolean {
+    let isOpen = false;
+    this.#handshakes.handleUpgrade(request, socket, head, (opened) => {
+      isOpen = true;
+      this.#open(opened, visitor);
+    });
+    return isOpen;
+  }
+
+  #open(socket: WebSocket, { key, protocol, network }: Visitor): void {
     // Every socket error leads to the `close` event, which is handled below.
     socket.on('error', () => {});
     // Clients told to reconnect may return before the server has stopped.
@@ -124,11 +142,8 @@ export class Hub {
     }
   }
 
-  /** The ids of the sessions connected to this hub. */
   sessions(): number[] {
-    const ids = new Set<number>();
-    for (const { session } of this.#connections) if (session) ids.add(session.tokenId);
-    return [...ids];
+    return [...new Set([...this.#connections].flatMap(({ session }) => session?.tokenId ?? []))];
   }
 
   endSessions(tokenIds: readonly number[]): void {
