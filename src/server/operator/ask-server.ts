@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { array, number, object, string } from 'yup';
 import { codeOf } from '../db/start-error.ts';
 import type { Outcome } from './command.ts';
-import type { OperatorRequest } from './request.ts';
+import type { OperatorRequest } from './run-request.ts';
 import { isPipe } from './socket-path.ts';
 
 const outcome = object({

@@ -30,24 +30,21 @@ export const writeStored = async ({ storage }: Context, key: string, path: strin
   }
 };
 
-/** Operators have no session, so no link: they get the file itself, and only of a support chat. */
-const save: Command = {
-  name: 'save-attachment',
-  arguments: [
-    { name: 'ID', kind: 'id' },
-    { name: 'FOLDER', kind: 'text' },
-  ],
-  help: 'Saves a picture or video of a support chat into a folder of this computer.',
-  run: async (context, { id, text: folder }) => {
-    if (!isAbsolute(folder)) throw new ApiError('invalid', 'Name the whole path of the folder, from its beginning.');
-    const found = await findSupportAttachment(context.db.orm, id);
-    if (!found) throw new ApiError('notFound', `There is no attachment #${id} in a support chat.`);
-    const { originalName, mediaType, storageKey } = found;
-    const path = join(folder, `${id}-${savedName(originalName, mediaType)}`);
-    await writeStored(context, storageKey, path);
-    await transaction(context.db, (tx) => audit(tx, 'save-attachment', `attachment:${id}`, {}));
-    return [`Saved as ${path}.`];
+export const attachmentCommands: readonly Command[] = [
+  /** Operators have no session, so no link: they get the file itself, and only of a support chat. */
+  {
+    name: 'save-attachment',
+    arguments: { ID: 'id', FOLDER: 'text' },
+    help: 'Saves a picture or video of a support chat into a folder of this computer.',
+    run: async (context, { id, text: folder }) => {
+      if (!isAbsolute(folder)) throw new ApiError('invalid', 'Name the whole path of the folder, from its beginning.');
+      const found = await findSupportAttachment(context.db.orm, id);
+      if (!found) throw new ApiError('notFound', `There is no attachment #${id} in a support chat.`);
+      const { originalName, mediaType, storageKey } = found;
+      const path = join(folder, `${id}-${savedName(originalName, mediaType)}`);
+      await writeStored(context, storageKey, path);
+      await transaction(context.db, (tx) => audit(tx, 'save-attachment', `attachment:${id}`, {}));
+      return [`Saved as ${path}.`];
+    },
   },
-};
-
-export const attachmentCommands: readonly Command[] = [save];
+];

@@ -14,8 +14,7 @@ import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
 import { helpLines, helpOf } from './command-registry.ts';
 import { type ParsedCommandLine, parseArguments, YES } from './parse-arguments.ts';
-import type { OperatorRequest } from './request.ts';
-import { runRequest } from './run-request.ts';
+import { type OperatorRequest, runRequest } from './run-request.ts';
 import { operatorSocketPath } from './socket-path.ts';
 
 /**

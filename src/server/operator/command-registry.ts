@@ -1,5 +1,4 @@
 import { attachmentCommands } from './attachment-commands.ts';
-import { auditCommands } from './audit-commands.ts';
 import type { Command } from './command.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { jobCommands } from './job-commands.ts';
@@ -30,13 +29,12 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...outboxCommands,
   ...serverCommands,
-  ...auditCommands,
 ];
 
 const PROGRAM = 'npm run operator --';
 
-const usageOf = ({ name, arguments: args }: Command): string =>
-  [name, ...args.map((argument) => (argument.optional ? `[${argument.name}]` : argument.name))].join(' ');
+const usageOf = ({ name, arguments: args = {} }: Command): string =>
+  [name, ...Object.entries(args).map(([word, kind]) => (kind.endsWith('?') ? `[${word}]` : word))].join(' ');
 
 const rows: readonly (readonly [string, string])[] = [
   ...commands.map((command) => [usageOf(command), command.help] as const),

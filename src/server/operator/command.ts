@@ -1,15 +1,10 @@
 import type { Context } from '../context.ts';
 
 /**
- * An argument of a command: the id of a record; a text, whose words need no quotes; or the content of a file, which is
- * read on the operator's side.
+ * What an argument of a command is: the id of a record; a text, whose words need no quotes; or the content of a file, which
+ * is read on the operator's side. One with a question mark, and every later one, may be omitted.
  */
-interface Argument {
-  readonly name: string;
-  readonly kind: 'id' | 'text' | 'file';
-  /** Whether the argument, and every later one, may be omitted. */
-  readonly optional?: true;
-}
+type ArgumentKind = 'id' | 'text' | 'file';
 
 /** The arguments by kind; 0 or empty for a kind that was omitted or that the command does not take. */
 export interface CommandArguments {
@@ -22,7 +17,8 @@ export interface CommandArguments {
 export interface Command {
   /** One word, or two for a subcommand: `outbox`, `outbox retry`. */
   readonly name: string;
-  readonly arguments: readonly Argument[];
+  /** By their names in the help, in their order. */
+  readonly arguments?: Readonly<Record<string, ArgumentKind | `${ArgumentKind}?`>>;
   /** Words such as `--without-video`, before the arguments or after them. */
   readonly switches?: readonly string[];
   /** One line. */

@@ -17,27 +17,12 @@ import type { Command } from './command.ts';
 import { findJobWithPeople } from './job-overview.repository.ts';
 import { readReason } from './read-reason.ts';
 
-const ID_AND_REASON = [
-  { name: 'DISPUTE', kind: 'id' },
-  { name: 'REASON', kind: 'text' },
-] as const;
+const ID_AND_REASON = { DISPUTE: 'id', REASON: 'text' } as const;
 
 const find = async (orm: Queries, id: number): Promise<DisputeRow> => {
   const row = await findDispute(orm, id);
   if (!row) throw new ApiError('notFound', `There is no dispute #${id}.`);
   return row;
-};
-
-const list: Command = {
-  name: 'disputes',
-  arguments: [],
-  help: 'Lists disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
-  run: async ({ db, clock }) => {
-    const rows = await unsettledDisputes(db.orm);
-    return rows.length === 0
-      ? ['No payment is disputed.']
-      : rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`);
-  },
 };
 
 const movementsOf = ({ movements }: DisputeRow): string[] =>
@@ -60,15 +45,6 @@ const describe = async ({ db, clock }: Context, row: DisputeRow): Promise<string
     ...(booked.length > 0 ? ['In the ledger:'] : ['The ledger has nothing of it.']),
     ...booked.map(({ key, amountCents }) => `  ${key}  ${formatCents(amountCents)}`),
   ];
-};
-
-const show: Command = {
-  name: 'dispute',
-  arguments: [{ name: 'DISPUTE', kind: 'id' }],
-  help: 'Shows one dispute: its state at the provider, what it moved, what the ledger has booked, and what was decided.',
-  run: async (context, { id }) => {
-    return describe(context, await find(context.db.orm, id));
-  },
 };
 
 /** Who bears how much, before it is decided. */
@@ -96,43 +72,62 @@ const decidedLines = ({ row, takenCents, isCancelled }: Settled): string[] => [
       ]),
 ];
 
-const settle = (bearer: 'house' | 'creator', action: string) => (context: Context, id: number, text: string) => {
-  const reason = readReason(text);
-  return transaction(context.db, async (tx) => {
-    const settled = await settleLoss(context, tx, id, bearer, reason);
-    await audit(tx, action, `dispute:${id}`, { amount: settled.row.amount, taken_cents: settled.takenCents });
-    return decidedLines(settled);
-  });
-};
-
-const bookLoss: Command = {
-  name: 'book-loss',
-  arguments: ID_AND_REASON,
-  confirm: (context, { id }) => lossLines(context, id, 'house'),
-  help: 'Lets the house bear a lost dispute or a refund made at the provider; what is on hold goes back to the creator.',
-  run: (context, { id, text }) => settle('house', 'book-loss')(context, id, text),
-};
-
-const takeHold: Command = {
-  name: 'take-hold',
-  arguments: ID_AND_REASON,
-  confirm: (context, { id }) => lossLines(context, id, 'creator'),
-  help: 'Pays a loss with what is on hold of the creator, who is told the reason; the house bears the rest.',
-  run: (context, { id, text }) => settle('creator', 'take-hold')(context, id, text),
-};
-
-const resume: Command = {
-  name: 'disputes resume',
-  arguments: ID_AND_REASON,
-  help: 'Lets a job continue despite an early fraud warning or an inquiry.',
-  run: (context, { id, text }) => {
+/** `run` of a command that says who bears a loss. */
+const settle =
+  (bearer: 'house' | 'creator', action: string): Command['run'] =>
+  (context, { id, text }) => {
     const reason = readReason(text);
     return transaction(context.db, async (tx) => {
-      const row = await resumeDisputed(context, tx, id, reason);
-      await audit(tx, 'dispute-resume', `dispute:${id}`, {});
-      return [`${nameDispute(row)} pauses nothing any more.`];
+      const settled = await settleLoss(context, tx, id, bearer, reason);
+      await audit(tx, action, `dispute:${id}`, { amount: settled.row.amount, taken_cents: settled.takenCents });
+      return decidedLines(settled);
     });
-  },
-};
+  };
 
-export const disputeCommands: readonly Command[] = [list, show, bookLoss, takeHold, resume];
+export const disputeCommands: readonly Command[] = [
+  {
+    name: 'disputes',
+    help: 'Lists disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
+    run: async ({ db, clock }) => {
+      const rows = await unsettledDisputes(db.orm);
+      return rows.length === 0
+        ? ['No payment is disputed.']
+        : rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`);
+    },
+  },
+  {
+    name: 'dispute',
+    arguments: { DISPUTE: 'id' },
+    help: 'Shows one dispute: its state at the provider, what it moved, what the ledger has booked, and what was decided.',
+    run: async (context, { id }) => {
+      return describe(context, await find(context.db.orm, id));
+    },
+  },
+  {
+    name: 'book-loss',
+    arguments: ID_AND_REASON,
+    confirm: (context, { id }) => lossLines(context, id, 'house'),
+    help: 'Lets the house bear a lost dispute or a refund made at the provider; what is on hold goes back to the creator.',
+    run: settle('house', 'book-loss'),
+  },
+  {
+    name: 'take-hold',
+    arguments: ID_AND_REASON,
+    confirm: (context, { id }) => lossLines(context, id, 'creator'),
+    help: 'Pays a loss with what is on hold of the creator, who is told the reason; the house bears the rest.',
+    run: settle('creator', 'take-hold'),
+  },
+  {
+    name: 'disputes resume',
+    arguments: ID_AND_REASON,
+    help: 'Lets a job continue despite an early fraud warning or an inquiry.',
+    run: (context, { id, text }) => {
+      const reason = readReason(text);
+      return transaction(context.db, async (tx) => {
+        const row = await resumeDisputed(context, tx, id, reason);
+        await audit(tx, 'dispute-resume', `dispute:${id}`, {});
+        return [`${nameDispute(row)} pauses nothing any more.`];
+      });
+    },
+  },
+];

@@ -24,10 +24,7 @@ const WITHOUT_VIDEO = '--without-video';
 /** Messages of a conversation that `job` shows. */
 const MESSAGES = 20;
 
-const JOB_AND_REASON = [
-  { name: 'JOB', kind: 'id' },
-  { name: 'REASON', kind: 'text' },
-] as const;
+const JOB_AND_REASON = { JOB: 'id', REASON: 'text' } as const;
 
 const find = async ({ db }: Pick<Context, 'db'>, id: number): Promise<Row> => {
   const row = await findJobWithPeople(db.orm, id);
@@ -106,33 +103,6 @@ const describe = async (context: Context, row: Row): Promise<string[]> => {
   ];
 };
 
-const show: Command = {
-  name: 'job',
-  arguments: [{ name: 'JOB', kind: 'id' }],
-  help: 'Shows the whole job: people, brief, script, timeline, versions, chat and what was booked.',
-  run: async (context, { id }) => describe(context, await find(context, id)),
-};
-
-const late: Command = {
-  name: 'late',
-  arguments: [],
-  help: 'Lists the jobs whose video is late, longest first.',
-  run: async ({ db }) => {
-    const rows = await lateJobs(db.orm);
-    if (rows.length === 0) return ['No video is late.'];
-    return rows.map(({ job, product, brand, creator }) =>
-      [
-        `#${job.id}`,
-        product,
-        `due ${job.dueAt ? writeMoment(job.dueAt) : ''}`,
-        `${job.deliveredAt ? 'delivered before' : 'nothing delivered'}`,
-        `brand ${brand.name} <${brand.email}>`,
-        `creator ${personOf(creator)}`,
-      ].join('  '),
-    );
-  },
-};
-
 /** Who gets how much when a job is ended. */
 const endingLines = async (context: Context, { id }: CommandArguments, to: 'brand' | 'creator'): Promise<string[]> => {
   const row = await find(context, id);
@@ -143,44 +113,67 @@ const endingLines = async (context: Context, { id }: CommandArguments, to: 'bran
   ];
 };
 
-const refund: Command = {
-  name: 'refund-job',
-  arguments: JOB_AND_REASON,
-  help: 'Ends a job in progress: the whole payment goes back to its brand; both people are told the reason.',
-  confirm: (context, given) => endingLines(context, given, 'brand'),
-  run: (context, { id, text }) => {
-    const reason = readReason(text);
-    return transaction(context.db, async (tx) => {
-      await settleWithEnding(context, tx, id, { ending: 'refund', reason });
-      const { totalCents } = await refundJob(context, tx, id, reason);
-      await audit(tx, 'refund-job', `job:${id}`, { amount_cents: totalCents });
-      return [`Job #${id} is ended: ${formatCents(totalCents)} goes back to its brand.`];
-    });
+export const jobCommands: readonly Command[] = [
+  {
+    name: 'job',
+    arguments: { JOB: 'id' },
+    help: 'Shows the whole job: people, brief, script, timeline, versions, chat and what was booked.',
+    run: async (context, { id }) => describe(context, await find(context, id)),
   },
-};
-
-const release: Command = {
-  name: 'release-job',
-  arguments: JOB_AND_REASON,
-  switches: [WITHOUT_VIDEO],
-  help: 'Ends a job in progress: its price goes to the creator; both people are told the reason.',
-  details: [`A job without a video is refused, unless ${WITHOUT_VIDEO} says that this is known.`],
-  confirm: (context, given) => endingLines(context, given, 'creator'),
-  run: (context, { id, text, switches }) => {
-    const reason = readReason(text);
-    return transaction(context.db, async (tx) => {
-      await settleWithEnding(context, tx, id, { ending: 'release', reason });
-      // The job is locked by its ending, so that the video is looked for among those that are there for good.
-      const { priceCents, deliveredAt } = await releaseJob(context, tx, id, reason);
-      if (!deliveredAt && !switches?.includes(WITHOUT_VIDEO))
-        throw new ApiError(
-          'wrongState',
-          `Job #${id} has no video. Add ${WITHOUT_VIDEO} to pay its creator all the same.`,
-        );
-      await audit(tx, 'release-job', `job:${id}`, { amount_cents: priceCents });
-      return [`Job #${id} is ended: ${formatCents(priceCents)} go to its creator.`];
-    });
+  {
+    name: 'late',
+    help: 'Lists the jobs whose video is late, longest first.',
+    run: async ({ db }) => {
+      const rows = await lateJobs(db.orm);
+      if (rows.length === 0) return ['No video is late.'];
+      return rows.map(({ job, product, brand, creator }) =>
+        [
+          `#${job.id}`,
+          product,
+          `due ${job.dueAt ? writeMoment(job.dueAt) : ''}`,
+          `${job.deliveredAt ? 'delivered before' : 'nothing delivered'}`,
+          `brand ${brand.name} <${brand.email}>`,
+          `creator ${personOf(creator)}`,
+        ].join('  '),
+      );
+    },
   },
-};
-
-export const jobCommands: readonly Command[] = [show, late, refund, release];
+  {
+    name: 'refund-job',
+    arguments: JOB_AND_REASON,
+    help: 'Ends a job in progress: the whole payment goes back to its brand; both people are told the reason.',
+    confirm: (context, given) => endingLines(context, given, 'brand'),
+    run: (context, { id, text }) => {
+      const reason = readReason(text);
+      return transaction(context.db, async (tx) => {
+        await settleWithEnding(context, tx, id, { ending: 'refund', reason });
+        const { totalCents } = await refundJob(context, tx, id, reason);
+        await audit(tx, 'refund-job', `job:${id}`, { amount_cents: totalCents });
+        return [`Job #${id} is ended: ${formatCents(totalCents)} goes back to its brand.`];
+      });
+    },
+  },
+  {
+    name: 'release-job',
+    arguments: JOB_AND_REASON,
+    switches: [WITHOUT_VIDEO],
+    help: 'Ends a job in progress: its price goes to the creator; both people are told the reason.',
+    details: [`A job without a video is refused, unless ${WITHOUT_VIDEO} says that this is known.`],
+    confirm: (context, given) => endingLines(context, given, 'creator'),
+    run: (context, { id, text, switches }) => {
+      const reason = readReason(text);
+      return transaction(context.db, async (tx) => {
+        await settleWithEnding(context, tx, id, { ending: 'release', reason });
+        // The job is locked by its ending, so that the video is looked for among those that are there for good.
+        const { priceCents, deliveredAt } = await releaseJob(context, tx, id, reason);
+        if (!deliveredAt && !switches?.includes(WITHOUT_VIDEO))
+          throw new ApiError(
+            'wrongState',
+            `Job #${id} has no video. Add ${WITHOUT_VIDEO} to pay its creator all the same.`,
+          );
+        await audit(tx, 'release-job', `job:${id}`, { amount_cents: priceCents });
+        return [`Job #${id} is ended: ${formatCents(priceCents)} go to its creator.`];
+      });
+    },
+  },
+];

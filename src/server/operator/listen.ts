@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { answers } from '../db/embedded/directory-lock.ts';
-import { LONGEST_REQUEST, readRequest } from './request.ts';
-import { runRequest } from './run-request.ts';
+import { LONGEST_REQUEST, readRequest, runRequest } from './run-request.ts';
 import { isPipe, operatorSocketPath } from './socket-path.ts';
 
 /** Milliseconds after which an idle client is disconnected. */

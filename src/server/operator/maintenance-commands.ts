@@ -4,9 +4,12 @@ import { transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../lib/clock.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
-import { audit } from './audit.repository.ts';
+import { audit, readAudit } from './audit.repository.ts';
 import { backUp } from './back-up.ts';
 import type { Command } from './command.ts';
+
+/** Entries that `audit` lists. */
+const MOST = 100;
 
 const DURATION = /^(\d{1,4})(m|h)$/;
 const LONGEST = hours(7 * 24);
@@ -48,56 +51,65 @@ const set = async ({ db, maintenance }: Context, state: MaintenanceState): Promi
   return [...say(now), ...(now.isOn && !state.isOn ? [KEPT_ON] : [])];
 };
 
-const show: Command = {
-  name: 'maintenance',
-  arguments: [],
-  help: 'Says whether calls are refused because of maintenance.',
-  run: async ({ maintenance }) => say(await maintenance.state()),
-};
-
-const on: Command = {
-  name: 'maintenance on',
-  arguments: [{ name: 'WORDS', kind: 'text', optional: true }],
-  help: 'Refuses every call of the website and shows “under maintenance” instead.',
-  details: [
-    'WORDS may begin with when it is expected to end, as 30m, 2h or 2030-01-31T18:00Z. People read the end and the rest.',
-    'It stays on until “maintenance off”. Payment webhooks, health probes and operator commands still work.',
-  ],
-  run: async (context, { text }) => set(context, readOrder(text, context.clock)),
-};
-
-const off: Command = {
-  name: 'maintenance off',
-  arguments: [],
-  help: 'Takes calls again.',
-  run: (context) => set(context, { isOn: false, until: null, message: null }),
-};
-
-const health: Command = {
-  name: 'health',
-  arguments: [],
-  help: 'Shows whether the server is ready, and what needs a person.',
-  run: async ({ health: server }) => {
-    const faults = Object.entries(await server.readiness());
-    const notices = await server.notices();
-    return [
-      ...(faults.length === 0 ? ['Ready.'] : faults.map(([name, fault]) => `Not ready: ${name}: ${fault}`)),
-      ...(notices.length === 0 ? ['Nothing needs a person.'] : notices),
-    ];
+export const maintenanceCommands: readonly Command[] = [
+  {
+    name: 'maintenance',
+    help: 'Says whether calls are refused because of maintenance.',
+    run: async ({ maintenance }) => say(await maintenance.state()),
   },
-};
+  {
+    name: 'maintenance on',
+    arguments: { WORDS: 'text?' },
+    help: 'Refuses every call of the website and shows “under maintenance” instead.',
+    details: [
+      'WORDS may begin with when it is expected to end, as 30m, 2h or 2030-01-31T18:00Z. People read the end and the rest.',
+      'It stays on until “maintenance off”. Payment webhooks, health probes and operator commands still work.',
+    ],
+    run: async (context, { text }) => set(context, readOrder(text, context.clock)),
+  },
+  {
+    name: 'maintenance off',
+    help: 'Takes calls again.',
+    run: (context) => set(context, { isOn: false, until: null, message: null }),
+  },
+];
 
-const backup: Command = {
-  name: 'backup',
-  arguments: [{ name: 'FOLDER', kind: 'text' }],
-  help: 'Copies the database, the files and the secret key into a new folder.',
-  details: [
-    'With the embedded database, calls wait while its files are copied, and fail after ten seconds of it.',
-    'With PostgreSQL it needs pg_dump of the same version. docs/backup.md says how a backup is restored.',
-  ],
-  run: (context, { text }) => backUp(context, text.trim()),
-};
-
-export const maintenanceCommands: readonly Command[] = [show, on, off];
-
-export const serverCommands: readonly Command[] = [health, backup];
+export const serverCommands: readonly Command[] = [
+  {
+    name: 'health',
+    help: 'Shows whether the server is ready, and what needs a person.',
+    run: async ({ health: server }) => {
+      const faults = Object.entries(await server.readiness());
+      const notices = await server.notices();
+      return [
+        ...(faults.length === 0 ? ['Ready.'] : faults.map(([name, fault]) => `Not ready: ${name}: ${fault}`)),
+        ...(notices.length === 0 ? ['Nothing needs a person.'] : notices),
+      ];
+    },
+  },
+  {
+    name: 'backup',
+    arguments: { FOLDER: 'text' },
+    help: 'Copies the database, the files and the secret key into a new folder.',
+    details: [
+      'With the embedded database, calls wait while its files are copied, and fail after ten seconds of it.',
+      'With PostgreSQL it needs pg_dump of the same version. docs/backup.md says how a backup is restored.',
+    ],
+    run: (context, { text }) => backUp(context, text.trim()),
+  },
+  {
+    name: 'audit',
+    arguments: { SUBJECT: 'text?' },
+    help: 'Lists who did what, newest first; with SUBJECT, such as job:12 or withdrawal:7, only what concerns it.',
+    details: [
+      `At most ${MOST} entries. OPERATOR=name in the environment says who acts; without it the account of the system does.`,
+    ],
+    run: async ({ db }, { text }) => {
+      const rows = await readAudit(db.orm, text === '' ? undefined : text, MOST);
+      if (rows.length === 0) return ['Nothing was recorded.'];
+      return rows.map(({ createdAt, actor, action, subject, detail }) =>
+        [writeMoment(createdAt), actor, action, subject, JSON.stringify(detail)].join('  '),
+      );
+    },
+  },
+];

@@ -31,65 +31,55 @@ const lineOf = ({ withdrawal, creator, method }: Requested): string =>
     writeMoment(withdrawal.createdAt),
   ].join('  ');
 
-const listWithdrawals: Command = {
-  name: 'list-withdrawals',
-  arguments: [],
-  help: 'Lists the withdrawals that wait to be paid, oldest first, with where the money goes.',
-  run: async ({ db }) => {
-    const rows = await requestedWithdrawals(db.orm);
-    return rows.length === 0 ? ['No withdrawal waits.'] : rows.map(lineOf);
+export const moneyCommands: readonly Command[] = [
+  {
+    name: 'list-withdrawals',
+    help: 'Lists the withdrawals that wait to be paid, oldest first, with where the money goes.',
+    run: async ({ db }) => {
+      const rows = await requestedWithdrawals(db.orm);
+      return rows.length === 0 ? ['No withdrawal waits.'] : rows.map(lineOf);
+    },
   },
-};
-
-const pay: Command = {
-  name: 'pay-withdrawal',
-  arguments: [{ name: 'ID', kind: 'id' }],
-  help: 'Records that a withdrawal was paid, and tells its creator.',
-  confirm: (context, { id }) => withdrawalLines(context, id, 'it counts as paid, and its creator is told.'),
-  run: (context, { id }) =>
-    transaction(context.db, async (tx) => {
-      const { amountCents } = await payWithdrawal(context, tx, id);
-      await audit(tx, 'pay-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
-      return [`Withdrawal #${id} of ${formatCents(amountCents)} is paid.`];
-    }),
-};
-
-const refuse: Command = {
-  name: 'refuse-withdrawal',
-  arguments: [
-    { name: 'ID', kind: 'id' },
-    { name: 'REASON', kind: 'text' },
-  ],
-  help: 'Gives a withdrawal back to the balance of its creator, who is told the reason.',
-  confirm: (context, { id }) => withdrawalLines(context, id, 'the amount goes back to the balance.'),
-  run: (context, { id, text }) =>
-    transaction(context.db, async (tx) => {
-      const { amountCents } = await refuseWithdrawal(context, tx, id, text);
-      // The reason is stored in the withdrawal, so that it can be erased with its creator.
-      await audit(tx, 'refuse-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
-      return [`Withdrawal #${id} of ${formatCents(amountCents)} is refused; the amount is back in the balance.`];
-    }),
-};
-
-const giveBack: Command = {
-  name: 'return-withdrawal',
-  arguments: [
-    { name: 'ID', kind: 'id' },
-    { name: 'REASON', kind: 'text' },
-  ],
-  help: 'Records that the bank sent a paid withdrawal back: the balance gets it, and its creator is told the reason.',
-  confirm: async ({ db }, { id }) => {
-    const row = await findWithdrawal(db.orm, id);
-    if (row?.status !== 'paid') return [`Withdrawal #${id} was not paid.`];
-    const { name, email } = await creatorOf(db.orm, row);
-    return [`#${id}  ${formatCents(row.amountCents)}  ${name} <${email}>: the amount goes back to the balance.`];
+  {
+    name: 'pay-withdrawal',
+    arguments: { ID: 'id' },
+    help: 'Records that a withdrawal was paid, and tells its creator.',
+    confirm: (context, { id }) => withdrawalLines(context, id, 'it counts as paid, and its creator is told.'),
+    run: (context, { id }) =>
+      transaction(context.db, async (tx) => {
+        const { amountCents } = await payWithdrawal(context, tx, id);
+        await audit(tx, 'pay-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
+        return [`Withdrawal #${id} of ${formatCents(amountCents)} is paid.`];
+      }),
   },
-  run: (context, { id, text }) =>
-    transaction(context.db, async (tx) => {
-      const { amountCents } = await returnWithdrawal(context, tx, id, text);
-      await audit(tx, 'return-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
-      return [`Withdrawal #${id} of ${formatCents(amountCents)} came back; the amount is in the balance again.`];
-    }),
-};
-
-export const moneyCommands: readonly Command[] = [listWithdrawals, pay, refuse, giveBack];
+  {
+    name: 'refuse-withdrawal',
+    arguments: { ID: 'id', REASON: 'text' },
+    help: 'Gives a withdrawal back to the balance of its creator, who is told the reason.',
+    confirm: (context, { id }) => withdrawalLines(context, id, 'the amount goes back to the balance.'),
+    run: (context, { id, text }) =>
+      transaction(context.db, async (tx) => {
+        const { amountCents } = await refuseWithdrawal(context, tx, id, text);
+        // The reason is stored in the withdrawal, so that it can be erased with its creator.
+        await audit(tx, 'refuse-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
+        return [`Withdrawal #${id} of ${formatCents(amountCents)} is refused; the amount is back in the balance.`];
+      }),
+  },
+  {
+    name: 'return-withdrawal',
+    arguments: { ID: 'id', REASON: 'text' },
+    help: 'Records that the bank sent a paid withdrawal back: the balance gets it, and its creator is told the reason.',
+    confirm: async ({ db }, { id }) => {
+      const row = await findWithdrawal(db.orm, id);
+      if (row?.status !== 'paid') return [`Withdrawal #${id} was not paid.`];
+      const { name, email } = await creatorOf(db.orm, row);
+      return [`#${id}  ${formatCents(row.amountCents)}  ${name} <${email}>: the amount goes back to the balance.`];
+    },
+    run: (context, { id, text }) =>
+      transaction(context.db, async (tx) => {
+        const { amountCents } = await returnWithdrawal(context, tx, id, text);
+        await audit(tx, 'return-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
+        return [`Withdrawal #${id} of ${formatCents(amountCents)} came back; the amount is in the balance again.`];
+      }),
+  },
+];

@@ -17,7 +17,6 @@ const linesOf = (noun: string, rows: readonly Row[], isMember: boolean): string[
 export const nameCommands: readonly Command[] = [
   {
     name: 'refused-names',
-    arguments: [],
     help: 'Lists accounts and products whose names are older than the rules for names: read like ours, or invisible.',
     details: ['They keep the name until its owner saves the profile or product, which asks for another one.'],
     run: async ({ db }) => {

@@ -40,9 +40,9 @@ const takeSwitches = ({ switches = [] }: Command, words: readonly string[]) => {
 const readArguments = (command: Command, given: readonly string[]): ParsedCommandLine => {
   const { switches, rest: words } = takeSwitches(command, given);
   let [id, text, file, at]: [number, string, string | undefined, number] = [0, '', undefined, 0];
-  for (const { kind, optional } of command.arguments) {
-    const word = words[at];
-    if (word === undefined && optional) break;
+  for (const wanted of Object.values(command.arguments ?? {})) {
+    const [word, kind] = [words[at], wanted.replace('?', '')];
+    if (word === undefined && wanted.endsWith('?')) break;
     if (word === undefined || (kind === 'id' && !ID.test(word))) return { kind: 'misused', command };
     if (kind === 'id') id = Number(word);
     if (kind === 'file') file = word;

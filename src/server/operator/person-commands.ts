@@ -93,70 +93,67 @@ const reportLines = async ({ db: { orm } }: Context, { id }: FoundPerson): Promi
   ];
 };
 
-const person: Command = {
-  name: 'person',
-  arguments: [{ name: 'WHO', kind: 'text' }],
-  help: 'Shows an account by its number or email address: state, jobs, money, reports. A name lists the accounts called so.',
-  run: async (context, { text }) => {
-    const found = await findPeople(context.db.orm, text.trim());
-    const [only] = found;
-    if (!only) throw new ApiError('notFound', `Nobody is called ${text}.`);
-    if (found.length > 1) return found.map(headingOf);
-    return [
-      headingOf(only),
-      ...(await stateLines(context, only)),
-      ...(await workLines(context, only)),
-      ...(await reportLines(context, only)),
-    ];
+export const personCommands: readonly Command[] = [
+  {
+    name: 'person',
+    arguments: { WHO: 'text' },
+    help: 'Shows an account by its number or email address: state, jobs, money, reports. A name lists the accounts called so.',
+    run: async (context, { text }) => {
+      const found = await findPeople(context.db.orm, text.trim());
+      const [only] = found;
+      if (!only) throw new ApiError('notFound', `Nobody is called ${text}.`);
+      if (found.length > 1) return found.map(headingOf);
+      return [
+        headingOf(only),
+        ...(await stateLines(context, only)),
+        ...(await workLines(context, only)),
+        ...(await reportLines(context, only)),
+      ];
+    },
   },
-};
-
-const suspend: Command = {
-  name: 'suspend',
-  arguments: [{ name: 'WHO [--only PARTS] REASON', kind: 'text' }],
-  help: 'Keeps an account from signing in and ends its sessions; it is told the reason by mail, other sides of its jobs only that you look after them.',
-  details: [WHO, ONLY],
-  run: (context, { text }) => {
-    const { who, only, reason } = readWords(text);
-    return transaction(context.db, async (tx) => {
-      const found = await findOne(tx.orm, who);
-      const scopes = only ?? ['sign_in'];
-      await suspendAccount(context, tx, { userId: found.id, scopes, reason });
-      for (const scope of scopes) await audit(tx, `suspend ${scope}`, `user:${found.id}`, {});
-      return [`${headingOf(found)} is suspended from ${scopes.join(', ').replace('_', ' ')}.`];
-    });
+  {
+    name: 'suspend',
+    arguments: { 'WHO [--only PARTS] REASON': 'text' },
+    help: 'Keeps an account from signing in and ends its sessions; it is told the reason by mail, other sides of its jobs only that you look after them.',
+    details: [WHO, ONLY],
+    run: (context, { text }) => {
+      const { who, only, reason } = readWords(text);
+      return transaction(context.db, async (tx) => {
+        const found = await findOne(tx.orm, who);
+        const scopes = only ?? ['sign_in'];
+        await suspendAccount(context, tx, { userId: found.id, scopes, reason });
+        for (const scope of scopes) await audit(tx, `suspend ${scope}`, `user:${found.id}`, {});
+        return [`${headingOf(found)} is suspended from ${scopes.join(', ').replace('_', ' ')}.`];
+      });
+    },
   },
-};
-
-const reinstate: Command = {
-  name: 'reinstate',
-  arguments: [{ name: 'WHO [--only PARTS] REASON', kind: 'text' }],
-  help: 'Ends what `suspend` has begun, all of it without --only, and tells the account.',
-  details: [WHO],
-  run: (context, { text }) => {
-    const { who, only, reason } = readWords(text);
-    return transaction(context.db, async (tx) => {
-      const found = await findOne(tx.orm, who);
-      const scopes = only ?? SUSPENSION_SCOPES;
-      await reinstateAccount(context, tx, { userId: found.id, scopes, reason });
-      await audit(tx, only ? `reinstate ${only.join(',')}` : 'reinstate', `user:${found.id}`, {});
-      return [`${headingOf(found)} is reinstated.`];
-    });
+  {
+    name: 'reinstate',
+    arguments: { 'WHO [--only PARTS] REASON': 'text' },
+    help: 'Ends what `suspend` has begun, all of it without --only, and tells the account.',
+    details: [WHO],
+    run: (context, { text }) => {
+      const { who, only, reason } = readWords(text);
+      return transaction(context.db, async (tx) => {
+        const found = await findOne(tx.orm, who);
+        const scopes = only ?? SUSPENSION_SCOPES;
+        await reinstateAccount(context, tx, { userId: found.id, scopes, reason });
+        await audit(tx, only ? `reinstate ${only.join(',')}` : 'reinstate', `user:${found.id}`, {});
+        return [`${headingOf(found)} is reinstated.`];
+      });
+    },
   },
-};
-
-const endAll: Command = {
-  name: 'end-sessions',
-  arguments: [{ name: 'WHO', kind: 'text' }],
-  help: 'Signs an account out everywhere, e.g. because somebody else has its password; it is told by mail.',
-  details: [WHO],
-  run: (context, { text }) =>
-    transaction(context.db, async (tx) => {
-      const found = await findOne(tx.orm, text.trim());
-      await endSessions(context, tx, found.id);
-      await audit(tx, 'end-sessions', `user:${found.id}`, {});
-      return [`${headingOf(found)} is signed out everywhere.`];
-    }),
-};
-
-export const personCommands: readonly Command[] = [person, suspend, reinstate, endAll];
+  {
+    name: 'end-sessions',
+    arguments: { WHO: 'text' },
+    help: 'Signs an account out everywhere, e.g. because somebody else has its password; it is told by mail.',
+    details: [WHO],
+    run: (context, { text }) =>
+      transaction(context.db, async (tx) => {
+        const found = await findOne(tx.orm, text.trim());
+        await endSessions(context, tx, found.id);
+        await audit(tx, 'end-sessions', `user:${found.id}`, {});
+        return [`${headingOf(found)} is signed out everywhere.`];
+      }),
+  },
+];

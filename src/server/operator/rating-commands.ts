@@ -22,26 +22,24 @@ const linesOf = (comment: Comment): string[] => [
     .map((line) => `  ${line}`),
 ];
 
-const comments: Command = {
-  name: 'comments',
-  arguments: [],
-  help: 'Lists the newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
-  run: async ({ db }) => {
-    const found = await newestComments(db.orm, limits.page.default);
-    return found.length === 0 ? ['Nobody wrote a comment yet.'] : found.flatMap(linesOf);
+export const ratingCommands: readonly Command[] = [
+  {
+    name: 'comments',
+    help: 'Lists the newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
+    run: async ({ db }) => {
+      const found = await newestComments(db.orm, limits.page.default);
+      return found.length === 0 ? ['Nobody wrote a comment yet.'] : found.flatMap(linesOf);
+    },
   },
-};
-
-const show: Command = {
-  name: 'show-comment',
-  arguments: [{ name: 'ID', kind: 'id' }],
-  help: 'Shows a comment again that was taken down.',
-  run: (context, { id }) =>
-    transaction(context.db, async (tx) => {
-      const jobId = await showComment(tx, id);
-      await audit(tx, 'show-comment', `comment:${id}`, {});
-      return [`Comment #${id} on job #${jobId} is shown.`];
-    }),
-};
-
-export const ratingCommands: readonly Command[] = [comments, show];
+  {
+    name: 'show-comment',
+    arguments: { ID: 'id' },
+    help: 'Shows a comment again that was taken down.',
+    run: (context, { id }) =>
+      transaction(context.db, async (tx) => {
+        const jobId = await showComment(tx, id);
+        await audit(tx, 'show-comment', `comment:${id}`, {});
+        return [`Comment #${id} on job #${jobId} is shown.`];
+      }),
+  },
+];

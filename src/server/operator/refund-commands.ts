@@ -31,50 +31,44 @@ const refundLines = async ({ db }: Context, id: number, sentence: string): Promi
   return row ? [`${lineOf(row)}: ${sentence}`] : [noFailed(id).message];
 };
 
-const list: Command = {
-  name: 'refunds',
-  arguments: [],
-  help: 'Lists refunds that have not arrived: amount, payment, job, and their state at the provider.',
-  run: async ({ db }) => {
-    const rows = await unfinishedRefunds(db.orm);
-    return rows.length === 0 ? ['No refund is under way or has failed.'] : rows.map(lineOf);
+export const refundCommands: readonly Command[] = [
+  {
+    name: 'refunds',
+    help: 'Lists refunds that have not arrived: amount, payment, job, and their state at the provider.',
+    run: async ({ db }) => {
+      const rows = await unfinishedRefunds(db.orm);
+      return rows.length === 0 ? ['No refund is under way or has failed.'] : rows.map(lineOf);
+    },
   },
-};
-
-const retry: Command = {
-  name: 'refunds retry',
-  arguments: [{ name: 'ID', kind: 'id' }],
-  help: 'Orders a failed refund again, to the same card or account.',
-  confirm: (context, { id }) => refundLines(context, id, 'it is ordered again.'),
-  run: ({ db, clock, outbox }, { id }) =>
-    transaction(db, async (tx) => {
-      const row = await queueFailedRefund(tx, id, clock());
-      if (!row) throw noFailed(id);
-      const { paymentId, jobId, attempts } = row;
-      const work = { paymentId, reason: 'an operator ordered it again', attempt: attempts };
-      await outbox.add(tx, 'refund', { ...work, ...(jobId !== null && { jobId }) });
-      await audit(tx, 'refund-retry', `refund:${id}`, { amount_cents: row.amountCents });
-      return [`Refund #${id} of ${formatCents(row.amountCents)} is ordered again.`];
-    }),
-};
-
-const settle: Command = {
-  name: 'refunds settle',
-  arguments: [
-    { name: 'ID', kind: 'id' },
-    { name: 'REASON', kind: 'text' },
-  ],
-  help: 'Records that a failed refund was paid back by hand, and how.',
-  confirm: (context, { id }) => refundLines(context, id, 'it counts as paid back by hand.'),
-  run: ({ db, clock }, { id, text }) => {
-    const reason = readReason(text);
-    return transaction(db, async (tx) => {
-      const row = await settleFailedRefund(tx, id, { reason, now: clock() });
-      if (!row) throw noFailed(id);
-      await audit(tx, 'refund-settle', `refund:${id}`, { amount_cents: row.amountCents });
-      return [`Refund #${id} of ${formatCents(row.amountCents)} is settled.`];
-    });
+  {
+    name: 'refunds retry',
+    arguments: { ID: 'id' },
+    help: 'Orders a failed refund again, to the same card or account.',
+    confirm: (context, { id }) => refundLines(context, id, 'it is ordered again.'),
+    run: ({ db, clock, outbox }, { id }) =>
+      transaction(db, async (tx) => {
+        const row = await queueFailedRefund(tx, id, clock());
+        if (!row) throw noFailed(id);
+        const { paymentId, jobId, attempts } = row;
+        const work = { paymentId, reason: 'an operator ordered it again', attempt: attempts };
+        await outbox.add(tx, 'refund', { ...work, ...(jobId !== null && { jobId }) });
+        await audit(tx, 'refund-retry', `refund:${id}`, { amount_cents: row.amountCents });
+        return [`Refund #${id} of ${formatCents(row.amountCents)} is ordered again.`];
+      }),
   },
-};
-
-export const refundCommands: readonly Command[] = [list, retry, settle];
+  {
+    name: 'refunds settle',
+    arguments: { ID: 'id', REASON: 'text' },
+    help: 'Records that a failed refund was paid back by hand, and how.',
+    confirm: (context, { id }) => refundLines(context, id, 'it counts as paid back by hand.'),
+    run: ({ db, clock }, { id, text }) => {
+      const reason = readReason(text);
+      return transaction(db, async (tx) => {
+        const row = await settleFailedRefund(tx, id, { reason, now: clock() });
+        if (!row) throw noFailed(id);
+        await audit(tx, 'refund-settle', `refund:${id}`, { amount_cents: row.amountCents });
+        return [`Refund #${id} of ${formatCents(row.amountCents)} is settled.`];
+      });
+    },
+  },
+];

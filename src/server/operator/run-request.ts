@@ -1,12 +1,38 @@
+import { array, boolean, number, object, string } from 'yup';
+import { printable, UNPRINTABLE } from '#shared/contract/fields.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { asSentence, suspendedFrom } from '#shared/domain/suspension.ts';
 import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import { suspensionRefusal } from '../db/suspension-refusal.ts';
 import { ApiError } from '../http/api-error.ts';
 import { actAs } from './audit.repository.ts';
-import type { Outcome } from './command.ts';
+import type { CommandArguments, Outcome } from './command.ts';
 import { commands, helpLines } from './command-registry.ts';
-import type { OperatorRequest } from './request.ts';
+
+/** A request over the operator's socket, whose protocol is one line of JSON each way. */
+export interface OperatorRequest extends CommandArguments {
+  readonly command: string;
+  /** Who acts, as the audit log names them. */
+  readonly operator?: string;
+  /** A command that needs the operator's word answers what it would do, with code 3, and does nothing. */
+  readonly asksFirst?: boolean;
+}
+
+/** Maximum request size in bytes: a script whose every character takes six bytes as JSON. */
+export const LONGEST_REQUEST = limits.script * 6 + 1_024;
+
+const schema = object({
+  command: string().defined(),
+  id: number().integer().min(0).defined(),
+  text: string().defined().test('printable', UNPRINTABLE, printable),
+  switches: array(string().defined()).optional(),
+  operator: string().min(1).max(60).test('printable', UNPRINTABLE, printable),
+  asksFirst: boolean(),
+}).noUnknown();
+
+/** Parses a request. @throws Error when the line is invalid. */
+export const readRequest = (line: string): OperatorRequest => schema.validateSync(JSON.parse(line), { strict: true });
 
 /** Removes control characters, because names chosen by users could otherwise control the operator's terminal. */
 const plain = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');

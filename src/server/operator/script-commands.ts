@@ -13,33 +13,28 @@ const stateOf = (submissions: number, askedAt: Date | null = null): string => {
   return `revision ${submissions - 1} sent, ${limits.scriptRevisions + 1 - submissions} left`;
 };
 
-const listScripts: Command = {
-  name: 'list-scripts',
-  arguments: [],
-  help: 'Lists the jobs whose script we write and that is not approved yet, oldest first.',
-  run: async ({ db }) => {
-    const rows = await jobsAwaitingScripts(db.orm);
-    if (rows.length === 0) return ['No job waits for a script.'];
-    return rows.flatMap(({ id, brand, product, submissions, askedAt, words }) => [
-      `#${id}  ${brand}  ${product}  ${stateOf(submissions, askedAt)}`,
-      ...(words ? words.split('\n').map((line) => `    ${line}`) : []),
-    ]);
+export const scriptCommands: readonly Command[] = [
+  {
+    name: 'list-scripts',
+    help: 'Lists the jobs whose script we write and that is not approved yet, oldest first.',
+    run: async ({ db }) => {
+      const rows = await jobsAwaitingScripts(db.orm);
+      if (rows.length === 0) return ['No job waits for a script.'];
+      return rows.flatMap(({ id, brand, product, submissions, askedAt, words }) => [
+        `#${id}  ${brand}  ${product}  ${stateOf(submissions, askedAt)}`,
+        ...(words ? words.split('\n').map((line) => `    ${line}`) : []),
+      ]);
+    },
   },
-};
-
-const submit: Command = {
-  name: 'submit-script',
-  arguments: [
-    { name: 'JOB', kind: 'id' },
-    { name: 'FILE', kind: 'file' },
-  ],
-  help: 'Sends a script (HTML or plain text; line breaks are kept), a revision that was asked for, or a correction to the brand.',
-  run: (context, { id, text }) =>
-    transaction(context.db, async (tx) => {
-      const { scriptRevisions } = await submitScript(context, tx, id, text);
-      await audit(tx, 'submit-script', `job:${id}`, { submission: scriptRevisions, characters: text.length });
-      return [`The script of job #${id} is sent: ${stateOf(scriptRevisions)}.`];
-    }),
-};
-
-export const scriptCommands: readonly Command[] = [listScripts, submit];
+  {
+    name: 'submit-script',
+    arguments: { JOB: 'id', FILE: 'file' },
+    help: 'Sends a script (HTML or plain text; line breaks are kept), a revision that was asked for, or a correction to the brand.',
+    run: (context, { id, text }) =>
+      transaction(context.db, async (tx) => {
+        const { scriptRevisions } = await submitScript(context, tx, id, text);
+        await audit(tx, 'submit-script', `job:${id}`, { submission: scriptRevisions, characters: text.length });
+        return [`The script of job #${id} is sent: ${stateOf(scriptRevisions)}.`];
+      }),
+  },
+];

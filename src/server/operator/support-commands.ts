@@ -84,7 +84,7 @@ const show = async ({ db }: Context, id: number): Promise<string[]> => {
 
 const support: Command = {
   name: 'support',
-  arguments: [{ name: 'ID', kind: 'id', optional: true }],
+  arguments: { ID: 'id?' },
   help: 'Lists the support chats that wait for an answer, longest waiting first; with ID shows what was written in one, newest first.',
   run: async (context, { id }) => {
     if (id > 0) return show(context, id);
@@ -95,7 +95,6 @@ const support: Command = {
 
 const all: Command = {
   name: 'support all',
-  arguments: [],
   help: 'Lists the support chats in which something was written, answered ones too, newest message first.',
   run: async ({ db }) => {
     const chats = await listSupportChats(db.orm, { waiting: false });
@@ -105,10 +104,7 @@ const all: Command = {
 
 const answer: Command = {
   name: 'answer-support',
-  arguments: [
-    { name: 'ID', kind: 'id' },
-    { name: 'TEXT', kind: 'text' },
-  ],
+  arguments: { ID: 'id', TEXT: 'text' },
   help: 'Answers a support chat in the name of the UGC Admins.',
   run: (context, { id, text }) =>
     transaction(context.db, async (tx) => {

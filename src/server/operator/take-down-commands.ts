@@ -13,59 +13,55 @@ import { readReason } from './read-reason.ts';
 
 const KINDS = TAKE_DOWN_KINDS.join('|');
 
-const take: Command = {
-  name: 'take-down',
-  arguments: [{ name: 'KIND ID REASON', kind: 'text' }],
-  help: 'Removes something from all that members see; its owner is told the reason. Its bytes stay for a year as evidence.',
-  details: [
-    `KIND is ${KINDS}; ID is its number, as \`support\` names it. Of a picture or pitch it is the member's.`,
-    'A delivered video: its brand is told that you look after the job.',
-  ],
-  run: (context, { text }) => {
-    const [named, number = '', ...words] = text.split(' ');
-    const kind = TAKE_DOWN_KINDS.find((candidate) => candidate === named);
-    if (!kind) throw new ApiError('invalid', `“${named}” is none of ${TAKE_DOWN_KINDS.join(', ')}.`);
-    if (!/^[1-9]\d{0,14}$/.test(number))
-      throw new ApiError('invalid', `Say which ${kind}: take-down ${kind} 12 REASON`);
-    const reason = readReason(words.join(' '));
-    return transaction(context.db, async (tx) => {
-      const done = await takeDown(context, tx, { kind, id: Number(number), reason });
-      await audit(tx, 'take-down', `${kind}:${number}`, { user: done.userId, take_down: done.number });
-      return [`The ${kind} ${number} of person ${done.userId} is taken down: take-down #${done.number}.`];
-    });
+export const takeDownCommands: readonly Command[] = [
+  {
+    name: 'take-down',
+    arguments: { 'KIND ID REASON': 'text' },
+    help: 'Removes something from all that members see; its owner is told the reason. Its bytes stay for a year as evidence.',
+    details: [
+      `KIND is ${KINDS}; ID is its number, as \`support\` names it. Of a picture or pitch it is the member's.`,
+      'A delivered video: its brand is told that you look after the job.',
+    ],
+    run: (context, { text }) => {
+      const [named, number = '', ...words] = text.split(' ');
+      const kind = TAKE_DOWN_KINDS.find((candidate) => candidate === named);
+      if (!kind) throw new ApiError('invalid', `“${named}” is none of ${TAKE_DOWN_KINDS.join(', ')}.`);
+      if (!/^[1-9]\d{0,14}$/.test(number))
+        throw new ApiError('invalid', `Say which ${kind}: take-down ${kind} 12 REASON`);
+      const reason = readReason(words.join(' '));
+      return transaction(context.db, async (tx) => {
+        const done = await takeDown(context, tx, { kind, id: Number(number), reason });
+        await audit(tx, 'take-down', `${kind}:${number}`, { user: done.userId, take_down: done.number });
+        return [`The ${kind} ${number} of person ${done.userId} is taken down: take-down #${done.number}.`];
+      });
+    },
   },
-};
-
-const list: Command = {
-  name: 'take-downs',
-  arguments: [],
-  help: 'Lists what was taken down last, of whom and why.',
-  run: async ({ db }) => {
-    const found = await listTakeDowns(db.orm);
-    if (found.length === 0) return ['Nothing was taken down yet.'];
-    return found.flatMap(({ takeDown: { id, kind, recordId, userId, words, reason, createdAt }, name }) => [
-      `#${id}  ${writeMoment(createdAt)}  ${kind} ${recordId} of ${name} (person ${userId}): ${reason}`,
-      ...(words ? words.split(/\r?\n/).map((line) => `  ${line}`) : []),
-    ]);
+  {
+    name: 'take-downs',
+    help: 'Lists what was taken down last, of whom and why.',
+    run: async ({ db }) => {
+      const found = await listTakeDowns(db.orm);
+      if (found.length === 0) return ['Nothing was taken down yet.'];
+      return found.flatMap(({ takeDown: { id, kind, recordId, userId, words, reason, createdAt }, name }) => [
+        `#${id}  ${writeMoment(createdAt)}  ${kind} ${recordId} of ${name} (person ${userId}): ${reason}`,
+        ...(words ? words.split(/\r?\n/).map((line) => `  ${line}`) : []),
+      ]);
+    },
   },
-};
-
-const save: Command = {
-  name: 'save-evidence',
-  arguments: [
-    { name: 'TAKE-DOWN', kind: 'id' },
-    { name: 'FOLDER', kind: 'text' },
-  ],
-  help: 'Saves the files of a take-down into a folder of this computer.',
-  run: async (context, { id, text: folder }) => {
-    if (!isAbsolute(folder)) throw new ApiError('invalid', 'Name the whole path of the folder, from its beginning.');
-    if (!(await findTakeDown(context.db.orm, id))) throw new ApiError('notFound', `There is no take-down #${id}.`);
-    const files = await filesOfTakeDown(context.db.orm, id);
-    const paths = files.map((file) => join(folder, `${id}-${file.id}-${savedName(file.originalName, file.mediaType)}`));
-    for (const [n, file] of files.entries()) await writeStored(context, file.storageKey, paths[n] ?? folder);
-    await transaction(context.db, (tx) => audit(tx, 'save-evidence', `take_down:${id}`, { files: files.length }));
-    return files.length === 0 ? [`Take-down #${id} has no files.`] : paths.map((path) => `Saved as ${path}.`);
+  {
+    name: 'save-evidence',
+    arguments: { 'TAKE-DOWN': 'id', FOLDER: 'text' },
+    help: 'Saves the files of a take-down into a folder of this computer.',
+    run: async (context, { id, text: folder }) => {
+      if (!isAbsolute(folder)) throw new ApiError('invalid', 'Name the whole path of the folder, from its beginning.');
+      if (!(await findTakeDown(context.db.orm, id))) throw new ApiError('notFound', `There is no take-down #${id}.`);
+      const files = await filesOfTakeDown(context.db.orm, id);
+      const paths = files.map((file) =>
+        join(folder, `${id}-${file.id}-${savedName(file.originalName, file.mediaType)}`),
+      );
+      for (const [n, file] of files.entries()) await writeStored(context, file.storageKey, paths[n] ?? folder);
+      await transaction(context.db, (tx) => audit(tx, 'save-evidence', `take_down:${id}`, { files: files.length }));
+      return files.length === 0 ? [`Take-down #${id} has no files.`] : paths.map((path) => `Saved as ${path}.`);
+    },
   },
-};
-
-export const takeDownCommands: readonly Command[] = [take, list, save];
+];
