@@ -7,13 +7,15 @@ import type { DemoTime } from './demo-time.ts';
 export interface DemoJob {
   /** By which tests find it. */
   readonly key: string;
-  readonly product: (typeof demoProducts)[number]['key'];
-  readonly price: number;
-  /** Ids of the order form's options. */
-  readonly duration: number;
-  readonly ratio: number;
-  readonly gender: JobGender;
-  readonly age: AgeRange;
+  /** The length and the aspect ratio are ids of the order form's options. */
+  readonly order: {
+    readonly product: (typeof demoProducts)[number]['key'];
+    readonly price: number;
+    readonly duration: number;
+    readonly ratio: number;
+    readonly gender: JobGender;
+    readonly age: AgeRange;
+  };
   readonly notes: string;
   /** Null where the scripting service is ordered. */
   readonly script: string | null;

@@ -11,8 +11,8 @@ export const demoBrands = [
     key: 'northwind',
     email: 'brand@demo.example',
     joined: '55d 08:05',
+    renewed: '27d 08:40',
     name: 'Northwind Goods',
-    picture: 'brand-northwind',
     description: 'Everyday objects that last: lamps, bags and a cold brew that started it all. Made in Porto.',
     website: 'https://northwind.example',
     address: {
@@ -27,8 +27,8 @@ export const demoBrands = [
     key: 'petal',
     email: 'petal@demo.example',
     joined: '55d 10:40',
+    renewed: '26d 15:18',
     name: 'Petal & Co',
-    picture: 'brand-petal',
     description: 'Skin care with five ingredients or fewer, and snacks for the way to work.',
     website: 'https://petal.example',
     address: {
@@ -46,7 +46,6 @@ export interface DemoCreator {
   email: string;
   joined: DemoTime;
   name: string;
-  picture: string;
   gender: Gender;
   /** Age in years, in the middle of an age range, so that it stays in it all year. */
   age: number;
@@ -56,6 +55,14 @@ export interface DemoCreator {
   address: Address;
   /** Videos of the portfolio, the first one first. */
   samples?: readonly { readonly video: string; readonly title: string }[];
+  /** A withdrawal: the id of the payment method, and when it was asked for and paid. */
+  withdrawn?: {
+    readonly method: number;
+    readonly account: string;
+    readonly dollars: number;
+    readonly asked: DemoTime;
+    readonly paid: DemoTime;
+  };
 }
 
 export const demoCreators: readonly DemoCreator[] = [
@@ -64,7 +71,6 @@ export const demoCreators: readonly DemoCreator[] = [
     email: 'creator@demo.example',
     joined: '55d 11:22',
     name: 'Mia Fernandes',
-    picture: 'creator-mia',
     gender: 'female',
     age: 22,
     description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
@@ -81,13 +87,13 @@ export const demoCreators: readonly DemoCreator[] = [
       { video: 'face-serum-4x5-15s.mp4', title: 'Serum by the kitchen window' },
       { video: 'travel-bag-9x16-15s.mp4', title: 'Packed in one take' },
     ],
+    withdrawn: { method: 2, account: 'mia@paypal.example', dollars: 100, asked: '44d 18:12', paid: '42d 09:30' },
   },
   {
     key: 'noah',
     email: 'noah@demo.example',
     joined: '55d 13:05',
     name: 'Noah Adeyemi',
-    picture: 'creator-noah',
     gender: 'male',
     age: 29,
     description: 'Outdoor and travel. Two cameras, one calm voice.',
@@ -110,7 +116,6 @@ export const demoCreators: readonly DemoCreator[] = [
     email: 'ines@demo.example',
     joined: '55d 17:48',
     name: 'Ines Moreau',
-    picture: 'creator-ines',
     gender: 'female',
     age: 31,
     description: 'Skin care for sensitive skin, tried for two weeks before I film.',
@@ -129,7 +134,6 @@ export const demoCreators: readonly DemoCreator[] = [
     email: 'tom@demo.example',
     joined: '55d 20:30',
     name: 'Tom Becker',
-    picture: 'creator-tom',
     gender: 'male',
     age: 40,
     description: 'Desk setups, tools and coffee. Former lighting technician.',

@@ -1,10 +1,9 @@
-/** The products of the demo's brands. */
+/** The products of the demo's brands. The key names the image too. */
 export const demoProducts = [
   {
     key: 'cold-brew',
     brand: 'northwind',
     name: 'Terra Cold Brew',
-    image: 'cold-brew',
     price: 24,
     is_physical: 1,
     description: 'Six bottles of cold brew, steeped for eighteen hours, without sugar.',
@@ -13,7 +12,6 @@ export const demoProducts = [
     key: 'desk-lamp',
     brand: 'northwind',
     name: 'Lumen Desk Lamp',
-    image: 'desk-lamp',
     price: 129,
     is_physical: 1,
     description: 'A lamp that follows the daylight and folds flat.',
@@ -22,7 +20,6 @@ export const demoProducts = [
     key: 'travel-bag',
     brand: 'northwind',
     name: 'Fold Travel Bag',
-    image: 'travel-bag',
     price: 89.5,
     is_physical: 1,
     description: 'Thirty litres that pack into a pocket. Recycled sailcloth.',
@@ -31,7 +28,6 @@ export const demoProducts = [
     key: 'earplugs',
     brand: 'northwind',
     name: 'Hush Earplugs',
-    image: 'earplugs',
     price: 34.9,
     is_physical: 0,
     description: 'Quieter trains, clear voices. Reusable for a year.',
@@ -40,7 +36,6 @@ export const demoProducts = [
     key: 'face-serum',
     brand: 'petal',
     name: 'Dew Face Serum',
-    image: 'face-serum',
     price: 42,
     is_physical: 1,
     description: 'Hyaluronic acid and oat extract. Nothing else that matters.',
@@ -49,7 +44,6 @@ export const demoProducts = [
     key: 'oat-bar',
     brand: 'petal',
     name: 'Grain Oat Bar',
-    image: 'oat-bar',
     price: 18,
     is_physical: 1,
     description: 'Twelve bars, dates instead of sugar.',

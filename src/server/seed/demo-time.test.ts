@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { hours } from '../lib/clock.ts';
-import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
 import { demoConversations } from './demo-conversations.ts';
 import type { DemoJob } from './demo-job.ts';
 import { demoJobs } from './demo-jobs.ts';
@@ -23,7 +22,7 @@ const chains: readonly (readonly DemoTime[])[] = [
     applications.map(({ at, declined }) => (declined ? [at, declined.at] : [at])),
   ),
   ...demoConversations.map(({ lines }) => lines.map(([at]) => at)),
-  ...demoWithdrawals.map(({ asked, paid }) => [asked, paid]),
+  ...demoCreators.flatMap(({ withdrawn }) => (withdrawn ? [[withdrawn.asked, withdrawn.paid]] : [])),
   // So that job ids follow the jobs' age, and `demoJobId` can compute them.
   demoJobs.map(({ ordered }) => ordered),
 ];
@@ -51,7 +50,9 @@ test.each(EVERY_HOUR)('what happens in the demo happens in order and before now,
 test('the demo lasts eight weeks, and nobody acts before having joined', () => {
   const now = new Date(MIDNIGHT);
   const joined = [...demoBrands, ...demoCreators].map((person) => momentOf(person.joined, now).getTime());
-  const acts = [...chains.flat(), ...demoRenewals.map(({ at }) => at)].map((time) => momentOf(time, now).getTime());
+  const acts = [...chains.flat(), ...demoBrands.map(({ renewed }) => renewed)].map((time) =>
+    momentOf(time, now).getTime(),
+  );
   expect(Math.max(...joined)).toBeLessThan(Math.min(...acts));
   expect(Math.round((now.getTime() - Math.min(...joined)) / hours(24 * 7))).toBe(8);
 });

@@ -10,39 +10,39 @@ import { payWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
 import { type DemoConversation, demoConversations } from './demo-conversations.ts';
 import { demoJobs } from './demo-jobs.ts';
-import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
+import { DEMO_PASSWORD, type DemoCreator, demoBrands, demoCreators } from './demo-people.ts';
 import { brandOf, creatorOf, type DemoStage, openStage } from './demo-stage.ts';
 import { type DemoStep, momentOf } from './demo-time.ts';
 import { dateNotifications, dropPastMails, readNotificationsBefore } from './history.repository.ts';
 import { stepsOfJob } from './seed-job.ts';
 import { stepOfBrand, stepOfCreator } from './seed-people.ts';
 
-/** The step in which a brand renews its subscription. */
-const stepsOfRenewal = (stage: DemoStage, demo: (typeof demoRenewals)[number]): readonly DemoStep[] => {
-  const renew = async () => {
-    const renewal = await subscriptionPayments.open(stage.context, brandOf(stage, demo.brand).actor.id);
+/** The step in which a brand renews its subscription, whose trial has ended in eight weeks. */
+const stepOfRenewal = (stage: DemoStage, demo: (typeof demoBrands)[number]): DemoStep => ({
+  at: demo.renewed,
+  run: async () => {
+    const renewal = await subscriptionPayments.open(stage.context, brandOf(stage, demo.key).actor.id);
     await stage.pay(renewal.paymentSecret);
     await subscriptionPayments.confirm(stage.context, renewal);
-  };
-  return [{ at: demo.at, run: renew }];
-};
+  },
+});
 
 /** The steps of a withdrawal: the creator asks for it, an operator pays. */
-const stepsOfWithdrawal = (stage: DemoStage, demo: (typeof demoWithdrawals)[number]): readonly DemoStep[] => {
+const stepsOfWithdrawal = (stage: DemoStage, { key, withdrawn }: DemoCreator): readonly DemoStep[] => {
+  if (!withdrawn) return [];
   const { context } = stage;
   let id = 0;
   const ask = async () => {
-    const creator = creatorOf(stage, demo.creator);
-    const form = { payment_method_id: demo.method, account_number: demo.account, current_password: '' };
+    const creator = creatorOf(stage, key);
+    const form = { payment_method_id: withdrawn.method, account_number: withdrawn.account, current_password: '' };
     await earnings.savePayout(context, new AuthService(context), creator, form);
-    ({ id } = await earnings.withdraw(context, creator, demo.dollars));
+    ({ id } = await earnings.withdraw(context, creator, withdrawn.dollars));
   };
   return [
-    { at: demo.asked, run: ask },
-    { at: demo.paid, run: () => transaction(context.db, (tx) => payWithdrawal(context, tx, id)) },
+    { at: withdrawn.asked, run: ask },
+    { at: withdrawn.paid, run: () => transaction(context.db, (tx) => payWithdrawal(context, tx, id)) },
   ];
 };
 
@@ -102,8 +102,8 @@ const allSteps = (stage: DemoStage): readonly DemoStep[] => [
   ...demoBrands.map((demo) => stepOfBrand(stage, demo)),
   ...demoCreators.map((demo) => stepOfCreator(stage, demo)),
   ...demoJobs.flatMap((demo) => stepsOfJob(stage, demo)),
-  ...demoRenewals.flatMap((demo) => stepsOfRenewal(stage, demo)),
-  ...demoWithdrawals.flatMap((demo) => stepsOfWithdrawal(stage, demo)),
+  ...demoBrands.map((demo) => stepOfRenewal(stage, demo)),
+  ...demoCreators.flatMap((demo) => stepsOfWithdrawal(stage, demo)),
   ...demoConversations.flatMap((demo) => stepsOfConversation(stage, demo)),
 ];
 

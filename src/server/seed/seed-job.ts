@@ -1,4 +1,3 @@
-import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import * as applications from '../domains/applications/applications.service.ts';
@@ -23,17 +22,11 @@ import { brandOf, creatorOf, type DemoStage } from './demo-stage.ts';
 import type { DemoStep, DemoTime } from './demo-time.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
-const orderFormOf = (demo: DemoJob, productId: number): OrderForm => ({
-  product_id: productId,
-  price: demo.price,
-  video_setting_id: demo.duration,
-  aspect_ratio_setting_id: demo.ratio,
-  gender: demo.gender,
-  age: demo.age,
-  with_scripting: demo.script === null ? 1 : 0,
-  script: demo.script,
-  notes: demo.notes,
-});
+type Dated = DemoTime | { readonly at: DemoTime };
+
+/** The step at which something happened; none where it has not. */
+const step = <Event extends Dated>(event: Event | undefined, run: (event: Event) => Promise<unknown>): DemoStep[] =>
+  event === undefined ? [] : [{ at: typeof event === 'object' ? event.at : event, run: () => run(event) }];
 
 /** What happens to one order, as calls of the use cases behind the screens. */
 class DemoOrder {
@@ -50,41 +43,37 @@ class DemoOrder {
 
   /** The steps that the order has taken. */
   steps(): readonly DemoStep[] {
-    const {
-      ordered,
-      written,
-      approved,
-      invitations = [],
-      applications = [],
-      accepted,
-      sent,
-      received,
-      delivered,
-    } = this.#demo;
-    const { changes, late, completed, rated, brandRated, shown, cancelled, refunded } = this.#demo;
-    const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
-      at === undefined ? [] : [{ at, run }];
+    const context = this.#context;
+    const { invitations = [], applications: applied = [], ...demo } = this.#demo;
     return [
-      ...step(ordered, () => this.#order()),
-      ...step(written?.at, () => this.#write(written?.script ?? '')),
-      ...step(approved, () => this.#approve()),
-      ...invitations.flatMap(({ creator, at, note }) => step(at, () => this.#invite(creator, note))),
-      ...applications.flatMap(({ by, at, note }) => step(at, () => this.#apply(by, note))),
-      ...applications.flatMap(({ declined }, n) =>
-        declined ? step(declined.at, () => this.#decline(n, declined)) : [],
+      ...step(demo.ordered, () => this.#order()),
+      ...step(demo.written, ({ script }) =>
+        transaction(context.db, (tx) => submitScript(context, tx, this.#id, script)),
       ),
-      ...step(accepted, () => this.#accept()),
-      ...step(sent, async () => markShipped(this.#context, await this.#row(), { carrier: '', tracking_number: '' })),
-      ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
-      ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
-      ...step(changes?.at, () => this.#askForChanges(changes?.words ?? '')),
-      ...step(late, () => markLateJobs(this.#context)),
-      ...step(completed, async () => orders.complete(this.#context, await this.#row())),
-      ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
-      ...(brandRated ? step(brandRated.at, () => this.#rateBrand(brandRated)) : []),
-      ...step(shown, () => this.#show()),
-      ...step(cancelled, async () => cancelJob(this.#context, await this.#row())),
-      ...step(refunded?.at, () => this.#refund(refunded?.reason ?? '')),
+      ...step(demo.approved, () => this.#approve()),
+      ...invitations.flatMap((invitation) => step(invitation, ({ creator, note }) => this.#invite(creator, note))),
+      ...applied.flatMap((application) => step(application, ({ by, note }) => this.#apply(by, note))),
+      ...applied.flatMap(({ declined }, n) =>
+        step(declined, async (answer) => declines.decline(context, await this.#application(n), answer)),
+      ),
+      ...step(demo.accepted, async () => applications.accept(context, await this.#application(0))),
+      ...step(demo.sent, async () => markShipped(context, await this.#row(), { carrier: '', tracking_number: '' })),
+      ...step(demo.received, async () => markReceived(context, this.#creator, await this.#row())),
+      ...step(demo.delivered, ({ video }) => this.#deliver(video)),
+      ...step(demo.changes, async ({ words }) =>
+        new ChangeRequests(context).ask(this.#brand.actor, await this.#row(), { version: 1, words }),
+      ),
+      ...step(demo.late, () => markLateJobs(context)),
+      ...step(demo.completed, async () => orders.complete(context, await this.#row())),
+      ...step(demo.rated, ({ stars, comment }) =>
+        rateCreator(context, this.#brand.actor, this.#creator.id, { stars, comment, job_id: this.#id }),
+      ),
+      ...step(demo.brandRated, async ({ stars, comment }) =>
+        rateBrand(context, this.#creator, (await this.#row()).job, { stars, comment }),
+      ),
+      ...step(demo.shown, () => this.#show()),
+      ...step(demo.cancelled, async () => cancelJob(context, await this.#row())),
+      ...step(demo.refunded, ({ reason }) => transaction(context.db, (tx) => refundJob(context, tx, this.#id, reason))),
     ];
   }
 
@@ -98,7 +87,7 @@ class DemoOrder {
   }
 
   get #brand() {
-    const product = demoProducts.find(({ key }) => key === this.#demo.product);
+    const product = demoProducts.find(({ key }) => key === this.#demo.order.product);
     return brandOf(this.#stage, product?.brand ?? '');
   }
 
@@ -108,17 +97,21 @@ class DemoOrder {
 
   async #order(): Promise<void> {
     const { actor, products } = this.#brand;
-    const form = orderFormOf(this.#demo, products.get(this.#demo.product) ?? 0);
-    const row = await orders.create(this.#context, actor, form);
+    const { product, duration, ratio, ...order } = this.#demo.order;
+    const { script, notes, isDraft } = this.#demo;
+    const row = await orders.create(this.#context, actor, {
+      ...order,
+      ...{ script, notes },
+      product_id: products.get(product) ?? 0,
+      video_setting_id: duration,
+      aspect_ratio_setting_id: ratio,
+      with_scripting: script === null ? 1 : 0,
+    });
     this.#id = row.job.id;
-    if (this.#demo.isDraft) return;
+    if (isDraft) return;
     await this.#stage.pay(row.job.paymentSecret);
     const { job } = await orders.confirmPayment(this.#context, row);
     if (job.status === 'pending') await announceJob(this.#context, job.id);
-  }
-
-  #write(script: string): Promise<unknown> {
-    return transaction(this.#context.db, (tx) => submitScript(this.#context, tx, this.#id, script));
   }
 
   async #approve(): Promise<void> {
@@ -142,40 +135,15 @@ class DemoOrder {
     return application;
   }
 
-  async #decline(n: number, answer: Parameters<typeof declines.decline>[2]): Promise<void> {
-    await declines.decline(this.#context, await this.#application(n), answer);
-  }
-
-  async #accept(): Promise<void> {
-    await applications.accept(this.#context, await this.#application(0));
-  }
-
   async #deliver(video: string): Promise<void> {
     const source = { file: await receiveDemoFile(this.#context, video), upload: undefined };
     await deliver(this.#context, this.#creator, await this.#row(), source);
-  }
-
-  async #askForChanges(words: string): Promise<void> {
-    await new ChangeRequests(this.#context).ask(this.#brand.actor, await this.#row(), { version: 1, words });
-  }
-
-  #rate({ stars, comment }: NonNullable<DemoJob['rated']>): Promise<void> {
-    return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, comment, job_id: this.#id });
-  }
-
-  async #rateBrand({ stars, comment }: NonNullable<DemoJob['brandRated']>): Promise<void> {
-    const { job } = await this.#row();
-    await rateBrand(this.#context, this.#creator, job, { stars, comment });
   }
 
   async #show(): Promise<void> {
     const row = await this.#row();
     await consentToPortfolio(this.#context, row, true);
     await showJob(this.#context, this.#creator, row, true);
-  }
-
-  #refund(reason: string): Promise<unknown> {
-    return transaction(this.#context.db, (tx) => refundJob(this.#context, tx, this.#id, reason));
   }
 }
 

@@ -41,12 +41,12 @@ const seedBrand = async (context: Context, demo: DemoBrand) => {
   const { name, email, description, website, address } = demo;
   const actor = await seedUser(context, { name, email, role: 'brand' });
   const profile = { name, description, website, picture: undefined };
-  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `brand-${demo.key}.svg`));
   await accounts.changeAddress(context, actor, address);
   const products = new Map<string, number>();
-  for (const { key, brand, image, ...form } of demoProducts) {
+  for (const { key, brand, ...form } of demoProducts) {
     if (brand !== demo.key) continue;
-    const file = await receiveDemoFile(context, `${image}.svg`);
+    const file = await receiveDemoFile(context, `${key}.svg`);
     const { product } = await offers.create(context, actor, { ...form, website: '', image: undefined }, file);
     products.set(key, product.id);
   }
@@ -75,7 +75,7 @@ const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Prom
     categories: joinCodes(categories),
     date_of_birth: `${now.getUTCFullYear() - age}-01-15`,
   };
-  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.saveProfile(context, actor, profile, await receiveDemoFile(context, `creator-${demo.key}.svg`));
   await accounts.changeAddress(context, actor, demo.address);
   await accounts.savePitch(context, actor, {
     file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`),
