@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /** Why a card was declined, in Stripe's format. https://docs.stripe.com/error-codes */
 export interface CardError {
   readonly type: 'card_error' | 'invalid_request_error';
@@ -36,67 +38,35 @@ export interface SandboxIntent {
   } | null;
 }
 
-export interface SandboxRefund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly currency: string;
+export type SandboxRefund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'created'> & {
   readonly payment_intent: string;
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   readonly failure_reason?: string;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly created: number;
-}
+};
 
-export interface SandboxBalanceTransaction {
-  readonly id: string;
-  readonly object: 'balance_transaction';
-  readonly amount: number;
-  readonly fee: number;
-  readonly net: number;
-  readonly currency: string;
-  readonly created: number;
-  readonly description: string;
-  readonly reporting_category: string;
-  readonly source: string;
-  readonly status: 'available';
-  readonly type: 'adjustment';
-}
+export type SandboxBalanceTransaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'fee' | 'net' | 'currency' | 'created' | 'reporting_category' | 'status' | 'type'
+> & { readonly description: string; readonly source: string };
 
 /** A dispute without its evidence. https://docs.stripe.com/api/disputes/object */
-export interface SandboxDispute {
-  readonly id: string;
-  readonly object: 'dispute';
-  readonly amount: number;
+export type SandboxDispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'is_charge_refundable' | 'livemode' | 'metadata' | 'reason'
+> & {
   readonly balance_transactions: readonly SandboxBalanceTransaction[];
   readonly charge: string | null;
-  readonly created: number;
-  readonly currency: string;
-  readonly evidence_details: {
-    readonly due_by: number | null;
-    readonly has_evidence: boolean;
-    readonly past_due: boolean;
-    readonly submission_count: number;
-  };
-  readonly is_charge_refundable: boolean;
-  readonly livemode: false;
-  readonly metadata: Readonly<Record<string, string>>;
+  readonly evidence_details: Omit<Stripe.Dispute.EvidenceDetails, 'enhanced_eligibility' | 'submission_method'>;
   readonly payment_intent: string;
-  readonly reason: string;
   readonly status: string;
-}
+};
 
 /** https://docs.stripe.com/api/radar/early_fraud_warnings/object */
-export interface SandboxWarning {
-  readonly id: string;
-  readonly object: 'radar.early_fraud_warning';
-  readonly actionable: boolean;
-  readonly charge: string | null;
-  readonly created: number;
-  readonly fraud_type: string;
-  readonly livemode: false;
-  readonly payment_intent: string;
-}
+export type SandboxWarning = Pick<
+  Stripe.Radar.EarlyFraudWarning,
+  'id' | 'object' | 'actionable' | 'created' | 'fraud_type' | 'livemode'
+> & { readonly charge: string | null; readonly payment_intent: string };
 
 /** One object of the card network with the idempotency key of its creation. */
 export interface SandboxRecord {
@@ -112,11 +82,7 @@ export interface SandboxRecord {
 export interface SandboxPaymentStore {
   get(id: string): Promise<SandboxRecord | undefined>;
   /** The objects of a kind that were created since then, of one status where it is given, newest first; at most 100. */
-  list<Kind extends SandboxRecord['object']['object']>(
-    kind: Kind,
-    since: number,
-    status?: string,
-  ): Promise<readonly Extract<SandboxRecord['object'], { object: Kind }>[]>;
+  list<K extends Kind>(kind: K, since: number, status?: string): Promise<readonly ObjectOf<K>[]>;
   findByIdempotencyKey(key: string): Promise<SandboxRecord | undefined>;
   /** Inserts an object; returns false without storing it when the id or the key exists. */
   insert(record: Omit<SandboxRecord, 'version'>): Promise<boolean>;
@@ -131,4 +97,27 @@ export const findIntent = async (
 ): Promise<{ readonly intent: SandboxIntent; readonly version: number } | undefined> => {
   const record = await store.get(id);
   return record?.object.object === 'payment_intent' ? { intent: record.object, version: record.version } : undefined;
+};
+
+type Kind = SandboxRecord['object']['object'];
+type ObjectOf<K extends Kind> = Extract<SandboxRecord['object'], { object: K }>;
+
+const isKind = <K extends Kind>(object: SandboxRecord['object'] | undefined, kind: K): object is ObjectOf<K> =>
+  object?.object === kind;
+
+/**
+ * Stores the next state of an object, which `step` makes of the newest one, and again after a concurrent update.
+ * @returns undefined for an unknown object, and where `step` refuses.
+ */
+export const change = async <K extends Kind>(
+  store: SandboxPaymentStore,
+  kind: K,
+  id: string,
+  step: (object: ObjectOf<K>) => ObjectOf<K> | undefined,
+): Promise<ObjectOf<K> | undefined> => {
+  for (;;) {
+    const { object, version } = (await store.get(id)) ?? { object: undefined, version: 0 };
+    const next = isKind(object, kind) ? step(object) : undefined;
+    if (!next || (await store.update(version, next))) return next;
+  }
 };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BankDesk } from './bank-desk.ts';
-import type { DisputeOutcome } from './dispute-steps.ts';
+import type { BankDesk, DisputeOutcome } from './bank-desk.ts';
 import { canceled } from './intent-steps.ts';
 import { createRefund, listRefunds, type RefundEndpoints } from './refund-endpoints.ts';
 import { findIntent, type SandboxIntent, type SandboxPaymentStore } from './sandbox-payment-store.ts';
