@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type BankDesk, createBankDesk } from './bank-desk.ts';
+import { createBankDesk } from './bank-desk.ts';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
 import {
   authenticationFailure,
@@ -40,31 +40,6 @@ export interface BankEntry {
   readonly refunds: readonly SandboxRefund[];
 }
 
-export interface CardNetwork {
-  /** Replaces Stripe's servers behind the SDK's HTTP client. */
-  readonly fetch: typeof fetch;
-  /** Pays with a card, as Stripe.js does. Undefined for a wrong secret. Concurrent confirmations charge once. */
-  confirm(clientSecret: string, card: Card): Promise<Attempt | undefined>;
-  /** Answers the bank's challenge. Undefined for a wrong secret; an intent that awaits no challenge stays unchanged. */
-  answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<SandboxIntent | undefined>;
-  /** What banks and the provider's dashboard do. */
-  readonly bank: BankDesk;
-  /** The newest 20 paid payments. */
-  newest(): Promise<readonly BankEntry[]>;
-  /** Pays from a bank account: the payment is under way until `settleDebit`. Undefined for a wrong secret. */
-  confirmDebit(clientSecret: string): Promise<Attempt | undefined>;
-  /** The newest 100 payments that are under way. */
-  listDebits(): Promise<readonly SandboxIntent[]>;
-  /** The bank's answer to a payment that is under way; undefined for any other. */
-  settleDebit(id: string, outcome: 'succeed' | 'fail'): Promise<SandboxIntent | undefined>;
-  /** The intent with this client secret. */
-  find(clientSecret: string): Promise<SandboxIntent | undefined>;
-  /** Resolves when no event delivery is pending. */
-  idle(): Promise<void>;
-  /** Stops event delivery. */
-  close(): void;
-}
-
 const isEqual = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -90,7 +65,7 @@ const newestPayments = async (store: SandboxPaymentStore): Promise<readonly Bank
 };
 
 /** The embedded card network: Stripe's test cards, declines, challenge and signed events, without Stripe. */
-export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
+export const createCardNetwork = (options: CardNetworkOptions) => {
   const { store, now = Date.now, wait = waitUnreferenced } = options;
   const delivery = createEventDelivery({ ...options, now, wait });
 
@@ -131,11 +106,16 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
   };
 
   return {
+    /** What banks and the provider's dashboard do. */
     bank,
+    /** The newest 20 paid payments. */
     newest: () => newestPayments(store),
+    /** Replaces Stripe's servers behind the SDK's HTTP client. */
     fetch: createStripeEndpoints({ store, now, bank, send: delivery.send }),
-    find: async (clientSecret) => (await findBySecret(clientSecret))?.intent,
-    confirm: (clientSecret, card) =>
+    /** The intent with this client secret. */
+    find: async (clientSecret: string) => (await findBySecret(clientSecret))?.intent,
+    /** Pays with a card, as Stripe.js does. Undefined for a wrong secret. Concurrent confirmations charge once. */
+    confirm: (clientSecret: string, card: Card): Promise<Attempt | undefined> =>
       advance(
         () => findBySecret(clientSecret),
         (intent) => {
@@ -154,7 +134,8 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
           }
         },
       ),
-    answerChallenge: async (clientSecret, outcome) => {
+    /** Answers the bank's challenge. Undefined for a wrong secret; an intent that awaits no challenge stays unchanged. */
+    answerChallenge: async (clientSecret: string, outcome: 'complete' | 'fail') => {
       const attempt = await advance(
         () => findBySecret(clientSecret),
         (intent) => {
@@ -165,7 +146,8 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
       );
       return attempt?.intent;
     },
-    confirmDebit: (clientSecret) =>
+    /** Pays from a bank account: the payment is under way until `settleDebit`. Undefined for a wrong secret. */
+    confirmDebit: (clientSecret: string): Promise<Attempt | undefined> =>
       advance(
         () => findBySecret(clientSecret),
         (intent) => {
@@ -173,8 +155,10 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
           return problem ? { intent, error: problem } : { intent: processing(intent) };
         },
       ),
+    /** The newest 100 payments that are under way. */
     listDebits: () => store.list('payment_intent', 0, 'processing'),
-    settleDebit: async (id, outcome) => {
+    /** The bank's answer to a payment that is under way; undefined for any other. */
+    settleDebit: async (id: string, outcome: 'succeed' | 'fail') => {
       let isSettled = false;
       const attempt = await advance(
         () => findIntent(store, id),
@@ -188,7 +172,11 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
       );
       return isSettled ? attempt?.intent : undefined;
     },
-    idle: () => delivery.idle(),
-    close: () => delivery.close(),
+    /** Resolves when no event delivery is pending. */
+    idle: delivery.idle,
+    /** Stops event delivery. */
+    close: delivery.close,
   };
 };
+
+export type CardNetwork = ReturnType<typeof createCardNetwork>;
