@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { endedSessions } from '../domains/auth/ended-sessions.repository.ts';
-import { endHostedSessions } from '../domains/broadcasting/end-hosted-sessions.ts';
+import { endHostedSessions } from '../domains/broadcasting/broadcasting.service.ts';
 import { eventsOfChange } from '../domains/jobs/announce-change.ts';
 import { publishNotifications } from '../domains/notifications/notifications.events.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';

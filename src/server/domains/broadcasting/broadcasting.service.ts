@@ -1,13 +1,14 @@
-// Authorizes subscriptions to realtime channels.
+// Authorizes subscriptions to realtime channels, and signs connections of a hosted provider in and out.
 import { type ChannelKind, parseChannel } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Session } from '../../providers/broadcast/broadcast.ts';
+import type { HostedSockets, Session } from '../../providers/broadcast/broadcast.ts';
+import { endedLiveSessions } from '../auth/ended-sessions.repository.ts';
 import { isOwnSupportChat, isTakingPart } from '../chat/chat.policy.ts';
 import { type Conversation, findConversation } from '../chat/chat.repository.ts';
-import { isRemembered, rememberSession } from './hosted-sessions.repository.ts';
+import { forgetSessions, isRemembered, rememberSession } from './hosted-sessions.repository.ts';
 
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 
@@ -59,4 +60,23 @@ export const signIn = async (context: Pick<Context, 'db' | 'broadcast'>, actor: 
   if (!broadcast.hosted) throw new ApiError('notFound');
   await rememberSession(db.orm, actor.tokenId);
   return broadcast.hosted.signIn(socketId, sessionOf(actor));
+};
+
+/** Concurrent calls to the provider. */
+const WIDTH = 10;
+
+/**
+ * Makes the provider close the connections of ended sessions, whatever ended them and in whichever process. A failed
+ * call keeps its record and is retried by the next run.
+ */
+export const endHostedSessions = async ({ db, clock, log }: Context, hosted: HostedSockets): Promise<void> => {
+  const ended = await endedLiveSessions(db, clock);
+  for (let from = 0; from < ended.length; from += WIDTH) {
+    const some = ended.slice(from, from + WIDTH);
+    const calls = await Promise.allSettled(some.map((id) => hosted.endSession(id)));
+    for (const call of calls)
+      if (call.status === 'rejected') log.warn({ err: call.reason }, 'a live connection could not be ended');
+    const done = some.filter((_id, n) => calls[n]?.status === 'fulfilled');
+    if (done.length > 0) await forgetSessions(db.orm, done);
+  }
 };
