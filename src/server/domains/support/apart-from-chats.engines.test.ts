@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { channelName } from '#shared/domain/realtime-channels.ts';
 import { buildBrand, buildCreator, PASSWORD, type Person, picture } from '#tests/support/people.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -91,6 +92,27 @@ test('its calls do not reach a conversation of members by its number', async () 
   }
 });
 
+test('its channel, and that of a conversation of members, are none under the number of the other', async () => {
+  const may = async ({ token }: Person, channel_name: string) =>
+    (await app().call(api.authorizeChannel, { token, body: { socket_id: '1.1', channel_name } })).status;
+  expect(await may(brand, channelName('chat', direct))).toBe(200);
+  expect(await may(brand, channelName('support', support))).toBe(200);
+  for (const who of [brand, creator]) {
+    expect(await may(who, channelName('chat', support))).toBe(403);
+    expect(await may(who, channelName('support', direct))).toBe(403);
+  }
+});
+
+test('a key is its sender’s in conversations of both kinds, and belongs to one message', async () => {
+  const key = 'in-both';
+  await send(creator, brand, 'Twice?', key);
+  const { id, last_seq } = await start(creator);
+  const refused = await ask(creator, id, { message: 'Twice?', client_key: key });
+  expect([refused.status, refused.message]).toEqual([409, 'This key belongs to another message.']);
+  expect((await start(creator)).last_seq).toBe(last_seq);
+  expect((await ask(brand, support, { message: 'Twice?', client_key: key })).status).toBe(201);
+});
+
 test('its messages and photos are seen by its member alone, and cannot be named', async () => {
   const seen = async ({ token }: Person) =>
     (await app().call(api.getAttachment, { token, params: { id: photo } })).status;
@@ -114,8 +136,11 @@ test('the export of its member has it apart from the messages sent to members, a
     return { sent: bodies('messages-sent'), support: bodies('support-messages'), all: String([...files.values()]) };
   };
   const [own, other] = [await exported(brand), await exported(creator)];
-  expect([own.sent, own.support]).toEqual([[], ['user: Where is the lantern?', 'admin: The lantern is on its way.']]);
-  expect([other.sent, other.support]).toEqual([['A lamp for you'], []]);
+  expect([own.sent, own.support]).toEqual([
+    [],
+    ['user: Where is the lantern?', 'admin: The lantern is on its way.', 'user: Twice?'],
+  ]);
+  expect([other.sent, other.support]).toEqual([['A lamp for you', 'Twice?'], []]);
   expect(other.all).not.toContain('lantern');
 });
 
@@ -140,5 +165,5 @@ test('it is erased with its member, whose conversation with another keeps its pl
     from conversations c where c.id in ($1, $2)`,
     [direct, support],
   );
-  expect(rows.map(({ id, messages }) => [Number(id), Number(messages)])).toEqual([[direct, 2]]);
+  expect(rows.map(({ id, messages }) => [Number(id), Number(messages)])).toEqual([[direct, 3]]);
 });
