@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileStore as TusFileStore } from '@tus/file-store';
-import { Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
@@ -17,7 +15,6 @@ import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
-import { UploadStore } from './upload-store.ts';
 import { UploadRows } from './uploads.repository.ts';
 
 const database = useEmptiedDatabase();
@@ -95,21 +92,6 @@ it('releases an upload when the transaction is rolled back, and sweeps the bytes
   expect(await storage.size(kept.storageKey)).toBe(clip.length);
   await transaction(database(), (tx) => store.remove(tx, kept.id));
   await expect(storage.size(kept.storageKey)).rejects.toThrow();
-});
-
-it('does not delete finished uploads by the library’s timer', async () => {
-  const id = newUploadId();
-  const naive = new TusFileStore({ directory: join(root, 'naive'), expirationPeriodInMilliseconds: 1 });
-  await naive.create(new Upload({ id, size: clip.length, offset: 0, creation_date: new Date(0).toISOString() }));
-  await writeFile(join(root, 'naive', id), clip);
-  expect(await naive.deleteExpired()).toBe(1);
-  expect(existsSync(join(root, 'naive', id))).toBe(false);
-
-  const ours = await upload();
-  expect(
-    await new UploadStore(directory, new UploadRows(database(), clock), { forget: () => {} }).deleteExpired(),
-  ).toBe(0);
-  expect(existsSync(uploadPath(directory, ours))).toBe(true);
 });
 
 it('stores a file of a form once, even when its transaction is retried', async () => {

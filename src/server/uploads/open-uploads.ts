@@ -5,7 +5,6 @@ import { FileHashes } from './file-hashes.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { LeaseRows } from './leases.repository.ts';
 import { UploadLocks } from './upload-locks.ts';
-import { UploadReceiver } from './upload-receiver.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadRows } from './uploads.repository.ts';
 
@@ -38,15 +37,14 @@ export const openUploads = (settings: UploadSettings) => {
   const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500, checkRoom = async () => {} } = settings;
   const rows = new UploadRows(db, clock);
   const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
-  const store = new UploadStore(directory, rows, hashes);
-  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, idleMilliseconds, checkRoom });
+  const store = new UploadStore({ directory, rows, locks, hashes, checkRoom });
   const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, log, patience });
   return {
     directory,
     rows,
     locks,
     store,
-    receiver,
+    idleMilliseconds,
     finisher,
     /** Releases every lease. Call it after the last request has ended. */
     close: async (): Promise<void> => {

@@ -85,6 +85,14 @@ it.each(['HEAD', 'PATCH'])(
   },
 );
 
+it('refuses bytes in the request that creates an upload', async () => {
+  const octets = { 'upload-length': '9', 'upload-metadata': pitch, 'content-type': 'application/offset+octet-stream' };
+  const answer = await bench.call('POST', bench.url, octets, Buffer.alloc(9));
+  const message = 'An upload is created without bytes. Send them with PATCH.';
+  expect([answer.status, await answer.json()]).toEqual([400, { message }]);
+  expect(await countOpenUploads(bench.db.orm, bench.clock(), bench.owner)).toBe(0);
+});
+
 it('answers protocol errors with its own messages', async () => {
   const path = await bench.create(20);
   const body = Buffer.from('x');

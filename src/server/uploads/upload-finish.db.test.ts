@@ -7,7 +7,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { FileHashes } from './file-hashes.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
 import { openUploads } from './open-uploads.ts';
-import { MOST_UNHASHED } from './upload-receiver.ts';
+import { MOST_UNHASHED } from './upload-store.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 

@@ -64,12 +64,31 @@ export class UploadLocks implements Locker {
   readonly #waitMilliseconds: number;
   readonly #owner = randomUUID();
   readonly #holders = new Map<string, Holder>();
+  #isEnding = false;
 
   constructor(rows: LeaseRows, { log, leaseMilliseconds = 8_000, waitMilliseconds = 10_000 }: LockOptions) {
     this.#rows = rows;
     this.#log = log;
     this.#leaseMilliseconds = leaseMilliseconds;
     this.#waitMilliseconds = waitMilliseconds;
+  }
+
+  /** Whether the server shuts down. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Asks present and later holders of this process to stop, at shutdown. */
+  endTransfers(): void {
+    this.#isEnding = true;
+    for (const { requestRelease } of this.#holders.values()) void requestRelease();
+  }
+
+  /** The lease of this process. @throws ApiError `wrongState` without one. */
+  leaseOf(id: string): Lease {
+    const holder = this.#holders.get(id);
+    if (!holder) throw takenOver();
+    return holder;
   }
 
   newLock(id: string): Lock {
@@ -83,15 +102,11 @@ export class UploadLocks implements Locker {
   }
 
   /**
-   * Runs `work` while holding the lock. `requestRelease` is called when another request wants the upload.
+   * Runs `work` while holding the lock; other requests wait for its end.
    * @throws ApiError `locked` when the holder does not stop in time, `notFound` when there is no such upload.
    */
-  async whileHeld<T>(
-    id: string,
-    work: (lease: Lease) => Promise<T>,
-    requestRelease: RequestRelease = () => {},
-  ): Promise<T> {
-    const holder = await this.#take(id, new AbortController().signal, requestRelease);
+  async whileHeld<T>(id: string, work: (lease: Lease) => Promise<T>): Promise<T> {
+    const holder = await this.#take(id, new AbortController().signal, () => {});
     try {
       return await work(holder);
     } finally {
@@ -172,6 +187,7 @@ export class UploadLocks implements Locker {
       },
     };
     this.#holders.set(id, holder);
+    if (this.#isEnding) void requestRelease();
     return holder;
   }
 }

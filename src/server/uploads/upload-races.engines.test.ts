@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Server, type Upload } from '@tus/server';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
@@ -20,7 +20,6 @@ import { LeaseRows } from './leases.repository.ts';
 import { openUploads } from './open-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadLocks } from './upload-locks.ts';
-import { UploadReceiver } from './upload-receiver.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadRows } from './uploads.repository.ts';
 
@@ -71,8 +70,11 @@ it('is claimed once by concurrent claims', async () => {
 });
 
 const BODIES = 10;
-type Locks = Pick<UploadLocks, 'whileHeld'>;
-const noLocks: Locks = { whileHeld: (_id, work) => work({ token: null, assertHeld: () => {} }) };
+type Locks = Pick<UploadLocks, 'newLock' | 'leaseOf'>;
+const noLocks: Locks = {
+  newLock: () => ({ lock: async () => {}, unlock: async () => {} }),
+  leaseOf: () => ({ token: null, assertHeld: () => {} }),
+};
 
 /** Makes all callers read the upload before any of them writes. */
 class MeetingRows extends UploadRows {
@@ -86,24 +88,26 @@ class MeetingRows extends UploadRows {
 }
 
 /** Sends ten different bodies at offset 0 of one upload; returns how many are accepted, and the content of its file. */
-const sendAtOnce = async (locks: Locks, Rows: typeof UploadRows) => {
+const sendAtOnce = async (locker: Locks, Rows: typeof UploadRows) => {
   const { directory } = bench;
   const [rows, hashes] = [new Rows(bench.db, bench.clock), new FileHashes()];
-  const store = new UploadStore(directory, rows, hashes);
-  const settings = { idleMilliseconds: 60_000, checkRoom: async () => {} };
-  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, ...settings });
+  const datastore = new UploadStore({ directory, rows, hashes, locks: locker, checkRoom: async () => {} });
+  const server = new Server({ path: '/uploads', datastore, locker });
   const bodies = Array.from({ length: BODIES }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
   const row = { ownerId: bench.owner, purpose: 'pitch', jobId: null, filename: 'a', size: 20_000 } as const;
   const { id } = await rows.insert({ id: newUploadId(), ...row });
-  await store.create({ id } as Parameters<UploadStore['create']>[0]);
-  const results = await Promise.allSettled(
-    bodies.map((body) => receiver.receive(id, { source: Readable.from([body]), offset: 0, length: body.length })),
-  );
+  await datastore.create({ id } as Upload);
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  const send = (body: Buffer) =>
+    server.handleWeb(
+      new Request(`http://localhost/uploads/${id}`, { method: 'PATCH', headers, body: new Uint8Array(body) }),
+    );
+  const answers = await Promise.all(bodies.map(send));
   const path = uploadPath(bench.directory, id);
   const content = await readFile(path);
   await rm(path);
   await hashes.close();
-  return { accepted: successes(results), content, bodies };
+  return { accepted: answers.filter(({ status }) => status === 204).length, content, bodies };
 };
 
 it('stores exactly one of several bodies for the same offset, whole', async () => {

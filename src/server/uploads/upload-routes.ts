@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
@@ -8,10 +8,9 @@ import { drainRequest } from '../http/drain-request.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
-import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
+import { TUS_VERSION, TusServer, UPLOADS_PATH } from './tus-server.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
 import { parseMetadata } from './upload-metadata.ts';
-import { uploadWords } from './upload-words.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
 /** The upload that a client wants to create. */
@@ -34,7 +33,7 @@ export interface UploadOptions {
   readonly quota: StorageQuota;
 }
 
-const TUS_VERSION = '1.0.0';
+const BYTES = 'application/offset+octet-stream';
 
 const parseLength = (request: FastifyRequest): number => {
   const text = request.headers['upload-length'];
@@ -48,25 +47,26 @@ const parseLength = (request: FastifyRequest): number => {
   return size;
 };
 
-/** Reads the Upload-Offset header of a PATCH. */
-const parseOffset = (request: FastifyRequest): number => {
-  const text = request.headers['upload-offset'];
-  if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new ApiError('malformed', uploadWords.malformed);
-  return Number(text);
-};
-
 class UploadEndpoint {
   readonly #options: UploadOptions;
-  readonly #tus: TusBridge;
+  readonly #tus: TusServer;
 
-  constructor(options: UploadOptions, log: FastifyBaseLogger) {
+  constructor(options: UploadOptions) {
     this.#options = options;
-    const { store, locks } = options.uploads;
-    this.#tus = new TusBridge({ store, locks, log });
+    this.#tus = new TusServer(options.uploads);
+  }
+
+  async describe(request: FastifyRequest, reply: FastifyReply) {
+    const { status, headers } = await this.#tus.handle(request);
+    return reply.code(status).headers(headers).send();
   }
 
   async create(request: FastifyRequest, reply: FastifyReply) {
     const actor = await this.#options.authenticate(request);
+    // "creation-with-upload", an extension of tus that is not offered.
+    if (request.headers['content-type'] === BYTES) {
+      throw new ApiError('malformed', 'An upload is created without bytes. Send them with PATCH.');
+    }
     const size = parseLength(request);
     const metadata = request.headers['upload-metadata']?.toString() ?? '';
     const described = parseMetadata(metadata);
@@ -75,10 +75,14 @@ class UploadEndpoint {
     const row = await this.#options.uploads.rows.create(wanted, (tx) =>
       this.#options.quota.admitUpload(tx, actor.id, size),
     );
-    const answer = await this.#tus.handle(request, row.id);
-    if (answer.response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
-    else await this.#options.uploads.rows.remove(row.id);
-    return this.#tus.answer(request, reply, answer);
+    const { status, headers } = await this.#tus.handle(request, row.id).catch(async (error: unknown) => {
+      await this.#options.uploads.rows.remove(row.id);
+      throw error;
+    });
+    return reply
+      .code(status)
+      .headers({ ...headers, 'upload-expires': row.expiresAt.toUTCString() })
+      .send();
   }
 
   async head(request: FastifyRequest, reply: FastifyReply) {
@@ -91,32 +95,31 @@ class UploadEndpoint {
     if (await finisher.isComplete(row)) {
       return reply.code(200).headers({ 'upload-offset': row.size, 'upload-length': row.size }).send();
     }
-    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+    const { status, headers } = await this.#tus.handle(request, row.id);
+    return reply.code(status).headers(headers).send();
   }
 
   async patch(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    const { headers } = request;
-    if (headers['content-type'] !== 'application/offset+octet-stream') {
-      throw new ApiError('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
+    if (request.headers['content-type'] !== BYTES) {
+      throw new ApiError('wrongFileType', `Bytes of an upload are sent as ${BYTES}.`);
     }
     if (row.finishedAt) throw new ApiError('wrongState', 'This upload is already finished.');
-    const { receiver, finisher, rows } = this.#options.uploads;
-    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-    const offset = await receiver.receive(row.id, { source: request.raw, offset: parseOffset(request), length });
+    const { status, headers } = await this.#tus.handle(request, row.id);
+    const { finisher, rows } = this.#options.uploads;
     const current = await rows.find(row.id);
     if (!current) throw new ApiError('notFound');
     await finisher.finishIfComplete(current);
-    drainRequest(request.raw);
     return reply
-      .code(204)
-      .headers({ 'upload-offset': offset, 'upload-expires': current.expiresAt.toUTCString() })
+      .code(status)
+      .headers({ ...headers, 'upload-expires': current.expiresAt.toUTCString() })
       .send();
   }
 
   async remove(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+    const { status, headers } = await this.#tus.handle(request, row.id);
+    return reply.code(status).headers(headers).send();
   }
 
   /**
@@ -141,7 +144,7 @@ class UploadEndpoint {
 export const uploadRoutes =
   (options: UploadOptions): FastifyPluginAsync =>
   async (app) => {
-    const endpoint = new UploadEndpoint(options, app.log);
+    const endpoint = new UploadEndpoint(options);
     // Bodies stay streams, whatever their content type.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -156,25 +159,17 @@ export const uploadRoutes =
         .header('tus-version', TUS_VERSION)
         .send({ message: 'This version of the upload protocol is not supported.' });
     });
-    app.addHook('preClose', async () => options.uploads.receiver.endTransfers());
+    app.addHook('preClose', async () => options.uploads.locks.endTransfers());
     app.addHook('onClose', () => options.uploads.close());
     app.addHook('onError', async (request) => drainRequest(request.raw));
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     });
-    const describe = async (_request: FastifyRequest, reply: FastifyReply) =>
-      reply
-        .code(204)
-        .headers({
-          'tus-version': TUS_VERSION,
-          'tus-extension': 'creation,termination,expiration',
-          'tus-max-size': limits.videoBytes,
-        })
-        .send();
-    app.route({ method: 'OPTIONS', url: UPLOADS_PATH, handler: describe });
-    app.route({ method: 'OPTIONS', url: `${UPLOADS_PATH}/:id`, handler: describe });
-    app.route({ method: 'POST', url: UPLOADS_PATH, handler: (request, reply) => endpoint.create(request, reply) });
     const one = `${UPLOADS_PATH}/:id`;
+    for (const url of [UPLOADS_PATH, one]) {
+      app.route({ method: 'OPTIONS', url, handler: (request, reply) => endpoint.describe(request, reply) });
+    }
+    app.route({ method: 'POST', url: UPLOADS_PATH, handler: (request, reply) => endpoint.create(request, reply) });
     app.route({ method: 'HEAD', url: one, handler: (request, reply) => endpoint.head(request, reply) });
     app.route({ method: 'PATCH', url: one, handler: (request, reply) => endpoint.patch(request, reply) });
     app.route({ method: 'DELETE', url: one, handler: (request, reply) => endpoint.remove(request, reply) });
