@@ -6,7 +6,6 @@ import { ApiError } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { takenOver, type UploadLocks } from './upload-locks.ts';
 import type { UploadStore } from './upload-store.ts';
-import { uploadWords } from './upload-words.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
@@ -22,23 +21,30 @@ const REQUEST_HEADERS: Readonly<Record<string, readonly string[]>> = {
 const RESPONSE_HEADERS = ['location', 'upload-offset', 'upload-length', 'tus-version', 'tus-extension', 'tus-max-size'];
 
 /** How long a body may continue after another request asked for its upload, or the server began to shut down. */
-const DRAIN_MILLISECONDS = 1_000;
+const DRAIN_MILLISECONDS = 900;
 /** Bytes of a body that wait for the store before the connection is paused. */
 const MOST_WAITING = 256 * 2 ** 10;
 
+const malformed = (): ApiError => new ApiError('malformed', 'The upload request is not well-formed.');
+
 /** The library's errors by status; it throws both objects and errors that have one. */
-const WORDS: Readonly<Record<number, () => ApiError>> = {
-  // ERRORS.ABORTED; malformed headers are answered without an error.
+const ERRORS: Readonly<Record<number, () => ApiError>> = {
+  // Aborted for another request; malformed headers are answered without an error.
   400: takenOver,
-  403: () => new ApiError('malformed', uploadWords.malformed),
+  403: malformed,
   404: () => new ApiError('notFound'),
-  409: () => new ApiError('wrongState', uploadWords.position),
-  410: () => new ApiError('notFound', uploadWords.notHere),
-  413: () => new ApiError('tooLarge', uploadWords.tooMuch),
+  409: () => new ApiError('wrongState', 'The upload is at another position. Ask for it and continue from there.'),
+  // The row exists, but the file does not: it may be on another process's disk.
+  410: () =>
+    new ApiError(
+      'notFound',
+      'The bytes of this upload are not here. Try again in a moment, or upload the video again.',
+    ),
+  413: () => new ApiError('tooLarge', 'More was sent than was announced.'),
 };
 
 const explain = (error: unknown): unknown =>
-  (error instanceof Object && 'status_code' in error && WORDS[Number(error.status_code)]?.()) || error;
+  (error instanceof Object && 'status_code' in error && ERRORS[Number(error.status_code)]?.()) || error;
 
 /**
  * A request's body as the web stream that the library asks for. Everything that has arrived is one piece, because the
@@ -86,7 +92,7 @@ const readBody = (raw: IncomingMessage, idleMilliseconds: number) => {
 };
 
 /** A success of the library, to be sent by the caller. */
-interface TusAnswer {
+export interface TusAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
 }
@@ -142,7 +148,7 @@ export class TusServer {
     });
     const response = await this.#server.handleWeb(passed).finally(() => body?.release());
     if (this.#errors.has(passed)) throw explain(this.#errors.get(passed));
-    if (response.status >= 400) throw new ApiError('malformed', uploadWords.malformed);
+    if (response.status >= 400) throw malformed();
     // Another request stopped this one; at shutdown the client learns from where to continue instead.
     if (body && !raw.readableEnded && !this.#parts.locks.isEnding) throw takenOver();
     drainRequest(raw);

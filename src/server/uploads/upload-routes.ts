@@ -8,7 +8,7 @@ import { drainRequest } from '../http/drain-request.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
-import { TUS_VERSION, TusServer, UPLOADS_PATH } from './tus-server.ts';
+import { TUS_VERSION, type TusAnswer, TusServer, UPLOADS_PATH } from './tus-server.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
 import { parseMetadata } from './upload-metadata.ts';
 import type { UploadRow } from './uploads.repository.ts';
@@ -47,6 +47,14 @@ const parseLength = (request: FastifyRequest): number => {
   return size;
 };
 
+const expiryOf = ({ expiresAt }: UploadRow) => ({ 'upload-expires': expiresAt.toUTCString() });
+
+const send = (reply: FastifyReply, { status, headers }: TusAnswer, more: Record<string, string> = {}) =>
+  reply
+    .code(status)
+    .headers({ ...headers, ...more })
+    .send();
+
 class UploadEndpoint {
   readonly #options: UploadOptions;
   readonly #tus: TusServer;
@@ -57,8 +65,7 @@ class UploadEndpoint {
   }
 
   async describe(request: FastifyRequest, reply: FastifyReply) {
-    const { status, headers } = await this.#tus.handle(request);
-    return reply.code(status).headers(headers).send();
+    return send(reply, await this.#tus.handle(request));
   }
 
   async create(request: FastifyRequest, reply: FastifyReply) {
@@ -75,28 +82,24 @@ class UploadEndpoint {
     const row = await this.#options.uploads.rows.create(wanted, (tx) =>
       this.#options.quota.admitUpload(tx, actor.id, size),
     );
-    const { status, headers } = await this.#tus.handle(request, row.id).catch(async (error: unknown) => {
+    const answer = await this.#tus.handle(request, row.id).catch(async (error: unknown) => {
       await this.#options.uploads.rows.remove(row.id);
       throw error;
     });
-    return reply
-      .code(status)
-      .headers({ ...headers, 'upload-expires': row.expiresAt.toUTCString() })
-      .send();
+    return send(reply, answer, expiryOf(row));
   }
 
   async head(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
     const { finisher } = this.#options.uploads;
     await finisher.finishIfComplete(row);
-    reply.header('upload-expires', row.expiresAt.toUTCString());
+    reply.headers(expiryOf(row));
     if (row.metadata !== '') reply.header('upload-metadata', row.metadata);
     // Nobody writes to a complete upload, so HEAD need not take its lock, which is held while it is hashed.
     if (await finisher.isComplete(row)) {
       return reply.code(200).headers({ 'upload-offset': row.size, 'upload-length': row.size }).send();
     }
-    const { status, headers } = await this.#tus.handle(request, row.id);
-    return reply.code(status).headers(headers).send();
+    return send(reply, await this.#tus.handle(request, row.id));
   }
 
   async patch(request: FastifyRequest, reply: FastifyReply) {
@@ -105,21 +108,17 @@ class UploadEndpoint {
       throw new ApiError('wrongFileType', `Bytes of an upload are sent as ${BYTES}.`);
     }
     if (row.finishedAt) throw new ApiError('wrongState', 'This upload is already finished.');
-    const { status, headers } = await this.#tus.handle(request, row.id);
+    const answer = await this.#tus.handle(request, row.id);
     const { finisher, rows } = this.#options.uploads;
     const current = await rows.find(row.id);
     if (!current) throw new ApiError('notFound');
     await finisher.finishIfComplete(current);
-    return reply
-      .code(status)
-      .headers({ ...headers, 'upload-expires': current.expiresAt.toUTCString() })
-      .send();
+    return send(reply, answer, expiryOf(current));
   }
 
   async remove(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    const { status, headers } = await this.#tus.handle(request, row.id);
-    return reply.code(status).headers(headers).send();
+    return send(reply, await this.#tus.handle(request, row.id));
   }
 
   /**
