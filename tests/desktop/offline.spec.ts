@@ -44,11 +44,11 @@ test('orders and messages stay readable without the server, with their time, unt
   start,
   server,
 }) => {
-  const { page } = await start({ apiOrigin: server.url });
+  const { page } = await start({ appFolder: repository, apiOrigin: server.url });
   await logInByForm(page);
   const goTo = (path: string) => page.evaluate((to) => location.assign(to), path);
   const asOf = page.getByText(/^You are offline\. This is from \d+:\d\d [AP]M\.$/).first();
-  const orders = page.getByText(/^\d+ orders?\b/);
+  const orders = page.getByText(/^\d+ jobs?\b/);
   const chats = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
   await goTo('/orders');
   const count = await orders.innerText();
