@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { readBlobMetadata } from '#shared/media/container-metadata.ts';
 
 const FOLDER = 'src/renderer/assets/clips';

@@ -22,7 +22,7 @@ const SCREENS = [
   'renderer/theme/(?:register-recipe|recipe-overrides)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
   'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/navigate-from-here)\\.',
-  'shared/domain/(?:limits|byte-size|parse-number)\\.',
+  'shared/domain/(?:[a-z]+/)?(?:limits|byte-size|parse-number)\\.',
   'renderer/lib/(?:http|idempotency-keys|call|failure|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
@@ -30,7 +30,7 @@ const SCREENS = [
   'renderer/(?:lib/notices|platform/user-facing-error)\\.',
   '@zag-js/anatomy/dist/create-anatomy\\.',
   '@ark-ui/react/dist/utils/create-split-props\\.',
-  'shared/domain/(?:job-lifecycle|job-stage)\\.',
+  'shared/domain/jobs/(?:job-lifecycle|job-stage)\\.',
 ];
 
 const anyOf = (paths: readonly string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Transfer, UploadOrder } from '#shared/domain/transfer.ts';
+import type { Transfer, UploadOrder } from '#shared/domain/transfers/transfer.ts';
 import type { CallName, Calls } from '#shared/ipc/calls.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import { type EventName, type Events, eventNames } from '#shared/ipc/events.ts';

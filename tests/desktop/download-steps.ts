@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { DownloadOrder } from '#shared/domain/transfer.ts';
+import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
 // Declares `window.desktop`.
 import './session-steps.ts';
 import type { ApiServer } from '../journeys/api-server.ts';

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { HIDDEN_ARGUMENT } from '#main/core/window/autostart.ts';
-import { appLink } from '#shared/domain/deep-link.ts';
+import { appLink } from '#shared/domain/pages/deep-link.ts';
 import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APP_SCHEME } from '#shared/domain/deep-link.ts';
+import { APP_SCHEME } from '#shared/domain/pages/deep-link.ts';
 import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { beforePack } from '../../scripts/before-pack.mjs';
 import { asar, given, hasKeychain, KEYCHAIN, pack } from './packaging.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
 import { crash, mark, runInPage, textOf } from './crashable-page.ts';
 import { test as base, expect } from './demo-server.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
+import type { Transfer, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 // Declares `window.desktop`.
 import './session-steps.ts';

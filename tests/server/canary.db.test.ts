@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { dateOfBirthForBrands } from '#shared/domain/age.ts';
+import { dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import {
   apply,
   buildBrand,

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
 import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { WEBSITE_ORIGIN } from '../../../src/shared/domain/website-origin.ts';
+import { WEBSITE_ORIGIN } from '../../../src/shared/domain/pages/website-origin.ts';
 
 const read = (name: string) => readFileSync(`src/renderer/public/${name}`, 'utf8');
 const robots = read('robots.txt').split('\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { minifySync } from 'vite';
 import type { PublicPage } from '../../../src/renderer/app/prerender.tsx';
 import type { EmbeddedContent } from '../../../src/renderer/features/home/embedded-content.ts';
-import { WEBSITE_ORIGIN } from '../../../src/shared/domain/website-origin.ts';
+import { WEBSITE_ORIGIN } from '../../../src/shared/domain/pages/website-origin.ts';
 import type { PageAssets } from './assets.ts';
 
 interface Parts {

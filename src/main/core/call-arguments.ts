@@ -1,5 +1,5 @@
-import { isAppRoute } from '#shared/domain/app-routes.ts';
-import { ROLES, type Role } from '#shared/domain/roles.ts';
+import { isAppRoute } from '#shared/domain/pages/app-routes.ts';
+import { ROLES, type Role } from '#shared/domain/people/roles.ts';
 import { type SettingsChange, SWITCH_NAMES, type SwitchName, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { type ArgumentReaders, CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { buildDiagnostics, type DiagnosticFacts, diagnosticsName } from './diagnostics.ts';
 import { createRedaction } from './log/redact.ts';
 import { defaultSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 

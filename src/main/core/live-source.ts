@@ -1,4 +1,4 @@
-import { liveOrigin } from '#shared/domain/live-origin.ts';
+import { liveOrigin } from '#shared/domain/pages/live-origin.ts';
 import type { FetchPort } from './api-forward.ts';
 import { isRecord } from './is-record.ts';
 import { createReasonLog } from './log/reason-log.ts';

@@ -6,7 +6,7 @@ import type {
   TransferLimits,
   UploadOrder,
   UploadTarget,
-} from '#shared/domain/transfer.ts';
+} from '#shared/domain/transfers/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { CallError, type Handlers } from '../core/bridge.ts';
 import type { Session } from '../core/session.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { app } from 'electron';
-import { APP_SCHEME } from '#shared/domain/deep-link.ts';
+import { APP_SCHEME } from '#shared/domain/pages/deep-link.ts';
 import { routeOfLink } from '../core/window/deep-link.ts';
 
 /** Deep links, which open a page of the app. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import { APP_SCHEME } from '#shared/domain/deep-link.ts';
+import { APP_SCHEME } from '#shared/domain/pages/deep-link.ts';
 import { autostartEntry, HIDDEN_ARGUMENT } from '../core/window/autostart.ts';
 
 const autostartFile = (): string => join(app.getPath('appData'), 'autostart', `${APP_SCHEME}.desktop`);

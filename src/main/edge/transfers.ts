@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { ProxyCredentials } from '../core/proxy-login.ts';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';

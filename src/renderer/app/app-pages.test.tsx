@@ -1,6 +1,6 @@
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { APP_PAGES } from '#shared/domain/app-pages.ts';
+import { APP_PAGES } from '#shared/domain/pages/app-pages.ts';
 import { AppRoutes } from './routes.tsx';
 
 const pathsOf = (routes: readonly RouteObject[], above = ''): string[] =>

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { pageAfterLogin } from '../features/auth/page-after-login.ts';
 import { afterEndAtom, signedInHereAtom, signedOutAtom, useSession } from '../lib/session.ts';
 import { useSignInForm } from './sign-in-form.ts';

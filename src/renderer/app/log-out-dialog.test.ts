@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PendingMessages } from '#renderer/features/chat/pending-messages.ts';
 import { buildTransfer } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { logOutQuestion } from './log-out-dialog.tsx';
 
 const ask = (outlastsLogOut: boolean, ...list: readonly Partial<Transfer>[]) =>

@@ -1,7 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
-import { isFinal, isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
+import { isFinal, isUnderWay, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import { allPendingMessages } from '../features/chat/pending-messages.ts';
 import { call } from '../lib/call.ts';
 import { session } from '../lib/session.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { MENU_TOGGLE_ID, paletteOpenAtom } from '../features/palette/palette-state.ts';
 import { PANEL_HEADING_ID } from '../features/transfers/panel-state.ts';
 import { unreadChatsAtom } from '../lib/unread-chats.ts';

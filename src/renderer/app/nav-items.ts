@@ -12,7 +12,7 @@ import {
   ShoppingBag,
   Users,
 } from 'lucide-react';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 export interface NavItem {
   readonly to: string;

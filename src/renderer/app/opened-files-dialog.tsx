@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { OpenedFile } from '#shared/ipc/opened-file.ts';
 import { AssignVideosDialog } from '../features/tasks/assign-videos-dialog.tsx';
 import { type OfferedVideo, offerOpened } from '../features/tasks/offered-video.ts';

@@ -12,7 +12,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import type { Command } from '../features/palette/palette-entry.ts';
 import type { Commands } from '../features/palette/use-palette-groups.ts';
 import { PANEL_HEADING_ID, panelOpenAtom } from '../features/transfers/panel-state.ts';

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
-import { WEBSITE_ORIGIN } from '#shared/domain/website-origin.ts';
+import { WEBSITE_ORIGIN } from '#shared/domain/pages/website-origin.ts';
 import { type EmbeddedContent, EmbeddedContentProvider, type HomeContent } from '../features/home/embedded-content.ts';
 import { pageHeads } from '../features/home/page-heads.ts';
 import { noCapabilities } from '../platform/no-capabilities.ts';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { toast } from '#renderer/lib/toast.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { panelOpenAtom } from '../features/transfers/panel-state.ts';
 import { TransferAnnouncer } from '../features/transfers/transfer-announcer.tsx';
 import { importWithRetry } from '../lib/import-with-retry.ts';

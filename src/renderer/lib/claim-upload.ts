@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios';
 import { api } from '#shared/contract/api.ts';
-import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
-import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
+import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
+import type { UploadTarget, WaitReason } from '#shared/domain/transfers/transfer.ts';
 import type { ClaimUpload, UploadFailure } from '../platform/platform-services.ts';
 import { call } from './call.ts';
 import { HandledFailure, isUnanswered, messageOf } from './failure.ts';

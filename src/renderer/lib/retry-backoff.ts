@@ -1,5 +1,5 @@
 import { isAxiosError } from 'axios';
-import { RETRYABLE_STATUSES, retryAfter } from '#shared/domain/retry-after.ts';
+import { RETRYABLE_STATUSES, retryAfter } from '#shared/domain/text/retry-after.ts';
 import { isHandled, statusOf } from './failure.ts';
 import { session } from './session.ts';
 

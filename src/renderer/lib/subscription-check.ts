@@ -1,4 +1,4 @@
-import { subscriptionState } from '#shared/domain/subscription.ts';
+import { subscriptionState } from '#shared/domain/money/subscription.ts';
 import { goTo } from './navigation.ts';
 import type { SessionUser } from './session.ts';
 import { toast } from './toast.ts';

@@ -1,6 +1,12 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { canRetry, isFinal, isSameTarget, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+import {
+  canRetry,
+  isFinal,
+  isSameTarget,
+  type Transfer,
+  type UploadTarget,
+} from '#shared/domain/transfers/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /** Uploads and downloads of the signed-in account in queue order. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
-import { isDecimal } from '#shared/domain/parse-number.ts';
+import { isDecimal } from '#shared/domain/text/parse-number.ts';
 import { useQueryString } from './use-query-string.ts';
 
 /** Rows of a page on every list. */

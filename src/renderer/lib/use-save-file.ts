@@ -1,4 +1,4 @@
-import type { DownloadOrder } from '#shared/domain/transfer.ts';
+import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /**

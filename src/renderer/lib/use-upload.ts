@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { useUploadOf } from './transfers.ts';
 import { type Action, useAction } from './use-action.ts';

@@ -1,6 +1,6 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
+import type { UploadTarget, WaitReason } from '#shared/domain/transfers/transfer.ts';
 
 /** Public configuration from the server: limits, providers, addresses. */
 export type ClientConfig = Data<typeof api.clientConfig>;

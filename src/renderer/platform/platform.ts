@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import type { UploadOrder } from '#shared/domain/transfer.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import type { UploadOrder } from '#shared/domain/transfers/transfer.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { MenuCommand } from '#shared/ipc/menu-command.ts';

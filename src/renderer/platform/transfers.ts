@@ -6,7 +6,7 @@ import type {
   TransferLogEntry,
   UploadOrder,
   UploadTarget,
-} from '#shared/domain/transfer.ts';
+} from '#shared/domain/transfers/transfer.ts';
 
 /** Bandwidth limits of the app. */
 export interface TransferLimitControl {

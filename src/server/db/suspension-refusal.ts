@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/suspension.ts';
+import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/people/suspension.ts';
 import { causesOf } from './database-error.ts';
 
 /** The suspension for which the database has refused a statement (`refuse_suspended`); undefined for another error. */

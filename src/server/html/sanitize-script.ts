@@ -1,4 +1,4 @@
-import { showsSomething } from '#shared/domain/visible-text.ts';
+import { showsSomething } from '#shared/domain/text/visible-text.ts';
 
 /** Tags that a script may contain: structured text. No links, media or styles, nothing that loads or runs. */
 const allowedTags = [

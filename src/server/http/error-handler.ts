@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { PAUSED } from '#shared/domain/job-pause.ts';
-import { suspensionSentence } from '#shared/domain/suspension.ts';
+import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
+import { suspensionSentence } from '#shared/domain/people/suspension.ts';
 import { isConflict, unavailabilityOf, violatedConstraint } from '../db/database-error.ts';
 import { suspensionRefusal } from '../db/suspension-refusal.ts';
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts';

@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { isExpired } from '#shared/domain/subscription.ts';
+import { isExpired } from '#shared/domain/money/subscription.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Actor, Authenticate } from './actor.ts';

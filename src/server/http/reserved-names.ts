@@ -1,4 +1,4 @@
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { lookalikes } from './lookalikes.ts';
 
 const latin = new Map(

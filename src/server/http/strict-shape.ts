@@ -1,5 +1,5 @@
 import type { AnySchema, SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
-import { isStorable } from '#shared/domain/storable-text.ts';
+import { isStorable } from '#shared/domain/text/storable-text.ts';
 
 /** Deeper than any stored value; the shape check rejects deeper nesting. */
 const MAX_DEPTH = 8;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
 import { type Named, UNPRINTABLE } from '#shared/contract/fields.ts';
-import { isDecimal } from '#shared/domain/parse-number.ts';
+import { isDecimal } from '#shared/domain/text/parse-number.ts';
 import { ApiError } from './api-error.ts';
 import { isReservedName } from './reserved-names.ts';
 import { strictShape, unstorableFields } from './strict-shape.ts';

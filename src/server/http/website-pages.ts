@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { WEBSITE_ORIGIN } from '#shared/domain/website-origin.ts';
+import { WEBSITE_ORIGIN } from '#shared/domain/pages/website-origin.ts';
 
 /** A page of the built website with its headers' data. */
 export interface WebsitePage {

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#shared/domain/calendar-day.ts';
+import { isCalendarDay } from '#shared/domain/text/calendar-day.ts';
 
 /** The current time, injected so that tests can check every expiry at its boundary. */
 export type Clock = () => Date;

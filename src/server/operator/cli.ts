@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { limits } from '#shared/domain/limits.ts';
-import { isStorable } from '#shared/domain/storable-text.ts';
+import { isStorable } from '#shared/domain/text/storable-text.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { createContext } from '../create-context.ts';
 import { codeOf } from '../db/start-error.ts';

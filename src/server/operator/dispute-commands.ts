@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../context.ts';
 import { type Queries, transaction } from '../db/transaction.ts';
 import {

@@ -1,5 +1,5 @@
-import { statusLabels } from '#shared/domain/job-lifecycle.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { settleWithEnding } from '../domains/disputes/settle-dispute.ts';

@@ -1,4 +1,4 @@
-import { nameProblem } from '#shared/domain/visible-text.ts';
+import { nameProblem } from '#shared/domain/text/visible-text.ts';
 import { namesOfAccounts, namesOfProducts } from '../domains/accounts/names.repository.ts';
 import { isReservedName } from '../http/reserved-names.ts';
 import type { Command } from './command.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, buildTask, type Person, picture } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
-import { formatCents } from '#shared/domain/money.ts';
-import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/suspension.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/transaction.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#shared/domain/limits.ts';
-import { showsSomething } from '#shared/domain/visible-text.ts';
+import { showsSomething } from '#shared/domain/text/visible-text.ts';
 import { invalidField } from '../http/api-error.ts';
 
 /** Validates the operator's reason for an irreversible action. @throws ApiError when it is empty or too long. */

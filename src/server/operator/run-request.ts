@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import { printable, UNPRINTABLE } from '#shared/contract/fields.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { asSentence, suspendedFrom } from '#shared/domain/suspension.ts';
+import { asSentence, suspendedFrom } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import { suspensionRefusal } from '../db/suspension-refusal.ts';

@@ -1,7 +1,7 @@
-import { messageLine } from '#shared/domain/attachments.ts';
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
+import { messageLine } from '#shared/domain/transfers/attachments.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { aboutOf, type FullMessage } from '../domains/chat/attachments.repository.ts';

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { TAKE_DOWN_KINDS } from '#shared/domain/subjects.ts';
+import { TAKE_DOWN_KINDS } from '#shared/domain/messages/subjects.ts';
 import { transaction } from '../db/transaction.ts';
 import { takeDown } from '../domains/moderation/take-down.ts';
 import { filesOfTakeDown, findTakeDown, listTakeDowns } from '../domains/moderation/take-downs.repository.ts';

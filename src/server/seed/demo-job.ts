@@ -1,5 +1,5 @@
-import type { AgeRange, JobGender } from '#shared/domain/age.ts';
-import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
+import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
+import type { AgeRange, JobGender } from '#shared/domain/people/age.ts';
 import type { demoProducts } from './demo-products.ts';
 import type { DemoTime } from './demo-time.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/contract/account-forms.ts';
-import type { Gender } from '#shared/domain/age.ts';
-import type { Category } from '#shared/domain/categories.ts';
+import type { Gender } from '#shared/domain/people/age.ts';
+import type { Category } from '#shared/domain/people/categories.ts';
 import type { DemoTime } from './demo-time.ts';
 
 /** The demo accounts: two brands and four creators, with one password for all. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';
-import { JOB_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
-import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { JOB_STAGES, TASK_STAGES } from '#shared/domain/jobs/job-stage.ts';
+import { describeMismatches, videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { messages, notifications } from '../db/schema/conversations.ts';
 import { applications, brandRatings, deliveries, jobs, ratings } from '../db/schema/jobs.ts';

@@ -1,4 +1,4 @@
-import { joinCodes } from '#shared/domain/code-list.ts';
+import { joinCodes } from '#shared/domain/text/code-list.ts';
 import type { Context } from '../context.ts';
 import * as accounts from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTransfers } from '#main/core/transfers/create-transfers.ts';
 import { api } from '#shared/contract/api.ts';
-import type { DownloadOrder, UploadTarget } from '#shared/domain/transfer.ts';
+import type { DownloadOrder, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildTask, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

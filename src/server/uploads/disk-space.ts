@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Health } from '../http/health.ts';
 import { makePrivateFolder } from '../lib/private-folder.ts';
 

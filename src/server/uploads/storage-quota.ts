@@ -1,4 +1,4 @@
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Database } from '../db/open.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';

@@ -1,4 +1,4 @@
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';

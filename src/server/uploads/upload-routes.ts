@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';

@@ -1,5 +1,5 @@
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Context } from '../context.ts';
 import { assertStep } from '../domains/jobs/assert-step.ts';
 import { canDeliver } from '../domains/jobs/jobs.policy.ts';

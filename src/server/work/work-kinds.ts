@@ -1,4 +1,4 @@
-import type { NotificationType } from '#shared/domain/notifications.ts';
+import type { NotificationType } from '#shared/domain/messages/notifications.ts';
 
 /** The kinds of outbox work, executed after a commit. Payloads are JSON. */
 export interface Work {

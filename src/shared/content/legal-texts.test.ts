@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandPagePolicy, type CreatorPageField, creatorPagePolicy } from '../domain/member-pages.ts';
+import { brandPagePolicy, type CreatorPageField, creatorPagePolicy } from '../domain/people/member-pages.ts';
 import { privacy } from './legal-texts.ts';
 
 type BrandPageField = keyof typeof brandPagePolicy;

@@ -1,8 +1,8 @@
 import { type InferType, number, object, string } from 'yup';
-import { CATEGORIES } from '../domain/categories.ts';
-import { LANGUAGES } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
-import { isPhoneNumber, LONGEST_PHONE, plainPhone } from '../domain/phone-number.ts';
+import { CATEGORIES } from '../domain/people/categories.ts';
+import { LANGUAGES } from '../domain/people/languages.ts';
+import { isPhoneNumber, LONGEST_PHONE, plainPhone } from '../domain/people/phone-number.ts';
 import {
   codeList,
   date,

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { DECLINE_REASONS } from '../domain/decline-reasons.ts';
+import { DECLINE_REASONS } from '../domain/jobs/decline-reasons.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, optionalText, text } from './fields.ts';

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
-import { ATTACHMENT_KINDS } from '../domain/attachments.ts';
 import { limits } from '../domain/limits.ts';
+import { ATTACHMENT_KINDS } from '../domain/transfers/attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { file, idParam, printable, UNPRINTABLE } from './fields.ts';
 import { bit, maybeNum, maybeStr, num, shape, str } from './reply.ts';

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { JOB_STAGES } from '../domain/job-stage.ts';
+import { JOB_STAGES } from '../domain/jobs/job-stage.ts';
 import { limits } from '../domain/limits.ts';
 import { attachmentFields, attachmentKeys } from './attachments.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { ACCOUNT_KINDS } from '../domain/account-kinds.ts';
 import { limits } from '../domain/limits.ts';
+import { ACCOUNT_KINDS } from '../domain/people/account-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, id, idParam, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';

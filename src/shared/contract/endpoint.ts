@@ -1,5 +1,5 @@
 import type { AnySchema, InferType, Schema } from 'yup';
-import type { Role } from '../domain/roles.ts';
+import type { Role } from '../domain/people/roles.ts';
 import type { ApiErrorCode } from './errors.ts';
 
 /** Who may call: anyone, any signed-in user, or one role. */

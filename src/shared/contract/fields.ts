@@ -1,16 +1,16 @@
 import { type AnySchema, type Message, mixed, number, object, string } from 'yup';
-import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
-import { isCalendarDay } from '../domain/calendar-day.ts';
-import { joinCodes, splitCodes } from '../domain/code-list.ts';
-import { readDollars } from '../domain/dollar-amount.ts';
 import { limits } from '../domain/limits.ts';
-import { readCode } from '../domain/mailed-code.ts';
-import { isWholeCents } from '../domain/money.ts';
-import { canonicalPassword, passwordRules } from '../domain/password-rules.ts';
-import { ROLES } from '../domain/roles.ts';
-import { isStorable } from '../domain/storable-text.ts';
-import { nameProblem, showsSomething } from '../domain/visible-text.ts';
-import { completeWebAddress } from '../domain/web-address.ts';
+import { readDollars } from '../domain/money/dollar-amount.ts';
+import { isWholeCents } from '../domain/money/money.ts';
+import { completeWebAddress } from '../domain/pages/web-address.ts';
+import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/people/age.ts';
+import { readCode } from '../domain/people/mailed-code.ts';
+import { canonicalPassword, passwordRules } from '../domain/people/password-rules.ts';
+import { ROLES } from '../domain/people/roles.ts';
+import { isCalendarDay } from '../domain/text/calendar-day.ts';
+import { joinCodes, splitCodes } from '../domain/text/code-list.ts';
+import { isStorable } from '../domain/text/storable-text.ts';
+import { nameProblem, showsSomething } from '../domain/text/visible-text.ts';
 
 /** Building blocks of request bodies; each rule and message is defined once. */
 

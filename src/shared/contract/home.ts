@@ -1,5 +1,5 @@
 import { array, string } from 'yup';
-import { PROFILE_VIDEOS, requiredFields } from '../domain/profile.ts';
+import { PROFILE_VIDEOS, requiredFields } from '../domain/people/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, needFields, ownJobFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';

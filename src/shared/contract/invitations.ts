@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { INVITATION_STATES } from '../domain/invitation.ts';
+import { INVITATION_STATES } from '../domain/jobs/invitation.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, optionalText } from './fields.ts';

@@ -1,6 +1,6 @@
 import { string } from 'yup';
-import { DECLINE_REASONS } from '../domain/decline-reasons.ts';
-import { INVITATION_STATES } from '../domain/invitation.ts';
+import { DECLINE_REASONS } from '../domain/jobs/decline-reasons.ts';
+import { INVITATION_STATES } from '../domain/jobs/invitation.ts';
 import {
   applicationStatus,
   bit,

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
+import { AGE_RANGES, JOB_GENDERS } from '../domain/people/age.ts';
 import { sentMessage } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, idParam, optionalText, text } from './fields.ts';

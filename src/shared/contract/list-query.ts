@@ -1,11 +1,11 @@
 import { number, object, string } from 'yup';
-import { AGE_RANGES, GENDERS } from '../domain/age.ts';
-import { isCalendarDay } from '../domain/calendar-day.ts';
-import { CATEGORIES } from '../domain/categories.ts';
-import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
-import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
-import { LANGUAGES } from '../domain/languages.ts';
+import { APPLICATION_STATUSES } from '../domain/jobs/job-lifecycle.ts';
+import { ORDER_STAGES, TASK_STAGES } from '../domain/jobs/job-stage.ts';
 import { limits } from '../domain/limits.ts';
+import { AGE_RANGES, GENDERS } from '../domain/people/age.ts';
+import { CATEGORIES } from '../domain/people/categories.ts';
+import { LANGUAGES } from '../domain/people/languages.ts';
+import { isCalendarDay } from '../domain/text/calendar-day.ts';
 import { codeList, flag, pageQuery } from './fields.ts';
 
 /** Sort orders of lists; the pages use the same names in their URLs. */

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
-import { CURRENT_JOB_STATES } from '../domain/current-job-state.ts';
-import { DIGEST_SCOPES, NOTIFICATION_TYPES } from '../domain/notifications.ts';
+import { CURRENT_JOB_STATES } from '../domain/jobs/current-job-state.ts';
+import { DIGEST_SCOPES, NOTIFICATION_TYPES } from '../domain/messages/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';

@@ -1,5 +1,5 @@
-import type { AccountKind } from '../domain/account-kinds.ts';
-import { accountComplaint } from '../domain/payout-account.ts';
+import { accountComplaint } from '../domain/money/payout-account.ts';
+import type { AccountKind } from '../domain/people/account-kinds.ts';
 import { accountNumber, payoutForm } from './earnings.ts';
 
 interface PayoutMethod {

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
+import { MEMBER_VIEWERS } from '../domain/people/member-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam, pageQuery, text } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';

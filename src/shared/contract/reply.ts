@@ -1,8 +1,8 @@
 import { array, number, type ObjectShape, object, string } from 'yup';
-import { GENDERS } from '../domain/age.ts';
-import { APPLICATION_STATUSES, JOB_STATUSES } from '../domain/job-lifecycle.ts';
-import { JOB_STAGES } from '../domain/job-stage.ts';
-import { ROLES } from '../domain/roles.ts';
+import { APPLICATION_STATUSES, JOB_STATUSES } from '../domain/jobs/job-lifecycle.ts';
+import { JOB_STAGES } from '../domain/jobs/job-stage.ts';
+import { GENDERS } from '../domain/people/age.ts';
+import { ROLES } from '../domain/people/roles.ts';
 
 /**
  * Building blocks of responses. A response is not validated at run time: its schema provides the type, the serializer

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { SUBJECT_KINDS } from '../domain/subjects.ts';
+import { SUBJECT_KINDS } from '../domain/messages/subjects.ts';
 import { attachmentFields } from './attachments.ts';
 import { chatMessageForm, chatSearchForm, historyQuery, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str, time } fro
 
 const NOT_KNOWN = 'This cannot be named to the UGC Admins.';
 
-/** Names something that the sender can see: `shared/domain/subjects.ts`. */
+/** Names something that the sender can see: `shared/domain/messages/subjects.ts`. */
 const about = object({
   kind: string()
     .oneOf([...SUBJECT_KINDS], NOT_KNOWN)

@@ -1,5 +1,5 @@
 import { array, string } from 'yup';
-import { SUSPENSION_SCOPES } from '../domain/suspension.ts';
+import { SUSPENSION_SCOPES } from '../domain/people/suspension.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 

@@ -1,5 +1,11 @@
-import type { Role } from '../domain/roles.ts';
-import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
+import type { Role } from '../domain/people/roles.ts';
+import type {
+  DownloadOrder,
+  Transfer,
+  TransferLimits,
+  TransferLogEntry,
+  UploadOrder,
+} from '../domain/transfers/transfer.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
 import type { OpenedFile, OpenedVideo } from './opened-file.ts';

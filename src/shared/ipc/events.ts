@@ -1,4 +1,4 @@
-import type { Transfer } from '../domain/transfer.ts';
+import type { Transfer } from '../domain/transfers/transfer.ts';
 import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 import type { MenuCommand } from './menu-command.ts';

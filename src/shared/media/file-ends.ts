@@ -1,4 +1,4 @@
-import type { VideoMetadata } from '../domain/video-mismatch.ts';
+import type { VideoMetadata } from '../domain/jobs/video-mismatch.ts';
 
 /** Random access to a file: `read` returns the bytes from `start` up to, not including, `end`. */
 export interface ByteRanges {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { SignedInUser } from '#shared/ipc/calls.ts';
 import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';

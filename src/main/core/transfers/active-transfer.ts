@@ -1,4 +1,4 @@
-import { TransferRate } from '#shared/domain/transfer-rate.ts';
+import { TransferRate } from '#shared/domain/transfers/transfer-rate.ts';
 import { sleep, type Timing } from '../timing.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { retryDelay } from './retry-delay.ts';

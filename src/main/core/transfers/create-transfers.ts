@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import tls from 'node:tls';
 import { limits } from '#shared/domain/limits.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 import { createProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { Rejected } from './transfer-failure.ts';
 
 /** Bytes that stay free, since a full disk also breaks logs and dialogs. */

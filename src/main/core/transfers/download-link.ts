@@ -1,4 +1,4 @@
-import type { DownloadTarget } from '#shared/domain/transfer.ts';
+import type { DownloadTarget } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';

@@ -1,5 +1,5 @@
 import { join, parse } from 'node:path';
-import type { DownloadTarget } from '#shared/domain/transfer.ts';
+import type { DownloadTarget } from '#shared/domain/transfers/transfer.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 

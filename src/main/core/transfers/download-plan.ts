@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import type { DownloadOrder } from '#shared/domain/transfer.ts';
+import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
 import { assertRoom, type FreeBytes } from './disk-room.ts';
 import { onDisk } from './download-failure.ts';
 import { downloadName } from './download-name.ts';

@@ -1,4 +1,4 @@
-import { isGeneratedPerLink } from '#shared/domain/transfer.ts';
+import { isGeneratedPerLink } from '#shared/domain/transfers/transfer.ts';
 import type { OpenAnswer, OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
 import { freshLink } from './download-link.ts';

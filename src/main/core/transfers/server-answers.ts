@@ -1,4 +1,4 @@
-import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
+import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
 import { isRecord } from '../is-record.ts';
 import { PROXY_NEEDS_LOGIN } from '../server-failure.ts';
 import type { Answer } from './http-client.ts';

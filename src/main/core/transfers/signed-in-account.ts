@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#shared/domain/roles.ts';
+import { ROLES, type Role } from '#shared/domain/people/roles.ts';
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';

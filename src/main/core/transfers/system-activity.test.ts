@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { buildUpload } from './fixtures/build-entry.ts';
 import { activityOf, createActivitySignals } from './system-activity.ts';
 import { viewOf } from './transfer-view.ts';

@@ -1,4 +1,4 @@
-import { isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
+import { isUnderWay, type Transfer } from '#shared/domain/transfers/transfer.ts';
 
 /** State of all transfers for the system's sleep blocker and progress bar. */
 export interface SystemActivity {

@@ -4,7 +4,7 @@ import type {
   TransferActions,
   TransferLimits,
   TransferLogEntry,
-} from '#shared/domain/transfer.ts';
+} from '#shared/domain/transfers/transfer.ts';
 import type { CallName, UploadFromPath } from '#shared/ipc/calls.ts';
 import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
 import type { Handlers } from '../bridge.ts';

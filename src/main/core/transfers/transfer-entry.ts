@@ -1,4 +1,4 @@
-import type { DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfer.ts';
+import type { DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
 /** Stored states of a transfer. Moving and waiting exist only in memory. */

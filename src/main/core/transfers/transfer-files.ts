@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TransferLogEntry } from '#shared/domain/transfer.ts';
+import type { TransferLogEntry } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
 /** Log lines that are kept; a transfer that waits for days writes one a minute. */

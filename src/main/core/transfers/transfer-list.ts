@@ -1,4 +1,4 @@
-import type { TransferLimits } from '#shared/domain/transfer.ts';
+import type { TransferLimits } from '#shared/domain/transfers/transfer.ts';
 import type { Timing } from '../timing.ts';
 import type { JournalContent, TransferEntry } from './transfer-entry.ts';
 import type { TransferJournal } from './transfer-journal.ts';

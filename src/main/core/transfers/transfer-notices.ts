@@ -1,6 +1,6 @@
-import type { Role } from '#shared/domain/roles.ts';
-import { isUnderWay, type Transfer, type WaitReason } from '#shared/domain/transfer.ts';
-import { stateWords } from '#shared/domain/transfer-words.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import { isUnderWay, type Transfer, type WaitReason } from '#shared/domain/transfers/transfer.ts';
+import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Timing } from '../timing.ts';
 

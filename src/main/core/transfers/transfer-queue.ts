@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transfer, TransferLimits } from '#shared/domain/transfer.ts';
+import type { Transfer, TransferLimits } from '#shared/domain/transfers/transfer.ts';
 import type { Timing } from '../timing.ts';
 import { ActiveTransfer, type Outcome } from './active-transfer.ts';
 import { RateLimiter } from './rate-limiter.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DownloadOrder, Transfer } from '#shared/domain/transfer.ts';
+import type { DownloadOrder, Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { eventually } from '#tests/support/eventually.ts';

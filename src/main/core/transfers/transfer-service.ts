@@ -8,7 +8,7 @@ import {
   type TransferLimits,
   type TransferLogEntry,
   type UploadTarget,
-} from '#shared/domain/transfer.ts';
+} from '#shared/domain/transfers/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';

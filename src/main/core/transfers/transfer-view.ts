@@ -1,4 +1,4 @@
-import type { Transfer, WaitReason } from '#shared/domain/transfer.ts';
+import type { Transfer, WaitReason } from '#shared/domain/transfers/transfer.ts';
 import type { TransferEntry } from './transfer-entry.ts';
 
 /** State that exists only while a transfer runs. */

@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, BodySource, ClientRequestOptions, Send } from './http-client.ts';
 import { failureOf, jsonOf, sentenceOf, unexpected } from './server-answers.ts';

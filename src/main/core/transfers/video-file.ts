@@ -3,7 +3,7 @@ import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { NOT_A_VIDEO, SNIFF_BYTES, videoTypeOf } from '#shared/media/video-types.ts';
 import type { HashedFile } from './file-digest.ts';
 import type { FileIdentity } from './transfer-entry.ts';

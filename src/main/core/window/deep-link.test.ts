@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appLink } from '#shared/domain/deep-link.ts';
+import { appLink } from '#shared/domain/pages/deep-link.ts';
 import { linkInArguments, routeOfLink } from './deep-link.ts';
 
 test.each(['/dashboard', '/job-details/12', '/tasks/12', '/chat/support', '/renew-payment'] as const)(

@@ -1,5 +1,5 @@
-import { isAppRoute } from '#shared/domain/app-routes.ts';
-import { APP_SCHEME } from '#shared/domain/deep-link.ts';
+import { isAppRoute } from '#shared/domain/pages/app-routes.ts';
+import { APP_SCHEME } from '#shared/domain/pages/deep-link.ts';
 
 /** Longest accepted link in characters. */
 const longestLink = 2_048;

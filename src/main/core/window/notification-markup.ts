@@ -1,4 +1,4 @@
-import { isAppRoute } from '#shared/domain/app-routes.ts';
+import { isAppRoute } from '#shared/domain/pages/app-routes.ts';
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '');

@@ -1,4 +1,4 @@
-import { isResumedRoute } from '#shared/domain/app-routes.ts';
+import { isResumedRoute } from '#shared/domain/pages/app-routes.ts';
 import { isAppUrl } from '../origin.ts';
 
 /** Path at which a new window starts: where the last one was left, else the dashboard, whose guard leads to the log-in. */

@@ -7,7 +7,7 @@ import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { type Address, addressForm, type Billing, billingForm } from '#shared/contract/account-forms.ts';
 import type { Api } from '#shared/contract/api.ts';
-import { COUNTRIES } from '#shared/domain/countries.ts';
+import { COUNTRIES } from '#shared/domain/people/countries.ts';
 import type { Profile } from './profile.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Options } from '#renderer/ui/form/native-choice.tsx';
-import { CATEGORIES, categoryName } from '#shared/domain/categories.ts';
-import { languageName } from '#shared/domain/language-name.ts';
-import { LANGUAGES } from '#shared/domain/languages.ts';
+import { CATEGORIES, categoryName } from '#shared/domain/people/categories.ts';
+import { languageName } from '#shared/domain/people/language-name.ts';
+import { LANGUAGES } from '#shared/domain/people/languages.ts';
 
 /** All languages by their English names, in alphabetical order. */
 export const languageOptions: Options<string> = LANGUAGES.map((value) => ({

@@ -1,4 +1,4 @@
-import type { Gender } from '#shared/domain/age.ts';
+import type { Gender } from '#shared/domain/people/age.ts';
 
 const genders: Readonly<Record<Gender, string>> = { male: 'Male', female: 'Female' };
 

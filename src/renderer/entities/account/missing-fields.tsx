@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
-import type { ProfileField } from '#shared/domain/profile.ts';
+import type { ProfileField } from '#shared/domain/people/profile.ts';
 import { loadProfile } from './profile.ts';
 import { fieldPath, missingIn } from './profile-fields.ts';
 

@@ -3,7 +3,7 @@ import { useField } from 'formik';
 import { Check, Dot } from 'lucide-react';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
-import { canonicalPassword, PASSWORD_RULES_ATTRIBUTE, passwordRules } from '#shared/domain/password-rules.ts';
+import { canonicalPassword, PASSWORD_RULES_ATTRIBUTE, passwordRules } from '#shared/domain/people/password-rules.ts';
 
 interface Form {
   password: string;

@@ -1,5 +1,5 @@
-import { missingFields, type ProfileField, requiredFields } from '#shared/domain/profile.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { missingFields, type ProfileField, requiredFields } from '#shared/domain/people/profile.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { Profile } from './profile.ts';
 
 /** Query parameter of the profile page that names the field to focus. */

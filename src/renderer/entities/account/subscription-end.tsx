@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { daysLeft, subscriptionState } from '#shared/domain/subscription.ts';
+import { daysLeft, subscriptionState } from '#shared/domain/money/subscription.ts';
 import { formatDay } from './format-day.ts';
 
 const colors = { running: 'fg.muted', ending: 'fg.warning', expired: 'fg.error' } as const;

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { declineSentence } from '#shared/domain/decline-reasons.ts';
+import { declineSentence } from '#shared/domain/jobs/decline-reasons.ts';
 
 interface DeclineExplanationProps {
   /** Name of the brand. */

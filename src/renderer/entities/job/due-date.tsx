@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@chakra-ui/react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import type { JobStage } from '#shared/domain/job-stage.ts';
+import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
 
 interface DueDateProps extends TextProps {
   job: {

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
-import { endedWords, endingOf } from '#shared/domain/job-ending.ts';
-import { PAUSED_TITLE, pauseWords } from '#shared/domain/job-pause.ts';
-import type { Side } from '#shared/domain/job-stage.ts';
-import { toCents } from '#shared/domain/money.ts';
+import { endedWords, endingOf } from '#shared/domain/jobs/job-ending.ts';
+import { PAUSED_TITLE, pauseWords } from '#shared/domain/jobs/job-pause.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
+import { toCents } from '#shared/domain/money/money.ts';
 
 interface NoteProps {
   tone: 'warning' | 'success';

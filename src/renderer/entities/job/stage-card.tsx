@@ -2,7 +2,7 @@ import { Box, HStack, Separator, Text } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { DueDate } from './due-date.tsx';
 import { JobSummary } from './job-summary.tsx';
 import { StatusHeading } from './status-heading.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Box } from '@chakra-ui/react';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { type JobStage, type Side, type StageTone, stageTone } from '#shared/domain/job-stage.ts';
-import { stageWords } from '#shared/domain/job-stage-words.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { type JobStage, type Side, type StageTone, stageTone } from '#shared/domain/jobs/job-stage.ts';
+import { stageWords } from '#shared/domain/jobs/job-stage-words.ts';
 import { StageTime } from './due-date.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useUnfinishedUploadWords } from './unfinished-upload-words.ts';

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
-import { type ApplicationStatus, type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { type ApplicationStatus, type JobStatus, statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
 
 const palettes: Record<JobStatus | ApplicationStatus, string> = {
   awaiting_payment: 'gray',

@@ -1,6 +1,6 @@
 import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface StatusHeadingProps {

@@ -1,5 +1,5 @@
 import { useUploadOf } from '#renderer/lib/transfers.ts';
-import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { isFinal, type Transfer } from '#shared/domain/transfers/transfer.ts';
 
 const wordsOf = ({ state, moved, size }: Transfer): string => {
   switch (state) {

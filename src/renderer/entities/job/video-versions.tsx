@@ -7,8 +7,8 @@ import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separ
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { INCOMPLETE, videoSize } from '#shared/domain/video-mismatch.ts';
+import { INCOMPLETE, videoSize } from '#shared/domain/jobs/video-mismatch.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { AskedChanges } from './asked-changes.tsx';
 import { type JobOfFile, SaveButton } from './save-button.tsx';
 

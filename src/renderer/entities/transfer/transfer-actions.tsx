@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import { canRetry, type Transfer } from '#shared/domain/transfer.ts';
+import { canRetry, type Transfer } from '#shared/domain/transfers/transfer.ts';
 
 interface TransferActionProps extends ButtonProps {
   perform: () => Promise<unknown>;

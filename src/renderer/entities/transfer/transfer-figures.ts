@@ -1,5 +1,5 @@
-import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import { byteShare, byteSize } from '#shared/domain/transfers/byte-size.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

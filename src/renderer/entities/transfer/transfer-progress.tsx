@@ -2,8 +2,8 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
-import type { Transfer } from '#shared/domain/transfer.ts';
-import { stateWords } from '#shared/domain/transfer-words.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
+import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import { CancelTransfer, TransferAction } from './transfer-actions.tsx';
 import { figures } from './transfer-figures.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
-import { byteShare } from '#shared/domain/byte-size.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import { byteShare } from '#shared/domain/transfers/byte-size.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 
 /** Share of the file on the server; null while unknown. */
 const share = ({ moved, size }: Transfer): string | null =>

@@ -1,5 +1,5 @@
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
 /** Systems do not know each type: a transport stream may be a text, and the type of others empty. */

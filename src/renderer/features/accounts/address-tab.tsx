@@ -8,7 +8,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Api } from '#shared/contract/api.ts';
-import { periodPrice } from '#shared/domain/subscription-offer.ts';
+import { periodPrice } from '#shared/domain/money/subscription-offer.ts';
 
 interface AddressTabProps {
   profile: Profile;

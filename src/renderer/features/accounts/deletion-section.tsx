@@ -8,7 +8,7 @@ import { toast } from '#renderer/lib/toast.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { AccountSection } from './account-section.tsx';
 import { DELETION, dayOf, loadDeletion } from './deletion.ts';
 

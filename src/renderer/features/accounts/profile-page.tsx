@@ -13,7 +13,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 /** Moves the focus to the form field of this name when it appears. */
 const FocusField = ({ name }: { name: string }) => {

@@ -5,7 +5,7 @@ import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { suspensionClause } from '#shared/domain/suspension.ts';
+import { suspensionClause } from '#shared/domain/people/suspension.ts';
 
 /** Shown on every signed-in page while operators keep the account from a part of the product: which, and where they say why. */
 export const SuspensionBanner = () => {

@@ -26,8 +26,8 @@ import { api } from '#shared/contract/api.ts';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { applicationsQuery } from '#shared/contract/list-query.ts';
-import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
+import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
 
 type Application = Data<typeof applicationsApi.listApplications>[number];
 

@@ -11,7 +11,7 @@ import {
   usePlatform,
 } from '#renderer/platform/platform.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 const Mark = chakra('svg', { base: { boxSize: '4.5', fill: 'currentColor', flexShrink: 0 } });
 

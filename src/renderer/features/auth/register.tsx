@@ -17,9 +17,9 @@ import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type RegisterForm, registerForm } from '#shared/contract/auth.ts';
-import { roleInQuery } from '#shared/domain/register-path.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { offerSentence } from '#shared/domain/subscription-offer.ts';
+import { offerSentence } from '#shared/domain/money/subscription-offer.ts';
+import { roleInQuery } from '#shared/domain/pages/register-path.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 

@@ -13,7 +13,7 @@ import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { ChatRow } from './chat-row.tsx';
 import { CHATS, refreshChats, SUPPORT_CHAT } from './chats.ts';
 import { FoundMessages } from './found-messages.tsx';

@@ -1,5 +1,5 @@
-import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { ChannelKind } from '#shared/domain/messages/realtime-channels.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { Message, NamedSubject } from './messages.ts';
 
 export interface Counterpart {

@@ -8,7 +8,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { ChatRow } from './chat-row.tsx';
 import { MoreFound } from './more-found.tsx';
 

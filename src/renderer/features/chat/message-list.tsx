@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { MessageBlocks } from './message-blocks.tsx';
 import { startsGroup } from './message-groups.ts';

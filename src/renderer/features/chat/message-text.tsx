@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '#renderer/lib/session.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { jobPath } from '#shared/domain/app-routes.ts';
+import { jobPath } from '#shared/domain/pages/app-routes.ts';
 
 interface TextPart {
   /** Offset in the message; unique among its parts. */

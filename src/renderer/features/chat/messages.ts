@@ -1,4 +1,4 @@
-import { SUBJECT_KINDS, type Subject } from '#shared/domain/subjects.ts';
+import { SUBJECT_KINDS, type Subject } from '#shared/domain/messages/subjects.ts';
 import type { Attachment } from './attachments/attachment.ts';
 
 /** What a message to support is about, and what it is called. */

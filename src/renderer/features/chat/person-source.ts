@@ -1,6 +1,6 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import type { ConversationSource, Counterpart, Hint, Window } from './conversation-source.ts';
 import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';

@@ -7,9 +7,9 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
-import type { Side } from '#shared/domain/job-stage.ts';
-import { stageWords } from '#shared/domain/job-stage-words.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
+import { stageWords } from '#shared/domain/jobs/job-stage-words.ts';
 
 type SharedJob = Data<typeof api.chatJobs>[number];
 

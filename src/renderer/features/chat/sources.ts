@@ -1,4 +1,4 @@
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { ConversationSource } from './conversation-source.ts';
 import { personSource } from './person-source.ts';
 import { supportSource } from './support-source.ts';

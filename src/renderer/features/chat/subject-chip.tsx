@@ -2,7 +2,7 @@ import { HStack, Icon, IconButton, Link, Text } from '@chakra-ui/react';
 import { Flag, X } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '#renderer/lib/session.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import type { NamedSubject } from './messages.ts';
 
 /** Names what a message to support is about; a job links to its page. */

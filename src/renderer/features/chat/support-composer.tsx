@@ -4,7 +4,7 @@ import { call } from '#renderer/lib/call.ts';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
-import { subjectOf } from '#shared/domain/subjects.ts';
+import { subjectOf } from '#shared/domain/messages/subjects.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationStore } from './conversation-store.ts';

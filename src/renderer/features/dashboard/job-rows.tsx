@@ -7,8 +7,8 @@ import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.ts
 import { StageBadge, StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { statusLabels } from '#shared/domain/job-lifecycle.ts';
-import type { Side } from '#shared/domain/job-stage.ts';
+import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 /** A job's stage in one line, with its age, or when the video is due. The status is for screen readers only. */

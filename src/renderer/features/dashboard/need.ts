@@ -1,9 +1,9 @@
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import type { CallResult } from '#renderer/lib/call.ts';
 import type { Api } from '#shared/contract/api.ts';
-import { jobPath } from '#shared/domain/app-routes.ts';
-import { draftPage } from '#shared/domain/job-page.ts';
-import type { Side } from '#shared/domain/job-stage.ts';
+import { draftPage } from '#shared/domain/jobs/job-page.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
+import { jobPath } from '#shared/domain/pages/app-routes.ts';
 
 /** A job in which the user must act. */
 export type Need = CallResult<Api['brandHome']>['needs_you'][number];

@@ -9,9 +9,9 @@ import { useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import type { Side } from '#shared/domain/job-stage.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import { listsOf, type Need, needWords } from './need.ts';
 import { rememberRowCount } from './needs-row-count.ts';
 

@@ -4,8 +4,8 @@ import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { type Session, useSession } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
-import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/profile.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/people/profile.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 const NEEDED = 'What your profile still needs';
 const HELPFUL = 'What helps brands to choose you';

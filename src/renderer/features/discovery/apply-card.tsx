@@ -8,7 +8,7 @@ import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { type CreatorJobDetail, isInvited } from './creator-job.ts';
 import { JobActivity } from './job-activity.tsx';
 import { MyApplication } from './my-application.tsx';

@@ -1,7 +1,7 @@
 import { amend, invalidate } from '#renderer/lib/use-api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 
 /** An open job in the list, with the creator's own application. */
 export type CreatorJob = Data<typeof jobsApi.listOpenJobs>[number];

@@ -16,7 +16,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { wantedCreator } from '#shared/domain/wanted-creator.ts';
+import { wantedCreator } from '#shared/domain/jobs/wanted-creator.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { ClosedJob } from './closed-job.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';

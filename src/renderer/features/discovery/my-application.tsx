@@ -6,8 +6,8 @@ import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
+import type { ApplicationStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { adoptApplication, type CreatorApplication, type CreatorJobDetail } from './creator-job.ts';
 
 interface WithdrawApplicationProps {

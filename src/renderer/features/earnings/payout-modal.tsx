@@ -16,8 +16,8 @@ import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { payoutForm } from '#shared/contract/earnings.ts';
 import { payoutFormOf } from '#shared/contract/payout-form.ts';
-import type { AccountKind } from '#shared/domain/account-kinds.ts';
 import { limits } from '#shared/domain/limits.ts';
+import type { AccountKind } from '#shared/domain/people/account-kinds.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;

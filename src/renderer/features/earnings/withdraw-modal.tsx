@@ -19,8 +19,8 @@ import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { withdrawForm } from '#shared/contract/earnings.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { formatDollars, toCents } from '#shared/domain/money.ts';
-import { maskedAccount } from '#shared/domain/payout-account.ts';
+import { formatDollars, toCents } from '#shared/domain/money/money.ts';
+import { maskedAccount } from '#shared/domain/money/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof withdrawForm>;

@@ -11,7 +11,7 @@ import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { formatCents, toCents } from '#shared/domain/money.ts';
+import { formatCents, toCents } from '#shared/domain/money/money.ts';
 import { EARNINGS, type Withdrawal } from './earnings.ts';
 
 /** Formatted amount of a withdrawal. */

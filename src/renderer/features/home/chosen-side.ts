@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 const store = getDefaultStore();
 

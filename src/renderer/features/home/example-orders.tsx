@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
-import { formatCents, toCents } from '#shared/domain/money.ts';
-import { orderTotal } from '#shared/domain/order-total.ts';
-import { offerSentence } from '#shared/domain/subscription-offer.ts';
+import { orderTotal } from '#shared/domain/jobs/order-total.ts';
+import { formatCents, toCents } from '#shared/domain/money/money.ts';
+import { offerSentence } from '#shared/domain/money/subscription-offer.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { Section } from './section.tsx';
 import { clipNamed } from './wall/wall-clips.ts';

@@ -6,7 +6,7 @@ import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
-import { registerPath } from '#shared/domain/register-path.ts';
+import { registerPath } from '#shared/domain/pages/register-path.ts';
 import { chooseSide, useChosenSide } from './chosen-side.ts';
 import { type HomeContent, useEmbeddedContent } from './embedded-content.ts';
 import { Faq } from './faq.tsx';

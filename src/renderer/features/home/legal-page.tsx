@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/rea
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
-import { offerSentence, type SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
+import { offerSentence, type SubscriptionOffer } from '#shared/domain/money/subscription-offer.ts';
 import { useEmbeddedContent } from './embedded-content.ts';
 import { pageHeads } from './page-heads.ts';
 import { PublicFooter } from './public-footer.tsx';

@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@chakra-ui/react';
-import { registerPath } from '#shared/domain/register-path.ts';
+import { registerPath } from '#shared/domain/pages/register-path.ts';
 import { useChosenSide } from './chosen-side.ts';
 import { LinkButton } from './link-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { ResourcePrefix } from '#renderer/lib/resource-keys.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import type { NotificationType } from '#shared/domain/notifications.ts';
+import type { NotificationType } from '#shared/domain/messages/notifications.ts';
 import type { Notification } from './notification.ts';
 
 /** Prefixes of the cache keys that a notification of each type invalidates. */

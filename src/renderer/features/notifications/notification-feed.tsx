@@ -4,7 +4,7 @@ import type { Session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
-import { notificationText } from '#shared/domain/notifications.ts';
+import { notificationText } from '#shared/domain/messages/notifications.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { useBell, useBellFeed } from './use-bell.ts';

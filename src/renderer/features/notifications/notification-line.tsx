@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
 import { followUpOf, isOfficial, type Notification, speakerOf, targetOf } from './notification.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENT_JOB_STATES, type CurrentJobState } from '../../../shared/domain/current-job-state.ts';
+import { CURRENT_JOB_STATES, type CurrentJobState } from '../../../shared/domain/jobs/current-job-state.ts';
 import {
   BRAND_NOTIFICATIONS,
   CREATOR_NOTIFICATIONS,
   type NotificationType,
   notificationTarget,
-} from '../../../shared/domain/notifications.ts';
+} from '../../../shared/domain/messages/notifications.ts';
 import { followUpLabel } from './notification.ts';
 
 test.each<[NotificationType, CurrentJobState, string | null]>([

@@ -1,10 +1,14 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { NOTIFICATION_TYPES, type NotificationType, notificationTarget } from '#shared/domain/notifications.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import type { CurrentJobState } from '../../../shared/domain/current-job-state.ts';
-import { type JobStage, stagesByUrgency } from '../../../shared/domain/job-stage.ts';
-import { stageWords } from '../../../shared/domain/job-stage-words.ts';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  notificationTarget,
+} from '#shared/domain/messages/notifications.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import type { CurrentJobState } from '../../../shared/domain/jobs/current-job-state.ts';
+import { type JobStage, stagesByUrgency } from '../../../shared/domain/jobs/job-stage.ts';
+import { stageWords } from '../../../shared/domain/jobs/job-stage-words.ts';
 
 /** Stages in which the action of a notification is still possible; types without an action are not listed. */
 const asksIn: Partial<Readonly<Record<NotificationType, readonly CurrentJobState[]>>> = {

@@ -14,7 +14,7 @@ import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
+import { SETTINGS_ANCHOR } from '#shared/domain/messages/notifications.ts';
 import { listNotifications } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { SettingsSection } from './settings-section.tsx';

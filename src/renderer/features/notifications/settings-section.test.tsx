@@ -5,8 +5,8 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/notifications.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { type Change, type Settings, SettingsSection, withChange } from './settings-section.tsx';
 
 const GET = 'GET /notifications/settings';

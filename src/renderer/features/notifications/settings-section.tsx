@@ -17,7 +17,7 @@ import {
   isAlwaysMailed,
   NOTIFICATION_LABELS,
   SETTINGS_ANCHOR,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/messages/notifications.ts';
 
 export type Settings = Data<Api['notificationSettings']>;
 type SettingRow = Settings['types'][number];

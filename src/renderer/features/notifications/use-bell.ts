@@ -9,7 +9,7 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import {
   allOf,
   type BellState,

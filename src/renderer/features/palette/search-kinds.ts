@@ -3,11 +3,11 @@ import { type CallResult, call } from '#renderer/lib/call.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
-import type { JobStage, Side } from '#shared/domain/job-stage.ts';
-import { stageWords } from '#shared/domain/job-stage-words.ts';
+import type { JobStage, Side } from '#shared/domain/jobs/job-stage.ts';
+import { stageWords } from '#shared/domain/jobs/job-stage-words.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { formatDollars } from '#shared/domain/money.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { matchEntries } from './match-entries.ts';
 import type { SearchResult, SearchResultKind } from './palette-entry.ts';
 

@@ -8,7 +8,7 @@ import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
-import { appLink } from '#shared/domain/deep-link.ts';
+import { appLink } from '#shared/domain/pages/deep-link.ts';
 import { type LinkPayment, usePayLink } from './use-pay-link.ts';
 
 const isSubscription = ({ purpose }: LinkPayment): boolean => purpose === 'subscription';

@@ -13,7 +13,7 @@ import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
-import { typicalTime } from '#shared/domain/typical-time.ts';
+import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
 import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
 import { Figures } from './figures.tsx';

@@ -10,7 +10,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 
 type Comment = CallResult<Api['creatorComments']>['data'][number];
 

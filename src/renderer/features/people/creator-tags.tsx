@@ -1,6 +1,6 @@
 import { Badge, HStack } from '@chakra-ui/react';
-import { categoryName } from '#shared/domain/categories.ts';
-import { languageName } from '#shared/domain/language-name.ts';
+import { categoryName } from '#shared/domain/people/categories.ts';
+import { languageName } from '#shared/domain/people/language-name.ts';
 import type { Creator } from './creator.ts';
 
 const joined = new Intl.ListFormat('en', { type: 'conjunction' });

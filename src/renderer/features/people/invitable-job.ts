@@ -1,7 +1,7 @@
 import type { CallResult } from '#renderer/lib/call.ts';
 import type { Api } from '#shared/contract/api.ts';
-import type { InvitationState } from '#shared/domain/invitation.ts';
-import { asksFor } from '#shared/domain/wanted-creator.ts';
+import type { InvitationState } from '#shared/domain/jobs/invitation.ts';
+import { asksFor } from '#shared/domain/jobs/wanted-creator.ts';
 
 /** A brand's open job with the state of a creator's possible invitation. */
 export type InvitableJob = CallResult<Api['invitableJobs']>['jobs'][number];

@@ -1,7 +1,7 @@
 import { Button, Menu, Portal } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { askAdminsPage, type Subject } from '#shared/domain/subjects.ts';
+import { askAdminsPage, type Subject } from '#shared/domain/messages/subjects.ts';
 
 interface ReportMenuProps {
   id: number;

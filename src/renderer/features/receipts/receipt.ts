@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
-import { formatDollars } from '#shared/domain/money.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
 
 /** One receipt as printed. */
 export type Receipt = Data<typeof receiptsApi.getReceipt>;

@@ -14,7 +14,7 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { kindNames, receiptDay } from './receipt.ts';
 
 type Row = Data<typeof receiptsApi.listReceipts>[number];

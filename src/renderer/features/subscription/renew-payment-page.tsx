@@ -15,7 +15,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { formatDollars } from '#shared/domain/money.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
 
 /** What waits for the payment; everything else goes on without it. */
 const GIVEN = ['New job orders, with a script by us or by you'];

@@ -11,7 +11,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { subscriptionState } from '#shared/domain/subscription.ts';
+import { subscriptionState } from '#shared/domain/money/subscription.ts';
 
 /** Query parameters that the payment provider added to the URL. */
 const NAMES = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { isProblem, type OfferedVideo, type Reading } from './offered-video.ts';
 import { type Task, titleOf } from './task.ts';
 import { warningsOf } from './video-warnings.ts';

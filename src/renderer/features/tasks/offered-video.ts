@@ -3,7 +3,7 @@ import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { messageOf } from '#renderer/lib/failure.ts';
 import type { OpenedFiles } from '#renderer/platform/platform.ts';
 import type { Transfers } from '#renderer/platform/transfers.ts';
-import type { UploadOrder } from '#shared/domain/transfer.ts';
+import type { UploadOrder } from '#shared/domain/transfers/transfer.ts';
 import type { OpenedFile } from '#shared/ipc/opened-file.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 

@@ -9,7 +9,7 @@ import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { TaskDetail } from './task.ts';
 
 const Received = ({ id }: { id: number }) => {

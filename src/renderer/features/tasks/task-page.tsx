@@ -11,7 +11,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { isTask, pageTitle } from './task.ts';
 import { TaskView } from './task-view.tsx';
 

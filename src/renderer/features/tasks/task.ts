@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
-import type { JobStage } from '#shared/domain/job-stage.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
+import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
 
 /** A row of the tasks list: a job for which this creator was accepted. */
 export type Task = Data<typeof jobsApi.listTasks>[number];

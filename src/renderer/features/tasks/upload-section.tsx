@@ -10,7 +10,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
+import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
 
 interface VideoPreviewProps {

@@ -1,5 +1,10 @@
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
-import { describeMismatches, INCOMPLETE, type OrderedVideo, videoMismatches } from '#shared/domain/video-mismatch.ts';
+import {
+  describeMismatches,
+  INCOMPLETE,
+  type OrderedVideo,
+  videoMismatches,
+} from '#shared/domain/jobs/video-mismatch.ts';
 
 /** Warnings about a file. The user may confirm them; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {

@@ -10,10 +10,10 @@ import { useSession } from '#renderer/lib/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { endedWords } from '#shared/domain/job-ending.ts';
-import { stageTone } from '#shared/domain/job-stage.ts';
-import { ADDRESS_NEEDED, stageWords } from '#shared/domain/job-stage-words.ts';
-import { toCents } from '#shared/domain/money.ts';
+import { endedWords } from '#shared/domain/jobs/job-ending.ts';
+import { stageTone } from '#shared/domain/jobs/job-stage.ts';
+import { ADDRESS_NEEDED, stageWords } from '#shared/domain/jobs/job-stage-words.ts';
+import { toCents } from '#shared/domain/money/money.ts';
 import type { TaskDetail } from './task.ts';
 
 const RateBrandDialog = lazyDialog(async () => (await import('./rate-brand-dialog.tsx')).RateBrandDialog);

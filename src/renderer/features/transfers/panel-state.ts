@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
-import { isFinal } from '#shared/domain/transfer.ts';
+import { isFinal } from '#shared/domain/transfers/transfer.ts';
 
 /** Whether the panel is open. */
 export const panelOpenAtom = atom(false);

@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
-import { stateWords } from '#shared/domain/transfer-words.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
+import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 
 /** States that toasts announce. */
 const ENDED: readonly Transfer['state'][] = ['done', 'failed'];

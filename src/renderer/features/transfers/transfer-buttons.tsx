@@ -5,7 +5,7 @@ import { CancelTransfer, TransferAction } from '#renderer/entities/transfer/tran
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
-import { canRetry, isFinal, type Transfer, type TransferLogEntry } from '#shared/domain/transfer.ts';
+import { canRetry, isFinal, type Transfer, type TransferLogEntry } from '#shared/domain/transfers/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
 
 interface TransferLogProps {

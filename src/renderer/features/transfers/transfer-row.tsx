@@ -7,9 +7,9 @@ import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { isFinal, isUploadTarget, type Transfer } from '#shared/domain/transfer.ts';
-import { stateWords } from '#shared/domain/transfer-words.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
+import { isFinal, isUploadTarget, type Transfer } from '#shared/domain/transfers/transfer.ts';
+import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
 
 interface ChooseFileProps {

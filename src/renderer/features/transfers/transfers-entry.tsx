@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDownUp } from 'lucide-react';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { panelOpenAtom, unfinishedAtom } from './panel-state.ts';
 
 const Unfinished = () => {

@@ -6,7 +6,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { Transfers } from '#renderer/platform/transfers.ts';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { buildTransfer, FakeTransfers } from './fixtures/fake-transfers.ts';
 
 const show = async (list: Transfer[], overrides: Partial<Transfers> = {}) => {

@@ -8,8 +8,8 @@ import { type Platform, usePlatform } from '#renderer/platform/platform.ts';
 import type { TransferLimitControl } from '#renderer/platform/transfers.ts';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { canRetry, isFinal, type TransferLimits as Limits, type Transfer } from '#shared/domain/transfer.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
+import { canRetry, isFinal, type TransferLimits as Limits, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import { PANEL_HEADING_ID, panelOpenAtom } from './panel-state.ts';
 import { TransferRow } from './transfer-row.tsx';
 

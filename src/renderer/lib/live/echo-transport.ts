@@ -2,7 +2,7 @@ import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import { type ClientConfig, clientConfig } from '../client-config.ts';
 import { http } from '../http.ts';
 import { backoffDelay, isFinal } from '../retry-backoff.ts';

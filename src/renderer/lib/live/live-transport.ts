@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
+import type { ChannelKind } from '#shared/domain/messages/realtime-channels.ts';
 
 /** `off` before the first subscription and after the session. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'offline';

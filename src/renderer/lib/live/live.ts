@@ -1,4 +1,4 @@
-import { type ChannelKind, channelName } from '#shared/domain/realtime-channels.ts';
+import { type ChannelKind, channelName } from '#shared/domain/messages/realtime-channels.ts';
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
 
 /** Interval in milliseconds at which the clock is checked. */

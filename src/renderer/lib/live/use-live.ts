@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '#shared/contract/api.ts';
-import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
+import type { ChannelKind } from '#shared/domain/messages/realtime-channels.ts';
 import { call } from '../call.ts';
 import { session } from '../session.ts';
 import { retryFailed } from '../use-api.ts';

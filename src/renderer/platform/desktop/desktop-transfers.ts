@@ -1,4 +1,4 @@
-import { isFinal, isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
+import { isFinal, isSameTarget, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import type { OpenedFiles } from '../platform.ts';

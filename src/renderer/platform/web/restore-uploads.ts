@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { UploadStatus } from './tus-client.ts';
 import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';

@@ -1,5 +1,5 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
 

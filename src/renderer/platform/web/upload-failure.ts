@@ -1,6 +1,6 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
-import { retryAfter, waitReasonOf } from '#shared/domain/retry-after.ts';
-import type { WaitReason } from '#shared/domain/transfer.ts';
+import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
+import type { WaitReason } from '#shared/domain/transfers/transfer.ts';
 import type { UploadFailure } from '../platform-services.ts';
 
 /** A response to HEAD that does not tell whether the upload exists; see `tus-client.ts`. */

@@ -1,4 +1,4 @@
-import { targetNumber, type UploadTarget } from '#shared/domain/transfer.ts';
+import { targetNumber, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { UPLOAD_PREFIX } from '../platform.ts';
 
 /** An unfinished upload: its file and its URL on the server. */

@@ -1,4 +1,4 @@
-import { isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
+import { isUnderWay, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 

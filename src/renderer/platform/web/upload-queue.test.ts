@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import { UserFacingError } from '../user-facing-error.ts';

@@ -1,4 +1,4 @@
-import { canRetry, type Transfer, type UploadOrder, type UploadTarget } from '#shared/domain/transfer.ts';
+import { canRetry, type Transfer, type UploadOrder, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';

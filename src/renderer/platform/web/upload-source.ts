@@ -1,4 +1,4 @@
-import type { Transfer, TransferState, UploadTarget } from '#shared/domain/transfer.ts';
+import type { Transfer, TransferState, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { UploadFailure } from '../platform-services.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';

@@ -1,5 +1,5 @@
-import { isFinal, type Transfer, type TransferState, type WaitReason } from '#shared/domain/transfer.ts';
-import { TransferRate } from '#shared/domain/transfer-rate.ts';
+import { isFinal, type Transfer, type TransferState, type WaitReason } from '#shared/domain/transfers/transfer.ts';
+import { TransferRate } from '#shared/domain/transfers/transfer-rate.ts';
 import type { UploadFailure } from '../platform-services.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
 import { idOf } from './upload-journal.ts';

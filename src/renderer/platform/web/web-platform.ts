@@ -1,4 +1,4 @@
-import type { Transfer } from '#shared/domain/transfer.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { createLocalSession } from '../local-session.ts';
 import { noCapabilities } from '../no-capabilities.ts';
 import type { Downloads, Platform, SessionStorage } from '../platform.ts';

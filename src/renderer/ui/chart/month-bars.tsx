@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatDollars } from '#shared/domain/money.ts';
-import { monthName, shortMonthName } from '#shared/domain/months.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
+import { monthName, shortMonthName } from '#shared/domain/text/months.ts';
 import type { MonthAmount } from './month-amount.ts';
 
 /** Most intervals of an axis. */

@@ -5,8 +5,8 @@ import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
-import { formatDollars } from '#shared/domain/money.ts';
-import { monthName } from '#shared/domain/months.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
+import { monthName } from '#shared/domain/text/months.ts';
 import { type MonthAmount, sumOf } from './month-amount.ts';
 import { MonthTable } from './month-table.tsx';
 

@@ -1,6 +1,6 @@
 import { Table } from '@chakra-ui/react';
 import { Money } from '#renderer/ui/display/money.tsx';
-import { monthName } from '#shared/domain/months.ts';
+import { monthName } from '#shared/domain/text/months.ts';
 import type { MonthAmount } from './month-amount.ts';
 
 interface MonthTableProps {

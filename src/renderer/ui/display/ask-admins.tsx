@@ -2,7 +2,7 @@ import { Button, type ButtonProps, HStack, Link, VisuallyHidden } from '@chakra-
 import { Flag, LifeBuoy } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { askAdminsPage, type Subject } from '#shared/domain/subjects.ts';
+import { askAdminsPage, type Subject } from '#shared/domain/messages/subjects.ts';
 
 /** Link to the support chat, where the next message names a job. */
 export const AskAdmins = ({ job, ...rest }: { job: number } & ButtonProps) => (

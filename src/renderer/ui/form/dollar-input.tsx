@@ -1,6 +1,6 @@
 import { Input, InputGroup, type InputProps, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { readDollars } from '#shared/domain/dollar-amount.ts';
+import { readDollars } from '#shared/domain/money/dollar-amount.ts';
 
 interface DollarInputProps extends InputProps {
   /** End element, e.g. a button. */

@@ -1,7 +1,7 @@
 import { PinInput } from '@chakra-ui/react';
 import type { ClipboardEvent } from 'react';
 import { limits } from '#shared/domain/limits.ts';
-import { CODE_SHAPE, pasteProblem, readCode } from '#shared/domain/mailed-code.ts';
+import { CODE_SHAPE, pasteProblem, readCode } from '#shared/domain/people/mailed-code.ts';
 
 const boxes = Array.from({ length: limits.codeDigits }, (_, at) => at);
 /** Digits that an input method or a keyboard of another script writes; `readCode` turns them into 0 to 9. */

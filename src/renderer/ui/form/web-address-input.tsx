@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@chakra-ui/react';
 import { useField } from 'formik';
-import { completeWebAddress } from '#shared/domain/web-address.ts';
+import { completeWebAddress } from '#shared/domain/pages/web-address.ts';
 
 /** A web address; for `<FormField as={WebAddressInput}>`. On blur it shows the address as it will be stored. */
 export const WebAddressInput = ({ name = '', onBlur, ...props }: InputProps) => {

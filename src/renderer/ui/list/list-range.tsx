@@ -1,9 +1,9 @@
 import { Field, HStack, Input, InputGroup } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
-import { readDollars } from '#shared/domain/dollar-amount.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { isWholeCents } from '#shared/domain/money.ts';
+import { readDollars } from '#shared/domain/money/dollar-amount.ts';
+import { isWholeCents } from '#shared/domain/money/money.ts';
 
 const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
   <Field.Root

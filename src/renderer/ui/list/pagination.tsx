@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight } from 'lucide-react
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 
 /**
  * The page number in the URL (`?page=2`), from 1.

@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { AttachmentKind } from '#shared/domain/attachments.ts';
+import type { AttachmentKind } from '#shared/domain/transfers/attachments.ts';
 import { createdAt, id, ref } from './columns.ts';
 
 export const attachments = pgTable('attachments', {

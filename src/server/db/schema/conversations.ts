@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { NotificationType } from '#shared/domain/notifications.ts';
-import type { SubjectKind } from '#shared/domain/subjects.ts';
+import type { NotificationType } from '#shared/domain/messages/notifications.ts';
+import type { SubjectKind } from '#shared/domain/messages/subjects.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export const conversations = pgTable('conversations', {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import type { JobGender } from '#shared/domain/age.ts';
-import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
-import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
-import type { JobStage } from '#shared/domain/job-stage.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
+import type { ApplicationStatus, JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
+import type { JobGender } from '#shared/domain/people/age.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
 
 export const products = pgTable('products', {

@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { DigestScope, NotificationType } from '#shared/domain/notifications.ts';
+import type { DigestScope, NotificationType } from '#shared/domain/messages/notifications.ts';
 import { moment, ref } from './columns.ts';
 
 export const notificationSettings = pgTable(

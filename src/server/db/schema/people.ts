@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Gender } from '#shared/domain/age.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import type { SuspensionScope } from '#shared/domain/suspension.ts';
+import type { Gender } from '#shared/domain/people/age.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import type { SuspensionScope } from '#shared/domain/people/suspension.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export const users = pgTable('users', {

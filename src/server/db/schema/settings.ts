@@ -1,5 +1,5 @@
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { ACCOUNT_KINDS } from '#shared/domain/account-kinds.ts';
+import { ACCOUNT_KINDS } from '#shared/domain/people/account-kinds.ts';
 import { cents, id, moment } from './columns.ts';
 
 export const settings = pgTable('settings', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TakeDownKind } from '#shared/domain/subjects.ts';
+import type { TakeDownKind } from '#shared/domain/messages/subjects.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export const outbox = pgTable('outbox', {

@@ -1,7 +1,7 @@
 import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { isProfileComplete } from '#shared/domain/profile.ts';
+import { isProfileComplete } from '#shared/domain/people/profile.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import type { NotificationRow } from '../notifications/notifications.repository.ts';

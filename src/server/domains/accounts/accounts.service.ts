@@ -2,9 +2,9 @@
 import type { Address, Billing } from '#shared/contract/account-forms.ts';
 import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
-import { ageOn } from '#shared/domain/age.ts';
-import { splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { ageOn } from '#shared/domain/people/age.ts';
+import { splitCodes } from '#shared/domain/text/code-list.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

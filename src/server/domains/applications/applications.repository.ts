@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
-import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
+import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';

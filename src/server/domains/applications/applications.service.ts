@@ -1,6 +1,6 @@
 // Applying for jobs, and accepting applications.
-import { formatCents } from '#shared/domain/money.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import type { applications } from '../../db/schema/jobs.ts';

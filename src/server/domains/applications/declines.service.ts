@@ -1,9 +1,9 @@
 // Declining applications of open jobs, and taking that back.
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
-import { declineSentence } from '#shared/domain/decline-reasons.ts';
-import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { declineSentence } from '#shared/domain/jobs/decline-reasons.ts';
+import type { ApplicationStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,5 +1,5 @@
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
-import { asSentence } from '#shared/domain/suspension.ts';
+import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

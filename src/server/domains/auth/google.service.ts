@@ -1,7 +1,7 @@
 import type { GoogleCodeForm, GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { nameProblem } from '#shared/domain/visible-text.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import { nameProblem } from '#shared/domain/text/visible-text.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/database-error.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

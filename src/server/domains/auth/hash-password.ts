@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
-import { canonicalPassword } from '#shared/domain/password-rules.ts';
+import { canonicalPassword } from '#shared/domain/people/password-rules.ts';
 import { tooMany } from '../../http/api-error.ts';
 
 /** The library's value; its enum is const and exists at compile time only. */

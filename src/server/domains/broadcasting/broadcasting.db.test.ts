@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

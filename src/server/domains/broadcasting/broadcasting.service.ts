@@ -1,5 +1,5 @@
 // Authorizes subscriptions to realtime channels, and signs connections of a hosted provider in and out.
-import { type ChannelKind, parseChannel } from '#shared/domain/realtime-channels.ts';
+import { type ChannelKind, parseChannel } from '#shared/domain/messages/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

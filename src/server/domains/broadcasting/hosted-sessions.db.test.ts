@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import type { LiveClient } from '#tests/support/live-client.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
 import { liveSessions } from '../../db/schema/live.ts';

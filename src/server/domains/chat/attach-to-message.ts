@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttachmentCounts } from '#shared/domain/attachments.ts';
+import type { AttachmentCounts } from '#shared/domain/transfers/attachments.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import {

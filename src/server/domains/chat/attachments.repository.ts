@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Subject } from '#shared/domain/subjects.ts';
+import type { Subject } from '#shared/domain/messages/subjects.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';

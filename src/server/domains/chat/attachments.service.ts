@@ -1,7 +1,7 @@
 import type { attachmentsApi } from '#shared/contract/attachments.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
+import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';

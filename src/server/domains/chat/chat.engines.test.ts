@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { apply, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

@@ -1,9 +1,9 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
-import { messageLine } from '#shared/domain/attachments.ts';
-import type { JobStage } from '#shared/domain/job-stage.ts';
-import { canUndoShipping } from '#shared/domain/shipping-undo.ts';
+import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
+import { canUndoShipping } from '#shared/domain/jobs/shipping-undo.ts';
+import { messageLine } from '#shared/domain/transfers/attachments.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from './attachments.presenter.ts';

@@ -1,5 +1,5 @@
 import type { chatMessageForm } from '#shared/contract/chat.ts';
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/database-error.ts';

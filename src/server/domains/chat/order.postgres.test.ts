@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';

@@ -1,5 +1,5 @@
-import { messageLine } from '#shared/domain/attachments.ts';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
+import { messageLine } from '#shared/domain/transfers/attachments.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';

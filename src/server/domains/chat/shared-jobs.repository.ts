@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { stagesByActor } from '#shared/domain/job-stage.ts';
+import { stagesByActor } from '#shared/domain/jobs/job-stage.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';

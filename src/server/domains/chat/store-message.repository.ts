@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Subject } from '#shared/domain/subjects.ts';
+import type { Subject } from '#shared/domain/messages/subjects.ts';
 import { conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Message } from './attachments.repository.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isWithin, type Period } from '../../db/within-period.ts';

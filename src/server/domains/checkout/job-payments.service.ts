@@ -1,8 +1,8 @@
 // Keeps a job and its provider payment in sync. The provider is the only source of truth about what is paid.
-import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { statusAfterPayment } from '#shared/domain/jobs/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { outsideCommitGuard } from '../../db/commit-guard.ts';
 import type { jobs } from '../../db/schema/jobs.ts';

@@ -1,7 +1,7 @@
 import type { OrderForm } from '#shared/contract/order-schema.ts';
-import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
-import { formatCents, toCents } from '#shared/domain/money.ts';
-import { orderTotal } from '#shared/domain/order-total.ts';
+import { orderTotal } from '#shared/domain/jobs/order-total.ts';
+import { formatCents, toCents } from '#shared/domain/money/money.ts';
+import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/people/age.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/api-error.ts';

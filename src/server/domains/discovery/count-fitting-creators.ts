@@ -1,4 +1,4 @@
-import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
+import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/people/age.ts';
 import type { Context } from '../../context.ts';
 import { countFitting } from './fitting-creators.repository.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { JobGender } from '#shared/domain/age.ts';
+import type { JobGender } from '#shared/domain/people/age.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isBornWithin } from '../../db/within-period.ts';
 

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { AGE_RANGES, ageBounds, fitsJob, GENDERS, type Gender, JOB_GENDERS, mayFitJob } from '#shared/domain/age.ts';
+import {
+  AGE_RANGES,
+  ageBounds,
+  fitsJob,
+  GENDERS,
+  type Gender,
+  JOB_GENDERS,
+  mayFitJob,
+} from '#shared/domain/people/age.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { profiles } from '../../db/schema/people.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';

@@ -1,6 +1,6 @@
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { ageOn } from '#shared/domain/age.ts';
+import { ageOn } from '#shared/domain/people/age.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Page } from '../../http/route.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { SavedSearch } from './saved-searches.repository.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));

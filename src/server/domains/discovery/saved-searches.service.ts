@@ -1,8 +1,8 @@
 // The searches that a creator keeps.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
+import { centsFrom, centsUpTo } from '#shared/domain/jobs/price-bounds.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/database-error.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { PAUSED } from '#shared/domain/job-pause.ts';
+import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
 import { barrier } from '#tests/support/concurrency.ts';
 import {
   advance,

@@ -1,5 +1,5 @@
-import { formatCents } from '#shared/domain/money.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Dispute } from '../../providers/payments/payments.ts';

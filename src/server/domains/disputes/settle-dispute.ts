@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import type { DisputeDecision } from '../../db/schema/money.ts';
 import type { Transaction } from '../../db/transaction.ts';

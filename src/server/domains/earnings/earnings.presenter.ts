@@ -1,6 +1,6 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { withdrawals } from '../../db/schema/money.ts';
 import type * as earnings from './earnings.service.ts';
 

@@ -2,8 +2,8 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { toCents } from '#shared/domain/money.ts';
-import { accountComplaint, isSameAccount, maskedAccount } from '#shared/domain/payout-account.ts';
+import { toCents } from '#shared/domain/money/money.ts';
+import { accountComplaint, isSameAccount, maskedAccount } from '#shared/domain/money/payout-account.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';

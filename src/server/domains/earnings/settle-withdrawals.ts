@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { maskedAccount } from '#shared/domain/payout-account.ts';
-import { asSentence } from '#shared/domain/suspension.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { maskedAccount } from '#shared/domain/money/payout-account.ts';
+import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Recipient {

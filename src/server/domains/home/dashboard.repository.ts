@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Side } from '#shared/domain/job-stage.ts';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { JOB_STATUSES } from '#shared/domain/job-lifecycle.ts';
+import { JOB_STATUSES } from '#shared/domain/jobs/job-lifecycle.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
 

@@ -1,7 +1,7 @@
 // Public data, readable without signing in.
 import { homeTexts } from '#shared/content/home-texts.ts';
 import { privacy, terms } from '#shared/content/legal-texts.ts';
-import { jobStage } from '#shared/domain/job-stage.ts';
+import { jobStage } from '#shared/domain/jobs/job-stage.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/job-stage.ts';
+import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/jobs/job-stage.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { invitations } from '../../db/schema/invitations.ts';

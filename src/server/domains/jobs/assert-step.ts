@@ -1,4 +1,4 @@
-import { canTake, type JobStep } from '#shared/domain/job-lifecycle.ts';
+import { canTake, type JobStep } from '#shared/domain/jobs/job-lifecycle.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { JobRow } from './jobs.repository.ts';
 

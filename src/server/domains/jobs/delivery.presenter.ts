@@ -1,4 +1,4 @@
-import { describeMismatches, videoMismatches } from '#shared/domain/video-mismatch.ts';
+import { describeMismatches, videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { JobRow } from './jobs.repository.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import {
   apply,
   buildBrand,

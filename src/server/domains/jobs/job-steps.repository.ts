@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { NOTICE } from '#shared/domain/job-due.ts';
-import { jobSteps } from '#shared/domain/job-lifecycle.ts';
+import { NOTICE } from '#shared/domain/jobs/job-due.ts';
+import { jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';

@@ -1,10 +1,10 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { homeApi } from '#shared/contract/home.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { cancellableFrom } from '#shared/domain/job-due.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { cancellableFrom } from '#shared/domain/jobs/job-due.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
+import { jobStage, type Side, stageSince } from '#shared/domain/jobs/job-stage.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';

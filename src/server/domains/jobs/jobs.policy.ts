@@ -1,4 +1,4 @@
-import { isExpired } from '#shared/domain/subscription.ts';
+import { isExpired } from '#shared/domain/money/subscription.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { JobRow } from './jobs.repository.ts';
 

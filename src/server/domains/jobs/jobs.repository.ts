@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { poster, video } from '../../db/file-aliases.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';

@@ -1,4 +1,4 @@
-import { AGE_RANGES, fitsJob, mayFitJob } from '#shared/domain/age.ts';
+import { AGE_RANGES, fitsJob, mayFitJob } from '#shared/domain/people/age.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { JobRow } from './jobs.repository.ts';

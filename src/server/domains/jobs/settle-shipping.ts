@@ -1,4 +1,4 @@
-import { canUndoShipping } from '#shared/domain/shipping-undo.ts';
+import { canUndoShipping } from '#shared/domain/jobs/shipping-undo.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 /**

@@ -1,4 +1,9 @@
-import { asSentence, type SuspensionScope, suspendedFrom, suspensionSentence } from '#shared/domain/suspension.ts';
+import {
+  asSentence,
+  type SuspensionScope,
+  suspendedFrom,
+  suspensionSentence,
+} from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SuspensionScope } from '#shared/domain/suspension.ts';
+import type { SuspensionScope } from '#shared/domain/people/suspension.ts';
 import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import { suspensions, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { TakeDownKind } from '#shared/domain/subjects.ts';
-import { asSentence } from '#shared/domain/suspension.ts';
+import type { TakeDownKind } from '#shared/domain/messages/subjects.ts';
+import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import type { DigestScope } from '#shared/domain/notifications.ts';
+import type { DigestScope } from '#shared/domain/messages/notifications.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';
 

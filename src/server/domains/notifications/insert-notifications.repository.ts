@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
+import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
 import type { notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';

@@ -1,4 +1,4 @@
-import { notificationText } from '#shared/domain/notifications.ts';
+import { notificationText } from '#shared/domain/messages/notifications.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after, days, hours } from '../../lib/clock.ts';

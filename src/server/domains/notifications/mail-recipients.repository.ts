@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { NotificationMail } from '../../work/work-kinds.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isAlwaysMailed, NOTIFICATION_DEFAULTS, type NotificationType } from '#shared/domain/notifications.ts';
+import { isAlwaysMailed, NOTIFICATION_DEFAULTS, type NotificationType } from '#shared/domain/messages/notifications.ts';
 
 /**
  * Whether the user `u` of a statement may get optional mails: verified address, account neither suspended nor deleted.

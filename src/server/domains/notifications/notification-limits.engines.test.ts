@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
-import { isAlwaysMailed, NOTIFICATION_TYPES, type NotificationType } from '#shared/domain/notifications.ts';
+import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
+import { isAlwaysMailed, NOTIFICATION_TYPES, type NotificationType } from '#shared/domain/messages/notifications.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';

@@ -7,7 +7,7 @@ import {
   NOTIFICATION_TYPES,
   type NotificationType,
   notificationTypesOf,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/messages/notifications.ts';
 import { buildBrand, buildCreator, buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';

@@ -1,4 +1,3 @@
-import { formatCents } from '#shared/domain/money.ts';
 import {
   type DigestScope,
   NOTIFICATION_LABELS,
@@ -6,9 +5,10 @@ import {
   notificationTarget,
   notificationText,
   SETTINGS_ANCHOR,
-} from '#shared/domain/notifications.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+} from '#shared/domain/messages/notifications.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Words {

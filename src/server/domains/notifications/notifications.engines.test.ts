@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

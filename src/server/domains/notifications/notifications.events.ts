@@ -1,4 +1,4 @@
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { presentNotification } from './notification.presenter.ts';

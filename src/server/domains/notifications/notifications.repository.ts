@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { CurrentJobState } from '#shared/domain/current-job-state.ts';
+import type { CurrentJobState } from '#shared/domain/jobs/current-job-state.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';

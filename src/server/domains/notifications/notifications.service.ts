@@ -1,5 +1,5 @@
 // A user's notifications.
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { announce } from '../../providers/broadcast/announce.ts';

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_DEFAULTS,
   type NotificationChannels,
   type NotificationType,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/messages/notifications.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 

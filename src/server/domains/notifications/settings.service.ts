@@ -8,7 +8,7 @@ import {
   type NotificationChannels,
   type NotificationType,
   notificationTypesOf,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/messages/notifications.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { ageOn, dateOfBirthForBrands } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentDelivery } from '../jobs/delivery.presenter.ts';

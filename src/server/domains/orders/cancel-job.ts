@@ -1,5 +1,5 @@
-import { jobPage } from '#shared/domain/job-page.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,8 +1,8 @@
-import { cancellableFrom } from '#shared/domain/job-due.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { cancellableFrom } from '#shared/domain/jobs/job-due.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

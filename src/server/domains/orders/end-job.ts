@@ -1,6 +1,6 @@
-import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
-import { jobPage } from '#shared/domain/job-page.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/jobs/job-ending.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

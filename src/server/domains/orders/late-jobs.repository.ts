@@ -1,5 +1,5 @@
 import { and, asc, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { ANSWER_TIME, NOTICE } from '#shared/domain/job-due.ts';
+import { ANSWER_TIME, NOTICE } from '#shared/domain/jobs/job-due.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import type { NotificationType } from '#shared/domain/notifications.ts';
+import type { NotificationType } from '#shared/domain/messages/notifications.ts';
 import { times } from '#tests/support/concurrency.ts';
 import {
   apply,

@@ -1,5 +1,5 @@
-import { ANSWER_TIME, cancellableFrom } from '#shared/domain/job-due.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { ANSWER_TIME, cancellableFrom } from '#shared/domain/jobs/job-due.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { days, writeMoment } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Call, Route } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 // The use cases of a brand's orders.
 import type { Body, Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -1,8 +1,8 @@
 import type { InferType } from 'yup';
 import type { shipmentForm } from '#shared/contract/jobs.ts';
+import { undoableSince } from '#shared/domain/jobs/shipping-undo.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { undoableSince } from '#shared/domain/shipping-undo.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#shared/domain/limits.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';

@@ -1,5 +1,5 @@
 // The payment of a link in its current state, looked up at the payment provider.
-import { isExpired } from '#shared/domain/subscription.ts';
+import { isExpired } from '#shared/domain/money/subscription.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findJob } from '../jobs/jobs.repository.ts';

@@ -1,5 +1,5 @@
 import { payLinksApi as api } from '#shared/contract/pay-links.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import type { LinkPayment } from './link-payments.service.ts';

@@ -1,6 +1,6 @@
 // Links that pay one item in a browser, for clients without a card form.
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
-import { isExpired } from '#shared/domain/subscription.ts';
+import { isExpired } from '#shared/domain/money/subscription.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { brandPagePolicy, type MemberViewer } from '#shared/domain/member-pages.ts';
+import { brandPagePolicy, type MemberViewer } from '#shared/domain/people/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
-import { nameInComment } from '#shared/domain/member-pages.ts';
+import { nameInComment } from '#shared/domain/people/member-pages.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { CommentRow } from './comments.repository.ts';
 import { isOpen } from './people.policy.ts';

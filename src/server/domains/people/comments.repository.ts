@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { otherRole, type Role } from '#shared/domain/roles.ts';
+import { otherRole, type Role } from '#shared/domain/people/roles.ts';
 import { ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { creatorPagePolicy, MEMBER_VIEWERS, type MemberViewer } from '#shared/domain/member-pages.ts';
+import { creatorPagePolicy, MEMBER_VIEWERS, type MemberViewer } from '#shared/domain/people/member-pages.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files } from '../../db/schema/files.ts';

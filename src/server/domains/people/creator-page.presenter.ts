@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
-import { ageOn } from '#shared/domain/age.ts';
-import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
+import { ageOn } from '#shared/domain/people/age.ts';
+import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';

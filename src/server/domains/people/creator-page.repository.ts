@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '#shared/domain/roles.ts';
-import { MIN_SAMPLE_SIZE } from '#shared/domain/typical-time.ts';
+import { MIN_SAMPLE_SIZE } from '#shared/domain/jobs/typical-time.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { jobs, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { creatorPagePolicy } from '#shared/domain/member-pages.ts';
+import { creatorPagePolicy } from '#shared/domain/people/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { minutes } from '../../lib/clock.ts';

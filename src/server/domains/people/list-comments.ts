@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Page, PageQuery } from '../../http/route.ts';
 import { type CommentRow, findComments } from './comments.repository.ts';

@@ -1,4 +1,4 @@
-import { brandPagePolicy, creatorPagePolicy, isPageShown, isShown } from '#shared/domain/member-pages.ts';
+import { brandPagePolicy, creatorPagePolicy, isPageShown, isShown } from '#shared/domain/people/member-pages.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { SeenBrand } from './read-brand-page.ts';
 import type { SeenCreator } from './read-creator-page.ts';

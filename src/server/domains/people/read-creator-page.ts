@@ -1,4 +1,4 @@
-import { creatorPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/member-pages.ts';
+import { creatorPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/people/member-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isAcquainted } from '../chat/chat.policy.ts';

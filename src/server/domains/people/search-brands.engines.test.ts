@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { brandPagePolicy } from '#shared/domain/member-pages.ts';
+import { brandPagePolicy } from '#shared/domain/people/member-pages.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { addBrand, addCreator } from '../jobs/fixtures/list-data.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
+import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
 import { NO_PICTURE, playsInPage } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { countSamples } from './samples.repository.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { ProductRow } from './products.repository.ts';
 

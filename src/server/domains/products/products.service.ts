@@ -1,7 +1,7 @@
 // A brand's products. A product that a job refers to is only archived, never deleted.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
-import { toCents } from '#shared/domain/money.ts';
+import { toCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';

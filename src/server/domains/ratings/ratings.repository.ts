@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ROLES, type Role } from '#shared/domain/roles.ts';
+import { ROLES, type Role } from '#shared/domain/people/roles.ts';
 import { jobs, products, ratings, ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';

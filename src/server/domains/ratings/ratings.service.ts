@@ -1,8 +1,8 @@
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ratingsApi } from '#shared/contract/ratings.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { shortName } from '#shared/domain/short-name.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

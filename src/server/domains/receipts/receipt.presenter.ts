@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
-import { toDollars } from '#shared/domain/money.ts';
-import { maskedAccount } from '#shared/domain/payout-account.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
+import { maskedAccount } from '#shared/domain/money/payout-account.ts';
 import type { Config } from '../../config/config.ts';
 import type { ReceiptKind, ReceiptRow } from './receipts.repository.ts';
 

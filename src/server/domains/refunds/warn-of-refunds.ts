@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { after, days } from '../../lib/clock.ts';
 import { type RefundRow, unfinishedRefunds } from './refunds.repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { monthOf, monthsUpTo } from '#shared/domain/months.ts';
+import { monthOf, monthsUpTo } from '#shared/domain/text/months.ts';
 import { requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildCreator, buildDeliveredJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

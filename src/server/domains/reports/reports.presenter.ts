@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { reportsApi } from '#shared/contract/reports.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { EarnedJob } from './reports.repository.ts';
 import type * as reports from './reports.service.ts';
 

@@ -1,5 +1,5 @@
 // Figures of brands and creators about their own money.
-import { boundsOf, endOfMonth, monthOf, monthsOf, monthsUpTo, startOfMonth } from '#shared/domain/months.ts';
+import { boundsOf, endOfMonth, monthOf, monthsOf, monthsUpTo, startOfMonth } from '#shared/domain/text/months.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import {

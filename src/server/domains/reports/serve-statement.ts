@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import { boundsOf } from '#shared/domain/months.ts';
+import { boundsOf } from '#shared/domain/text/months.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';

@@ -1,5 +1,5 @@
-import { toDollars } from '#shared/domain/money.ts';
-import { periodPrice } from '#shared/domain/subscription-offer.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
+import { periodPrice } from '#shared/domain/money/subscription-offer.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { expiredMail, expiringMail } from './subscription.mails.ts';

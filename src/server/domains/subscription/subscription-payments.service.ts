@@ -1,5 +1,5 @@
 // * Keeps a subscription and its provider payments in sync. The provider is the only source of truth about what is paid.
-import { formatCents, includedTax } from '#shared/domain/money.ts';
+import { formatCents, includedTax } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { PaymentAlreadySucceeded, PaymentProcessing } from '../../providers/payments/payment-errors.ts';

@@ -1,5 +1,5 @@
 import { subscriptionApi as api } from '#shared/contract/subscription.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import * as subscriptions from './subscription.service.ts';

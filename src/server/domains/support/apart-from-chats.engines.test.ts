@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { buildBrand, buildCreator, PASSWORD, type Person, picture } from '#tests/support/people.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp } from '#tests/support/test-app.ts';

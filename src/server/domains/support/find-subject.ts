@@ -1,5 +1,5 @@
-import { creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
-import type { Subject, SubjectKind } from '#shared/domain/subjects.ts';
+import type { Subject, SubjectKind } from '#shared/domain/messages/subjects.ts';
+import { creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { SUBJECT_KINDS, type SubjectKind } from '#shared/domain/subjects.ts';
+import { SUBJECT_KINDS, type SubjectKind } from '#shared/domain/messages/subjects.ts';
 import { times } from '#tests/support/concurrency.ts';
 import {
   apply,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/realtime-channels.ts';
+import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

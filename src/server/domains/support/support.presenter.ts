@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
-import { messageLine } from '#shared/domain/attachments.ts';
-import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
+import { messageLine } from '#shared/domain/transfers/attachments.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentSupportMessage } from '../chat/chat.presenter.ts';
 import type { FoundInConversation } from '../chat/conversation-search.repository.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { shortName } from '#shared/domain/short-name.ts';
-import { wholeSeconds } from '#shared/domain/video-mismatch.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

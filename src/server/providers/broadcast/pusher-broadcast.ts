@@ -1,5 +1,5 @@
 import type Pusher from 'pusher';
-import { liveOrigin } from '#shared/domain/live-origin.ts';
+import { liveOrigin } from '#shared/domain/pages/live-origin.ts';
 import { withinLimit } from '../provider-unavailable.ts';
 import type { Broadcast, HostedSockets, LiveClient, LiveEvent } from './broadcast.ts';
 

@@ -1,6 +1,6 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { ATTACHMENT_KINDS } from '#shared/domain/attachments.ts';
+import { ATTACHMENT_KINDS } from '#shared/domain/transfers/attachments.ts';
 
 /** A picture or video of a stored message. */
 export type Attachment = Data<typeof api.getAttachment>;

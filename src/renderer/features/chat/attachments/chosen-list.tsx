@@ -1,6 +1,6 @@
 import { Box, chakra, HStack, IconButton, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 

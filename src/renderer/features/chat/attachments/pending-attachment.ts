@@ -1,7 +1,7 @@
-import { ATTACHMENT_KINDS, type AttachmentKind } from '#shared/domain/attachments.ts';
-import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { ATTACHMENT_KINDS, type AttachmentKind } from '#shared/domain/transfers/attachments.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
 /** A picture or video of a message that is not sent yet. */

@@ -1,6 +1,6 @@
 import { Center, HStack, Text } from '@chakra-ui/react';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Attachment } from './attachment.ts';
 import { Photo } from './photo.tsx';
 import { SaveAttachment } from './save-attachment.tsx';

@@ -2,7 +2,7 @@ import { call } from '#renderer/lib/call.ts';
 import type { Transfers } from '#renderer/platform/transfers.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { api } from '#shared/contract/api.ts';
-import { isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
+import { isSameTarget, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { keyOf, type PendingAttachment, targetOf } from './pending-attachment.ts';
 

@@ -6,7 +6,7 @@ import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
-import { byteSize } from '#shared/domain/byte-size.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Attachment } from './attachment.ts';
 import { SaveAttachment } from './save-attachment.tsx';
 import { useAttachment } from './use-attachment.ts';

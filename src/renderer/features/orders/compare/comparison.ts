@@ -1,4 +1,4 @@
-import { jobPage } from '#shared/domain/job-page.ts';
+import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { isInvited } from './is-invited.ts';

@@ -8,7 +8,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { declineLabels } from '#shared/domain/decline-reasons.ts';
+import { declineLabels } from '#shared/domain/jobs/decline-reasons.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { comparisonPath } from '../compare/comparison.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { formatDollars } from '#shared/domain/money.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
 import { adoptJob, type BrandJobDetail } from '../brand-job.ts';
 
 const question = ({ total, status }: BrandJobDetail): string => {

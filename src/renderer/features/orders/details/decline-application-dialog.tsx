@@ -10,7 +10,7 @@ import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { declineForm } from '#shared/contract/applications.ts';
-import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
+import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/jobs/decline-reasons.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { decide } from './decide.ts';
 

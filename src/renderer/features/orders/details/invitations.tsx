@@ -12,8 +12,8 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
-import { type InvitationState, invitationLabels, isWaiting } from '#shared/domain/invitation.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type InvitationState, invitationLabels, isWaiting } from '#shared/domain/jobs/invitation.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 type Invitation = BrandJobDetail['invitations'][number];

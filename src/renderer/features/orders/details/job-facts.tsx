@@ -7,7 +7,7 @@ import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
-import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
+import { AGE_RANGES, ageLabel } from '#shared/domain/people/age.ts';
 import type { BrandJob } from '../brand-job.ts';
 
 const genders: Record<string, string> = { male: 'Male', female: 'Female', any: 'Any' };

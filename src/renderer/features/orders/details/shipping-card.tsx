@@ -9,7 +9,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
 import { MessageLink } from './message-link.tsx';

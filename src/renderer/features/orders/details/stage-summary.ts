@@ -1,10 +1,10 @@
 import { dueMoment } from '#renderer/entities/job/due-date.tsx';
-import { endedWords } from '#shared/domain/job-ending.ts';
-import { draftPage } from '#shared/domain/job-page.ts';
-import type { JobStage } from '#shared/domain/job-stage.ts';
-import { brandStages } from '#shared/domain/job-stage-words.ts';
+import { endedWords } from '#shared/domain/jobs/job-ending.ts';
+import { draftPage } from '#shared/domain/jobs/job-page.ts';
+import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
+import { brandStages } from '#shared/domain/jobs/job-stage-words.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { formatDollars, toCents } from '#shared/domain/money.ts';
+import { formatDollars, toCents } from '#shared/domain/money/money.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { shownApplications } from './shown-applications.ts';
 

@@ -3,8 +3,8 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
-import { endingOf, type JobEnding } from '#shared/domain/job-ending.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { endingOf, type JobEnding } from '#shared/domain/jobs/job-ending.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 
 type JobEvent = (typeof JOB_EVENTS)[number];

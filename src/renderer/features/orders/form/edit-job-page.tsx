@@ -12,7 +12,7 @@ import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-schema.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import {
   type BrandJobDetail,
   type JobSettings,

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
-import { AGE_RANGES, type AgeRange, JOB_GENDERS, type JobGender } from '#shared/domain/age.ts';
+import { AGE_RANGES, type AgeRange, JOB_GENDERS, type JobGender } from '#shared/domain/people/age.ts';
 import type { TypedOrder } from './order-values.ts';
 
 type Fitting = CallResult<Api['fittingCreators']>;

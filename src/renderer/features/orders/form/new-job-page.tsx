@@ -6,7 +6,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-schema.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { copiedOrder } from './copied-order.ts';

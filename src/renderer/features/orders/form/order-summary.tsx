@@ -3,8 +3,8 @@ import { useFormikContext } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
-import { toDollars } from '#shared/domain/money.ts';
-import type { OrderTotal } from '#shared/domain/order-total.ts';
+import type { OrderTotal } from '#shared/domain/jobs/order-total.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { JobSettings } from '../brand-job.ts';
 import { type TypedOrder, typedTotal } from './order-values.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderForm } from '#shared/contract/order-schema.ts';
-import { readDollars } from '#shared/domain/dollar-amount.ts';
-import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
+import { type OrderTotal, orderTotal } from '#shared/domain/jobs/order-total.ts';
+import { readDollars } from '#shared/domain/money/dollar-amount.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';
 
 const endsBlock = new Set(['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'BLOCKQUOTE', 'HR']);

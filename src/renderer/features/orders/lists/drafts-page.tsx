@@ -16,7 +16,7 @@ import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
-import { brandStages } from '#shared/domain/job-stage-words.ts';
+import { brandStages } from '#shared/domain/jobs/job-stage-words.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 import { JOBS, jobColumns } from './job-columns.tsx';
 

@@ -14,7 +14,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
-import { formatDollars } from '#shared/domain/money.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
 import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 

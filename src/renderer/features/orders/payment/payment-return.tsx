@@ -6,8 +6,8 @@ import { messageOf } from '#renderer/lib/failure.ts';
 import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
-import { draftPage } from '#shared/domain/job-page.ts';
-import { wholeNumberOf } from '#shared/domain/parse-number.ts';
+import { draftPage } from '#shared/domain/jobs/job-page.ts';
+import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
 /** Query parameters of the payment provider's redirect, and the job id that we added. */

@@ -4,8 +4,8 @@ import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
-import type { Transfer } from '#shared/domain/transfer.ts';
-import { stateWords } from '#shared/domain/transfer-words.ts';
+import type { Transfer } from '#shared/domain/transfers/transfer.ts';
+import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import type { SampleUploads as Uploads } from './use-sample-uploads.ts';
 
 const FileName = ({ children }: { children: string }) => (

@@ -7,7 +7,7 @@ import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
 
 type SampleTarget = Extract<UploadTarget, { purpose: 'portfolio' }>;
 type SampleUpload = Transfer & { readonly target: SampleTarget };

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListSort } from '#shared/contract/list-query.ts';
-import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#shared/domain/jobs/job-stage.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type Page, type PageQuery } from '../../../http/route.ts';

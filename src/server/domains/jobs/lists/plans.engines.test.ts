@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
+import { ORDER_STAGES, TASK_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
 import { useApp } from '#tests/support/test-app.ts';
 

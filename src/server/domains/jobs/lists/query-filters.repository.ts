@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import type { Gender } from '#shared/domain/age.ts';
-import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-stage.ts';
-import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/jobs/job-stage.ts';
+import { centsFrom, centsUpTo } from '#shared/domain/jobs/price-bounds.ts';
+import type { Gender } from '#shared/domain/people/age.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { searchWords } from '../../../db/search-words.ts';
 import { after, days } from '../../../lib/clock.ts';

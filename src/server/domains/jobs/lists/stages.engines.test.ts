@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { JOB_STATUSES, type JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { JOB_STAGES, jobStage, ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
+import { JOB_STATUSES, type JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { JOB_STAGES, jobStage, ORDER_STAGES, TASK_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { times } from '#tests/support/concurrency.ts';
 import {
   apply,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
-import { SHORT_NAME_LENGTH } from '#shared/domain/short-name.ts';
+import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
+import { SHORT_NAME_LENGTH } from '#shared/domain/people/short-name.ts';
 import { isHeldBrand } from '../../jobs/lists/query-filters.repository.ts';
 
 const { most, hours } = NOTIFICATION_LIMITS.new_job;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import { NOTIFICATION_LIMITS } from '#shared/domain/notification-limits.ts';
+import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';

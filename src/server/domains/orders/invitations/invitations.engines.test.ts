@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';

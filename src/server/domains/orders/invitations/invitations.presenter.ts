@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { invitationsApi } from '#shared/contract/invitations.ts';
-import { invitationState } from '#shared/domain/invitation.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { invitationState } from '#shared/domain/jobs/invitation.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { PictureLinks } from '../../../media/media-links.ts';
 import type { JobRow } from '../../jobs/jobs.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';

@@ -1,5 +1,5 @@
 // Reading invitations, and answering or withdrawing them.
-import { invitationState } from '#shared/domain/invitation.ts';
+import { invitationState } from '#shared/domain/jobs/invitation.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';

@@ -1,7 +1,7 @@
-import { invitationState } from '#shared/domain/invitation.ts';
-import { canTake, type JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { invitationState } from '#shared/domain/jobs/invitation.ts';
+import { canTake, type JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { asksFor } from '#shared/domain/jobs/wanted-creator.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { asksFor } from '#shared/domain/wanted-creator.ts';
 import type { Context } from '../../../context.ts';
 import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';

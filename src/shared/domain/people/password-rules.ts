@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** The symbols that count. Hyphen and underscore, which generators like to use, are not among them. */
 export const PASSWORD_SYMBOLS = '!@#$%^&*(),.?":{}|<>';

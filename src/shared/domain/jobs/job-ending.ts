@@ -1,5 +1,5 @@
+import { formatCents } from '../money/money.ts';
 import type { Side } from './job-stage.ts';
-import { formatCents } from './money.ts';
 
 /** How the UGC Admins end a job in progress: the payment is refunded to the brand or paid to the creator. */
 export type JobEnding = 'refund' | 'release';

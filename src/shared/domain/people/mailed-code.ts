@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** The key of a mail's link, which is longer than a code: 128 bits as base64url. */
 const LINK_KEY = /^[\w-]{22}$/;

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** Time for which the brand can take back that it has sent a product. */
 const UNDO_MILLISECONDS = limits.shippedUndoSeconds * 1_000;

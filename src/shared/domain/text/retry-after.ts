@@ -1,4 +1,4 @@
-import type { WaitReason } from './transfer.ts';
+import type { WaitReason } from '../transfers/transfer.ts';
 
 /**
  * The 4xx statuses after which the same request may succeed later, with the wait reason of a transfer: a request that

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CATEGORIES, categoryName } from './categories.ts';
+import { CATEGORIES, categoryName } from '../people/categories.ts';
+import { languageName } from '../people/language-name.ts';
+import { LANGUAGES } from '../people/languages.ts';
 import { joinCodes, splitCodes } from './code-list.ts';
-import { languageName } from './language-name.ts';
-import { LANGUAGES } from './languages.ts';
 
 test.each([
   ['en,es', ['en', 'es']],

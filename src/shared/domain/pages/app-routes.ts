@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import type { Role } from '../people/roles.ts';
 
 const ID = '[1-9]\\d{0,14}';
 

@@ -1,4 +1,4 @@
-import { AGE_RANGES, ageBounds } from './age.ts';
+import { AGE_RANGES, ageBounds } from '../people/age.ts';
 
 const people: Readonly<Record<string, string>> = { female: 'Women', male: 'Men', any: 'Anybody' };
 

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** A character that can be seen. U+2800 and the Hangul fillers are blank glyphs; marks need a character to stand on. */
 const VISIBLE = /[^\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;

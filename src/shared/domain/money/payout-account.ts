@@ -1,4 +1,4 @@
-import type { AccountKind } from './account-kinds.ts';
+import type { AccountKind } from '../people/account-kinds.ts';
 
 /** ISO 13616: country, two check digits, up to 30 letters and digits. */
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from './roles.ts';
+import { ROLES, type Role } from '../people/roles.ts';
 
 const DEFAULT: Role = 'brand';
 

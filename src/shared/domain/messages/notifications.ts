@@ -1,6 +1,6 @@
-import type { CurrentJobState } from './current-job-state.ts';
-import { jobPage } from './job-page.ts';
-import type { Role } from './roles.ts';
+import type { CurrentJobState } from '../jobs/current-job-state.ts';
+import { jobPage } from '../jobs/job-page.ts';
+import type { Role } from '../people/roles.ts';
 
 /** Only a setting: a message of the UGC Admins is of the type `message`, without a sender. */
 const SUPPORT_ANSWER = 'support_answer';
