@@ -21,13 +21,13 @@ const SCREENS = [
   '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
   'renderer/theme/(?:register-recipe|recipe-overrides)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
-  'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/navigate-from-here)\\.',
+  'renderer/(?:app/color-mode-button|features/transfers/panel-state|ui/dialog/dialog-guard|lib/pages/navigate-from-here)\\.',
   'shared/domain/(?:[a-z]+/)?(?:limits|byte-size|parse-number)\\.',
-  'renderer/lib/(?:http|idempotency-keys|call|failure|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
+  'renderer/lib/(?:[a-z]+/)?(?:http|idempotency-keys|call|failure|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error|use-id-param|forget-recent)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
-  'renderer/(?:lib/notices|platform/user-facing-error)\\.',
+  'renderer/(?:lib/notices/notices|platform/user-facing-error)\\.',
   '@zag-js/anatomy/dist/create-anatomy\\.',
   '@ark-ui/react/dist/utils/create-split-props\\.',
   'shared/domain/jobs/(?:job-lifecycle|job-stage)\\.',
@@ -44,7 +44,7 @@ export const screensChunk = { name: 'screens', test: anyOf(SCREENS), includeDepe
 /** Apart from the screens, of which the landing page loads the API calls after it has painted. */
 export const serverStateChunk = {
   name: 'server-state',
-  test: anyOf(['node_modules/@tanstack/', 'renderer/lib/(?:use-api|resource-keys)\\.']),
+  test: anyOf(['node_modules/@tanstack/', 'renderer/lib/api/(?:use-api|resource-keys)\\.']),
   includeDependenciesRecursively: false,
 };
 

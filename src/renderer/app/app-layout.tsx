@@ -1,12 +1,12 @@
 import '../theme/all-recipes.ts';
-import '../lib/drafts.ts';
+import '../lib/forms/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { withholdComposingKeys } from '../lib/composing-keys.ts';
-import { onNewVersion } from '../lib/new-version.ts';
-import { useSession } from '../lib/session.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { withholdComposingKeys } from '../lib/forms/composing-keys.ts';
+import { onNewVersion } from '../lib/pages/new-version.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** Loaded after the page; earlier toasts wait for it. The feed of an account has its own. */
 const Toasters = lazy(async () => ({

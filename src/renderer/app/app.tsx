@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
-import { askCloseGuard } from '../lib/close-guards.ts';
-import { connectNavigation } from '../lib/navigation.ts';
-import { useSession } from '../lib/session.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { askCloseGuard } from '../lib/forms/close-guards.ts';
+import { connectNavigation } from '../lib/pages/navigation.ts';
+import { useSession } from '../lib/session/session.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';

@@ -4,7 +4,7 @@ import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { AuthScene } from '../assets/auth-scene.tsx';
-import { authLoadingAtom } from '../lib/auth-loading.ts';
+import { authLoadingAtom } from '../lib/session/auth-loading.ts';
 import { ColorModeButton } from './color-mode-button.tsx';
 
 /** Form and picture side by side, without the picture on narrow screens; an overlay while a call runs. */

@@ -3,10 +3,10 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NoticeStrip } from '#renderer/ui/feedback/notice-strip.tsx';
-import { setOfflineShown } from '../lib/notices.ts';
-import { useServerReachable } from '../lib/server-connection.ts';
-import { useSession } from '../lib/session.ts';
-import { useAction } from '../lib/use-action.ts';
+import { useServerReachable } from '../lib/api/server-connection.ts';
+import { useAction } from '../lib/api/use-action.ts';
+import { setOfflineShown } from '../lib/notices/notices.ts';
+import { useSession } from '../lib/session/session.ts';
 import { type Platform, type ServerConnection, usePlatform } from '../platform/platform.ts';
 import { OpenedFilesDialog } from './opened-files-dialog.tsx';
 

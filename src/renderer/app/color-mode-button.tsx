@@ -1,6 +1,6 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
-import { useColorMode } from '../lib/color-mode.ts';
+import { useColorMode } from '../lib/screen/color-mode.ts';
 
 /** Switches between light and dark. */
 export const ColorModeButton = (props: IconButtonProps) => {

@@ -24,7 +24,7 @@ import { RateBrandDialog } from '#renderer/features/tasks/rate-brand-dialog.tsx'
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { RateCreator } from '../features/orders/details/application-dialog.tsx';
 
 const [job, nothing] = [buildJob(), () => undefined];

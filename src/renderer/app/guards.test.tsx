@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { session, useSession } from '../lib/session.ts';
+import { session, useSession } from '../lib/session/session.ts';
 import { RequireRole, RequireSession } from './guards.tsx';
 
 const Here = () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { pageAfterLogin } from '../features/auth/page-after-login.ts';
-import { afterEndAtom, signedInHereAtom, signedOutAtom, useSession } from '../lib/session.ts';
+import { afterEndAtom, signedInHereAtom, signedOutAtom, useSession } from '../lib/session/session.ts';
 import { useSignInForm } from './sign-in-form.ts';
 
 /** Path requested before the login; kept in the history entry, so it survives a reload. */

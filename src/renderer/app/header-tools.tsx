@@ -2,12 +2,12 @@ import { Box, Button, Icon, Menu, Portal } from '@chakra-ui/react';
 import { ChevronsUpDown, IdCard, LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { memberPage } from '../lib/member-page.ts';
-import type { Session } from '../lib/session.ts';
+import { memberPage } from '../lib/pages/member-page.ts';
+import type { Session } from '../lib/session/session.ts';
 import { useLogOut } from './log-out-dialog.tsx';
 import { PaletteButton } from './palette-button.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Center, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Component, type ComponentType, lazy, type PropsWithChildren, type ReactNode, Suspense } from 'react';
-import { isImportFailure } from '../lib/import-failure.ts';
-import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
+import { isImportFailure } from '../lib/pages/import-failure.ts';
+import { isVersionGone, reloadOnce } from '../lib/pages/new-version.ts';
 
 /** Placeholder while a page's chunk is loading. */
 const PageLoading = () => (

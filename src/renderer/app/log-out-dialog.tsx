@@ -3,9 +3,9 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import { isFinal, isUnderWay, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import { allPendingMessages } from '../features/chat/pending-messages.ts';
-import { call } from '../lib/call.ts';
-import { session } from '../lib/session.ts';
-import { sessionScopedAtom } from '../lib/session-scoped-atom.ts';
+import { call } from '../lib/api/call.ts';
+import { session } from '../lib/session/session.ts';
+import { sessionScopedAtom } from '../lib/session/session-scoped-atom.ts';
 import { usePlatform } from '../platform/platform.ts';
 import type { Transfers } from '../platform/transfers.ts';
 

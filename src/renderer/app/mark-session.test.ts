@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import { markSession } from './mark-session.ts';
 
 it('marks on the root element whether a user is signed in', () => {

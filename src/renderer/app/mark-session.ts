@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { sessionAtom } from '../lib/session.ts';
+import { sessionAtom } from '../lib/session/session.ts';
 
 /**
  * Keeps `data-signed-in` on the root element in sync with the session; the head script sets it for the first paint.

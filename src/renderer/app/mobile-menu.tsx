@@ -6,7 +6,7 @@ import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { MENU_TOGGLE_ID, paletteOpenAtom } from '../features/palette/palette-state.ts';
 import { PANEL_HEADING_ID } from '../features/transfers/panel-state.ts';
-import { unreadChatsAtom } from '../lib/unread-chats.ts';
+import { unreadChatsAtom } from '../lib/notices/unread-chats.ts';
 import { NavLinks } from './nav-links.tsx';
 import { PaletteButton } from './palette-button.tsx';
 

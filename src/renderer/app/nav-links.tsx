@@ -5,7 +5,7 @@ import { NavLink, Link as RouterLink } from 'react-router-dom';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { TransfersEntry } from '../features/transfers/transfers-entry.tsx';
-import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
+import { unreadChatsAtom, unreadMark } from '../lib/notices/unread-chats.ts';
 import { navItems } from './nav-items.ts';
 
 /** Number of unread messages. */

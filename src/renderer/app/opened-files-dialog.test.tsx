@@ -9,7 +9,7 @@ import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { OpenedFile } from '#shared/ipc/opened-file.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { buildTask } from '../features/tasks/fixtures/build-task.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import { OpenedFilesDialog } from './opened-files-dialog.tsx';
 
 const clip = { id: 'f1', name: 'clip.mp4' };

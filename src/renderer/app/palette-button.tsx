@@ -2,7 +2,7 @@ import { Button, Icon, Kbd } from '@chakra-ui/react';
 import { useSetAtom } from 'jotai';
 import { Search } from 'lucide-react';
 import { paletteOpenAtom } from '../features/palette/palette-state.ts';
-import { searchShortcut } from '../lib/shortcut.ts';
+import { searchShortcut } from '../lib/forms/shortcut.ts';
 
 /** Button in the shape of a search field that opens the command palette. */
 export const PaletteButton = () => {

@@ -4,7 +4,7 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import { createLocalSession } from '../platform/local-session.ts';
 import { RequireVisitor } from './guards.tsx';
 

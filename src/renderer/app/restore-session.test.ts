@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import { restoreSession } from './restore-session.ts';
 import { isSignInFormInUse, useSignInForm } from './sign-in-form.ts';
 

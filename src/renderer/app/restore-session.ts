@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
-import { call } from '../lib/call.ts';
-import { session } from '../lib/session.ts';
+import { call } from '../lib/api/call.ts';
+import { session } from '../lib/session/session.ts';
 import { isSignInFormInUse, signInFormLeft } from './sign-in-form.ts';
 
 /** Stands for the token, which the page never sees. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isPanel } from '#renderer/lib/panel-history-state.ts';
+import { isPanel } from '#renderer/lib/pages/panel-history-state.ts';
 
 /** Scrolls to the top of a new page. Back, and a panel in front of the page, keep the position. */
 export const ScrollToTop = () => {

@@ -1,10 +1,10 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { useSession } from '../lib/session.ts';
-import { useNarrow } from '../lib/use-narrow.ts';
+import { useNarrow } from '../lib/screen/use-narrow.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { EmbeddedContentProvider, readEmbeddedContent } from '../features/home/embedded-content.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PlatformServices } from '../platform/platform-services.ts';
 import { App } from './app.tsx';
@@ -13,8 +13,8 @@ import { Providers } from './providers.tsx';
 
 /** Loaded on demand, because the landing page makes no API calls itself. */
 const services: PlatformServices = {
-  clientConfig: async () => (await import('../lib/client-config.ts')).clientConfig(),
-  claim: async (...claim) => (await import('../lib/claim-upload.ts')).claimUpload(...claim),
+  clientConfig: async () => (await import('../lib/api/client-config.ts')).clientConfig(),
+  claim: async (...claim) => (await import('../lib/files/claim-upload.ts')).claimUpload(...claim),
 };
 
 /** Renders the page; hydrates a prerendered one. */

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { toast } from '#renderer/lib/toast.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { panelOpenAtom } from '../features/transfers/panel-state.ts';
 import { TransferAnnouncer } from '../features/transfers/transfer-announcer.tsx';
-import { importWithRetry } from '../lib/import-with-retry.ts';
-import { transfersAtom, useTransferFeed } from '../lib/transfers.ts';
-import { invalidate } from '../lib/use-api.ts';
+import { invalidate } from '../lib/api/use-api.ts';
+import { transfersAtom, useTransferFeed } from '../lib/files/transfers.ts';
+import { importWithRetry } from '../lib/pages/import-with-retry.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /** Milliseconds; shorter than other toasts. */

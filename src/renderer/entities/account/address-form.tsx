@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react';
-import { call } from '#renderer/lib/call.ts';
-import { amend } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { amend } from '#renderer/lib/api/use-api.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';

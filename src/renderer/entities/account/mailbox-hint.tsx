@@ -1,6 +1,6 @@
 import { Link, Text } from '@chakra-ui/react';
-import { clientConfig } from '#renderer/lib/client-config.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 
 /** Link to the sandbox mailbox of a trial installation, which sends no emails; renders nothing elsewhere. */
 export const MailboxHint = () => {

@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import type { ProfileField } from '#shared/domain/people/profile.ts';
 import { loadProfile } from './profile.ts';

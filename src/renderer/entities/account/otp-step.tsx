@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { adviceOf } from '#renderer/lib/failure.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { adviceOf } from '#renderer/lib/api/failure.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { OtpInput } from '#renderer/ui/form/otp-input.tsx';

@@ -1,6 +1,6 @@
-import { call } from '#renderer/lib/call.ts';
-import { session } from '#renderer/lib/session.ts';
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate, remember } from '#renderer/lib/api/use-api.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
-import { isUnverified } from '#renderer/lib/failure.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { isUnverified } from '#renderer/lib/api/failure.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
 

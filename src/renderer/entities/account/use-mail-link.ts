@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
-import { isHandled, isUnreachable, messageOf, statusOf } from '#renderer/lib/failure.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
+import { isHandled, isUnreachable, messageOf, statusOf } from '#renderer/lib/api/failure.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
+import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 
 export type LinkState =
   | { readonly status: 'none' }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { reload, useApi } from '#renderer/lib/api/use-api.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
-import { session } from '#renderer/lib/session.ts';
-import { reload, useApi } from '#renderer/lib/use-api.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { loadProfile } from './profile.ts';
 
 /**

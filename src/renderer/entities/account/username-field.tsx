@@ -1,4 +1,4 @@
-import { useApi } from '#renderer/lib/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { loadProfile } from './profile.ts';
 
 /**

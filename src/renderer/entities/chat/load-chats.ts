@@ -1,4 +1,4 @@
-import { call } from '#renderer/lib/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import { api } from '#shared/contract/api.ts';
 
 const PER_PAGE = 100;

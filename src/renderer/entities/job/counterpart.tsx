@@ -1,7 +1,7 @@
 import { Box, Icon, Link, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { unreadMark } from '#renderer/lib/unread-chats.ts';
+import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 
 interface CounterpartProps {

@@ -1,10 +1,10 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isEndingLink } from '#renderer/lib/signed-link.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { loadShown } from '#renderer/lib/use-api.ts';
-import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { loadShown } from '#renderer/lib/api/use-api.ts';
+import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
+import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 
 export interface JobOfFile {

@@ -1,7 +1,7 @@
 import { chakra, Skeleton } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type ColorMode, useColorMode } from '#renderer/lib/color-mode.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { type ColorMode, useColorMode } from '#renderer/lib/screen/color-mode.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 
 const Frame = chakra('iframe', { base: { display: 'block', w: 'full', borderWidth: '0' } });

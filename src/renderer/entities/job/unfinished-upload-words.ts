@@ -1,4 +1,4 @@
-import { useUploadOf } from '#renderer/lib/transfers.ts';
+import { useUploadOf } from '#renderer/lib/files/transfers.ts';
 import { isFinal, type Transfer } from '#shared/domain/transfers/transfer.ts';
 
 const wordsOf = ({ state, moved, size }: Transfer): string => {

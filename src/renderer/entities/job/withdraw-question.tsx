@@ -1,5 +1,5 @@
-import { call } from '#renderer/lib/call.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { applicationsApi } from '#shared/contract/applications.ts';

@@ -1,9 +1,9 @@
 import { Button, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { messageOf } from '#renderer/lib/failure.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { messageOf } from '#renderer/lib/api/failure.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';

@@ -1,5 +1,5 @@
 import { type InferType, mixed } from 'yup';
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { productForm } from '#shared/contract/products.ts';
 

@@ -1,10 +1,10 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { useMemo } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { drafts } from '#renderer/lib/drafts.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';

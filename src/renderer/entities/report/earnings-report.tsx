@@ -1,5 +1,5 @@
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { type ApiState, useApi } from '#renderer/lib/api/use-api.ts';
 import { AmountList, type AmountRow } from '#renderer/ui/chart/amount-list.tsx';
 import { MonthChart } from '#renderer/ui/chart/month-chart.tsx';
 import { type Api, api } from '#shared/contract/api.ts';

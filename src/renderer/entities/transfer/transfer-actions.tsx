@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { canRetry, type Transfer } from '#shared/domain/transfers/transfer.ts';

@@ -7,10 +7,10 @@ import { NewPasswordFields } from '#renderer/entities/account/new-password-field
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
 import { OwnUsernameField } from '#renderer/entities/account/username-field.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';

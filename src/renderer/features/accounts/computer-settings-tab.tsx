@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text, Wrap } from '@chakra-ui/react';
 import { useState } from 'react';
-import { toast } from '#renderer/lib/toast.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { remember, useApi } from '#renderer/lib/use-api.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { remember, useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';

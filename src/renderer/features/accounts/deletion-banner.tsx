@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { reload, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { reload, useApi } from '#renderer/lib/api/use-api.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';

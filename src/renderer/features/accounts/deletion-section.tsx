@@ -2,10 +2,10 @@ import { Box, Button, Link, List, Skeleton, Stack, Text } from '@chakra-ui/react
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { session, useSession } from '#renderer/lib/session.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { session, useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/people/roles.ts';

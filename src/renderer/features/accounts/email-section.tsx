@@ -10,10 +10,10 @@ import type { Profile } from '#renderer/entities/account/profile.ts';
 import { TAB } from '#renderer/entities/account/profile-fields.ts';
 import { useMailLink } from '#renderer/entities/account/use-mail-link.ts';
 import { wantedEmailAtom } from '#renderer/entities/account/wanted-email.ts';
-import { call } from '#renderer/lib/call.ts';
-import { session } from '#renderer/lib/session.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
 

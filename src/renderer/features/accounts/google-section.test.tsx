@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { queries } from '#renderer/lib/use-api.ts';
+import { queries } from '#renderer/lib/api/use-api.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { GoogleSection } from './google-section.tsx';
 

@@ -5,9 +5,9 @@ import { adoptProfile, type Profile } from '#renderer/entities/account/profile.t
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useUpload } from '#renderer/lib/use-upload.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useUpload } from '#renderer/lib/files/use-upload.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';

@@ -7,7 +7,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { ExportSection } from './account-tab.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 

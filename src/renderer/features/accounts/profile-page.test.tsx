@@ -7,8 +7,8 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { claimUpload } from '#renderer/lib/claim-upload.ts';
-import { notices } from '#renderer/lib/toast.ts';
+import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
+import { notices } from '#renderer/lib/notices/toast.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { Component as ProfilePage } from './profile-page.tsx';
 

@@ -1,11 +1,11 @@
 import { HStack, Link, Skeleton, Stack } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import type { Profile } from '#renderer/entities/account/profile.ts';
-import { call } from '#renderer/lib/call.ts';
-import { clientConfig } from '#renderer/lib/client-config.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { amend, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend, useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';

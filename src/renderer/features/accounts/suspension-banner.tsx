@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { CircleSlash } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { suspensionClause } from '#shared/domain/people/suspension.ts';

@@ -8,9 +8,9 @@ import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx'
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
-import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
-import { call } from '#renderer/lib/call.ts';
-import type { SessionUser } from '#renderer/lib/session.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
+import type { SessionUser } from '#renderer/lib/session/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { api } from '#shared/contract/api.ts';
 

@@ -1,8 +1,8 @@
 import { Button, chakra, HStack, Separator, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { clientConfig } from '#renderer/lib/client-config.ts';
-import { messageOf } from '#renderer/lib/failure.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { messageOf } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import {
   type BrowserSignIn,
   type ExternalPerson,

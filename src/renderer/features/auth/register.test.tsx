@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { Component as Register } from './register.tsx';
 
 const OFFER = { data: { identity: null, subscription: { price: 240, trial_days: 14, period_days: 365 } } };

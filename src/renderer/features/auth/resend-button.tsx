@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
-import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import { api } from '#shared/contract/api.ts';
 
 interface ResendButtonProps extends ButtonProps {

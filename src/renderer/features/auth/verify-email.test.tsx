@@ -6,8 +6,8 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
-import { queries } from '#renderer/lib/use-api.ts';
+import { queries } from '#renderer/lib/api/use-api.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { Component as VerifyEmail } from './verify-email.tsx';
 
 const Login = () => <p>Login, then {JSON.stringify(useLocation().state)}</p>;

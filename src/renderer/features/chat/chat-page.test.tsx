@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
-import { withholdComposingKeys } from '#renderer/lib/composing-keys.ts';
-import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
+import { withholdComposingKeys } from '#renderer/lib/forms/composing-keys.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chat, chats, found, message, messages, noor, showChat } from './fixtures/show-chat.tsx';
 

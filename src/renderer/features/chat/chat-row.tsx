@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { unreadMark } from '#renderer/lib/unread-chats.ts';
+import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 

@@ -1,4 +1,4 @@
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 
 /** Milliseconds in which changes are coalesced into one reload. */
 const TOGETHER = 300;

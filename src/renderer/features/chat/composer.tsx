@@ -1,7 +1,7 @@
 import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef } from 'react';
-import { drafts, useDraft } from '#renderer/lib/drafts.ts';
+import { drafts, useDraft } from '#renderer/lib/forms/drafts.ts';
 import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
 import { chosenFiles, useChosenFiles } from './attachments/chosen-files.ts';
 import { ChosenList } from './attachments/chosen-list.tsx';

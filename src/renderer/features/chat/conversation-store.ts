@@ -1,5 +1,5 @@
-import { isUnreachable } from '#renderer/lib/failure.ts';
-import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import { isUnreachable } from '#renderer/lib/api/failure.ts';
+import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
 import type { OfflineData } from '#renderer/platform/platform.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, forgetAttachments } from './attachments/store-attachments.ts';

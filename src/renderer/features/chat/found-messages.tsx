@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';

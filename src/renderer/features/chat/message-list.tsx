@@ -2,7 +2,7 @@ import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
-import { nextMidnight, useNow } from '#renderer/lib/use-now.ts';
+import { nextMidnight, useNow } from '#renderer/lib/screen/use-now.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSession } from '#renderer/lib/session.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { jobPath } from '#shared/domain/pages/app-routes.ts';
 

@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { AttachmentRejected } from './attachments/store-attachments.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 

@@ -1,6 +1,6 @@
-import { messageOf } from '#renderer/lib/failure.ts';
-import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
-import { session } from '#renderer/lib/session.ts';
+import { messageOf } from '#renderer/lib/api/failure.ts';
+import { isFinal, RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { AttachmentRejected } from './attachments/store-attachments.ts';
 import type { NamedSubject } from './messages.ts';

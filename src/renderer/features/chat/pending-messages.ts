@@ -1,4 +1,4 @@
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { PENDING_MESSAGES_PREFIX } from '#renderer/platform/platform.ts';
 import { isPendingAttachment, type PendingAttachment } from './attachments/pending-attachment.ts';
 import { isNamedSubject, type NamedSubject } from './messages.ts';

@@ -1,4 +1,4 @@
-import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
 
 /** Reports to the server how far the user has read: only the newest position, one call at a time, with retries. */
 export class ReadMark {

@@ -1,5 +1,5 @@
-import { HandledFailure } from '#renderer/lib/failure.ts';
-import { session } from '#renderer/lib/session.ts';
+import { HandledFailure } from '#renderer/lib/api/failure.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { keyOf } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, storeAttachments } from './attachments/store-attachments.ts';

@@ -2,8 +2,8 @@ import { Box, Button, HStack, LinkBox, LinkOverlay, Skeleton, Stack, Text } from
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';

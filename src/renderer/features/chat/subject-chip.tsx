@@ -1,7 +1,7 @@
 import { HStack, Icon, IconButton, Link, Text } from '@chakra-ui/react';
 import { Flag, X } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSession } from '#renderer/lib/session.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import type { NamedSubject } from './messages.ts';
 

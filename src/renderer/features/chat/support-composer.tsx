@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing, messageOf } from '#renderer/lib/failure.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing, messageOf } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { subjectOf } from '#shared/domain/messages/subjects.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';

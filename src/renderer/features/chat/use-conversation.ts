@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
+import { AN_ERROR, isHandled } from '#renderer/lib/api/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { refreshChats } from './chats.ts';
 import type { ConversationSource } from './conversation-source.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
 /** Distance in pixels that counts as being at an end. */

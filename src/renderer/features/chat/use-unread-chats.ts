@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { call } from '#renderer/lib/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
-import { setUnreadChats } from '#renderer/lib/unread-chats.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { setUnreadChats } from '#renderer/lib/notices/unread-chats.ts';
 import { api } from '#shared/contract/api.ts';
 import { refreshChats, UNREAD_CHATS } from './chats.ts';
 

@@ -5,7 +5,7 @@ import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/b
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { requiredFields } from '#shared/domain/people/profile.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import type { Need } from './need.ts';

@@ -1,6 +1,6 @@
 import { Box, HStack, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useSession } from '#renderer/lib/session.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { limits } from '#shared/domain/limits.ts';

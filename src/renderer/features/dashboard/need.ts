@@ -1,5 +1,5 @@
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { draftPage } from '#shared/domain/jobs/job-page.ts';
 import type { Side } from '#shared/domain/jobs/job-stage.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#renderer/lib/session.ts';
+import type { Session } from '#renderer/lib/session/session.ts';
 import { NEEDS_PREFIX } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
 

@@ -5,7 +5,7 @@ import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
 import { DueDate } from '#renderer/entities/job/due-date.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { useUnfinishedUploadWords } from '#renderer/entities/job/unfinished-upload-words.ts';
-import { useSession } from '#renderer/lib/session.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';

@@ -1,8 +1,8 @@
 import { Heading, Skeleton, Text } from '@chakra-ui/react';
 import { FieldLinks, OpenStep } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { type Session, useSession } from '#renderer/lib/session.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { type Session, useSession } from '#renderer/lib/session/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/people/profile.ts';
 import type { Role } from '#shared/domain/people/roles.ts';

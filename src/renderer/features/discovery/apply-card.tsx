@@ -5,7 +5,7 @@ import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { EndedJob } from '#renderer/entities/job/job-note.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
-import { useSession } from '#renderer/lib/session.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';

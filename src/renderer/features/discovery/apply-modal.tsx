@@ -1,8 +1,8 @@
 import { Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';

@@ -1,7 +1,7 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { showUnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 

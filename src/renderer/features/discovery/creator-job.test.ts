@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
-import { queries } from '#renderer/lib/use-api.ts';
+import { queries } from '#renderer/lib/api/use-api.ts';
 import { adoptApplication, adoptInvitation, type CreatorApplication, type CreatorInvitation } from './creator-job.ts';
 
 const job = buildCreatorJob({ applicants: 3 });

@@ -1,4 +1,4 @@
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';

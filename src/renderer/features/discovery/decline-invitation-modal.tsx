@@ -1,10 +1,10 @@
 import { Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
-import { call } from '#renderer/lib/call.ts';
-import { isFinal } from '#renderer/lib/retry-backoff.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';

@@ -1,7 +1,7 @@
-import { clientConfig } from '#renderer/lib/client-config.ts';
-import { useSession } from '#renderer/lib/session.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
-import type { ListQuery } from '#renderer/lib/use-list-query.ts';
+import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import type { ListQuery } from '#renderer/lib/api/use-list-query.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { ListChip } from '#renderer/ui/list/list-chips.tsx';
 import { ListPrices } from '#renderer/ui/list/list-range.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';

@@ -7,7 +7,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { Component as JobPage } from './job-page.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';

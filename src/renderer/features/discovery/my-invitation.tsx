@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { whenVisible } from '#renderer/lib/when-visible.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';

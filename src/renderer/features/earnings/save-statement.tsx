@@ -1,9 +1,9 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 

@@ -1,6 +1,6 @@
 import { Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { jobCount } from '#renderer/entities/report/job-count.ts';
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import { MonthTable } from '#renderer/ui/chart/month-table.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';

@@ -2,8 +2,8 @@ import { Badge, Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui
 import { memo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';

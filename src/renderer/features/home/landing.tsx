@@ -2,8 +2,8 @@ import { Box, Grid, Heading, Link, SkipNavContent, Text } from '@chakra-ui/react
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
-import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
+import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { registerPath } from '#shared/domain/pages/register-path.ts';
@@ -113,7 +113,10 @@ export const homePageLoadingAtom = atom(false);
 
 const load = async (): Promise<HomeContent> => {
   // HTTP client and contract are loaded after the landing page has painted.
-  const [{ call }, { api }] = await Promise.all([import('#renderer/lib/call.ts'), import('#shared/contract/api.ts')]);
+  const [{ call }, { api }] = await Promise.all([
+    import('#renderer/lib/api/call.ts'),
+    import('#shared/contract/api.ts'),
+  ]);
   return call(api.homePage);
 };
 

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useRetryWhenBack } from '#renderer/lib/use-retry-when-back.ts';
+import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { offerSentence, type SubscriptionOffer } from '#shared/domain/money/subscription-offer.ts';
 import { useEmbeddedContent } from './embedded-content.ts';
@@ -56,7 +56,7 @@ const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const load = useCallback(async () => {
     try {
       // The HTTP client is loaded after the page has painted.
-      const { clientConfig } = await import('#renderer/lib/client-config.ts');
+      const { clientConfig } = await import('#renderer/lib/api/client-config.ts');
       const config = await clientConfig();
       setLoaded({ html: config[name], offer: config.subscription });
       setFailed(false);

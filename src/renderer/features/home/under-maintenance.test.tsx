@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlatform } from '#renderer/fixtures/render-screen.tsx';
-import { connectNavigation, goTo } from '#renderer/lib/navigation.ts';
+import { connectNavigation, goTo } from '#renderer/lib/pages/navigation.ts';
 import { Providers } from '../../app/providers.tsx';
 import { Component } from './under-maintenance.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import type { MaintenanceState } from '#renderer/lib/navigation.ts';
+import type { MaintenanceState } from '#renderer/lib/pages/navigation.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ResourceKey } from '#renderer/lib/resource-keys.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import type { ResourceKey } from '#renderer/lib/api/resource-keys.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { invalidateJob, invalidateUnprompted } from './invalidate-affected.ts';
 
 const Shown = ({ name, load }: { name: ResourceKey; load: () => Promise<never> }) => {

@@ -1,5 +1,5 @@
-import type { ResourcePrefix } from '#renderer/lib/resource-keys.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import type { ResourcePrefix } from '#renderer/lib/api/resource-keys.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import type { NotificationType } from '#shared/domain/messages/notifications.ts';
 import type { Notification } from './notification.ts';
 

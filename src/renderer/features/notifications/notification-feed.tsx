@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Session } from '#renderer/lib/session.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import type { Session } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { notificationText } from '#shared/domain/messages/notifications.ts';

@@ -1,11 +1,11 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { AN_ERROR } from '#renderer/lib/failure.ts';
-import { useSession } from '#renderer/lib/session.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { AN_ERROR } from '#renderer/lib/api/failure.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';

@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { isHandled } from '#renderer/lib/failure.ts';
-import { session } from '#renderer/lib/session.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
-import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isHandled } from '#renderer/lib/api/failure.ts';
+import { type ApiState, remember, useApi } from '#renderer/lib/api/use-api.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';

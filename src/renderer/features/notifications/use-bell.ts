@@ -1,12 +1,12 @@
 import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { AN_ERROR, isHandled } from '#renderer/lib/api/failure.ts';
+import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
-import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
-import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
+import { sessionScopedAtom } from '#renderer/lib/session/session-scoped-atom.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';

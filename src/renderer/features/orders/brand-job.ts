@@ -1,5 +1,5 @@
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { invalidate, remember } from '#renderer/lib/api/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 

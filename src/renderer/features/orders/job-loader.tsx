@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { type BrandJobDetail, jobKey, loadJob } from './brand-job.ts';

@@ -13,9 +13,9 @@ import {
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefAttributes, type RefObject, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '#renderer/lib/session.ts';
-import { isApple } from '#renderer/lib/shortcut.ts';
-import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
+import { isApple } from '#renderer/lib/forms/shortcut.ts';
+import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { EntryRow } from './entry-row.tsx';

@@ -1,4 +1,4 @@
-import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
+import { sessionScopedAtom } from '#renderer/lib/session/session-scoped-atom.ts';
 
 /** Whether the command palette is open. */
 export const paletteOpenAtom = sessionScopedAtom(false);

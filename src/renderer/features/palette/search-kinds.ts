@@ -1,6 +1,6 @@
 import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import type { JobStage, Side } from '#shared/domain/jobs/job-stage.ts';

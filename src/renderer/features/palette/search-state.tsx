@@ -1,5 +1,5 @@
 import { Button, HStack, Spinner, Text } from '@chakra-ui/react';
-import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
+import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
 import type { FoundKind } from './use-search.ts';
 
 const named = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { forgetRecent } from '#renderer/lib/forget-recent.ts';
+import { forgetRecent } from '#renderer/lib/api/forget-recent.ts';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
 import type { SearchResult } from './palette-entry.ts';
 import { recentEntries } from './use-palette-groups.ts';

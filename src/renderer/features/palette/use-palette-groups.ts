@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { recentKey } from '#renderer/lib/forget-recent.ts';
+import { recentKey } from '#renderer/lib/api/forget-recent.ts';
 import { matchEntries } from './match-entries.ts';
 import {
   type Command,

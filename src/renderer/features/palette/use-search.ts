@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isHandled } from '#renderer/lib/failure.ts';
+import { isHandled } from '#renderer/lib/api/failure.ts';
 import { useLiveState } from '#renderer/lib/live/use-live.ts';
 import { matchEntries } from './match-entries.ts';
 import type { SearchResult } from './palette-entry.ts';

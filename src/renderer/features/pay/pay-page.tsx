@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
-import { messageOf, statusOf } from '#renderer/lib/failure.ts';
+import { messageOf, statusOf } from '#renderer/lib/api/failure.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { type ApiState, reload, remember, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { type ApiState, reload, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';

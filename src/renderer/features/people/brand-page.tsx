@@ -1,9 +1,9 @@
 import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
-import { useIdParam } from '#renderer/lib/use-id-param.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';

@@ -1,8 +1,8 @@
 import { HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';

@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { ListedCreator } from './creator.ts';

@@ -6,7 +6,7 @@ import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixture
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Creator } from './creator.ts';

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { useSession } from '#renderer/lib/session.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
-import { useIdParam } from '#renderer/lib/use-id-param.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';

@@ -1,4 +1,4 @@
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 
 /** A creator's page. */

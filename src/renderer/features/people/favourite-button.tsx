@@ -1,9 +1,9 @@
 import { IconButton } from '@chakra-ui/react';
 import { Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { amend } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend } from '#renderer/lib/api/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 

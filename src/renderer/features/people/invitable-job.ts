@@ -1,4 +1,4 @@
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { InvitationState } from '#shared/domain/jobs/invitation.ts';
 import { asksFor } from '#shared/domain/jobs/wanted-creator.ts';

@@ -1,5 +1,5 @@
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
-import { isMissing, isUnverified } from '#renderer/lib/failure.ts';
+import { isMissing, isUnverified } from '#renderer/lib/api/failure.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';

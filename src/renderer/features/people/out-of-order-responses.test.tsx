@@ -5,7 +5,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { queries } from '#renderer/lib/use-api.ts';
+import { queries } from '#renderer/lib/api/use-api.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';
 import { renameSample } from './portfolio/samples.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@chakra-ui/react';
 import { MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 // Menus are large.

@@ -2,9 +2,9 @@ import { Button, Flex, Link, Skeleton, Stack, Table, Text } from '@chakra-ui/rea
 import { Printer } from 'lucide-react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';

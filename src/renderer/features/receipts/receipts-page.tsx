@@ -1,9 +1,9 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { useSession } from '#renderer/lib/session.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';

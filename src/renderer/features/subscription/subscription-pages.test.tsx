@@ -7,7 +7,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
-import { checkSubscription } from '#renderer/lib/subscription-check.ts';
+import { checkSubscription } from '#renderer/lib/session/subscription-check.ts';
 import { Component as RenewPayment } from './renew-payment-page.tsx';
 import { Component as SubscriptionRenewed } from './subscription-renewed-page.tsx';
 

@@ -5,8 +5,8 @@ import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixture
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { claimUpload } from '#renderer/lib/claim-upload.ts';
-import { useTransferFeed } from '#renderer/lib/transfers.ts';
+import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
+import { useTransferFeed } from '#renderer/lib/files/transfers.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { AssignVideosDialog } from './assign-videos-dialog.tsx';

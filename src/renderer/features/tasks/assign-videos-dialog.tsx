@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { session } from '#renderer/lib/session.ts';
-import { useHasBegun } from '#renderer/lib/transfers.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { useHasBegun } from '#renderer/lib/files/transfers.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';

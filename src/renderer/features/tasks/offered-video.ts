@@ -1,6 +1,6 @@
 import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
-import { messageOf } from '#renderer/lib/failure.ts';
+import { messageOf } from '#renderer/lib/api/failure.ts';
 import type { OpenedFiles } from '#renderer/platform/platform.ts';
 import type { Transfers } from '#renderer/platform/transfers.ts';
 import type { UploadOrder } from '#shared/domain/transfers/transfer.ts';

@@ -1,10 +1,10 @@
 import { Stack } from '@chakra-ui/react';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { RatingForm } from '#renderer/entities/rating/rating-form.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';

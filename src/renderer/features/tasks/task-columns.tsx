@@ -5,7 +5,7 @@ import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
-import { memberPage } from '#renderer/lib/member-page.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { Task } from './task.ts';

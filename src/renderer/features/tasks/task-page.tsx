@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { isPanel } from '#renderer/lib/panel-history-state.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { isPanel } from '#renderer/lib/pages/panel-history-state.ts';
+import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';

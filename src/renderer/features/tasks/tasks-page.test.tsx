@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import { renderTasks } from './fixtures/render-tasks.tsx';

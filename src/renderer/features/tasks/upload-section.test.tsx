@@ -8,7 +8,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { UploadQueue } from '#renderer/platform/web/upload-queue.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';

@@ -1,6 +1,6 @@
 import { type To, useLocation } from 'react-router-dom';
-import { PANEL_STATE } from '#renderer/lib/panel-history-state.ts';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { PANEL_STATE } from '#renderer/lib/pages/panel-history-state.ts';
+import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 
 /** Preloads the code of the task page. A failure is ignored, because opening the task retries and reports it. */
 export const preloadTask = (): void => void import('./task-page.tsx').catch(() => undefined);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { transfersAtom } from '#renderer/lib/files/transfers.ts';
 import { isFinal } from '#shared/domain/transfers/transfer.ts';
 
 /** Whether the panel is open. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { transfersAtom } from '#renderer/lib/files/transfers.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, IconButton, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, FolderOpen, Pause, Play, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CancelTransfer, TransferAction } from '#renderer/entities/transfer/transfer-actions.tsx';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { canRetry, isFinal, type Transfer, type TransferLogEntry } from '#shared/domain/transfers/transfer.ts';

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
 import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Icon } from '@chakra-ui/react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDownUp } from 'lucide-react';
-import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { transfersAtom } from '#renderer/lib/files/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { panelOpenAtom, unfinishedAtom } from './panel-state.ts';

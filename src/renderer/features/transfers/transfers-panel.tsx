@@ -2,8 +2,8 @@ import { Box, Button, CloseButton, Field, Heading, HStack, Portal, SimpleGrid, S
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { EmptyFolder } from '#renderer/assets/empty/folder.tsx';
-import { transfersAtom } from '#renderer/lib/transfers.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { transfersAtom } from '#renderer/lib/files/transfers.ts';
 import { type Platform, usePlatform } from '#renderer/platform/platform.ts';
 import type { TransferLimitControl } from '#renderer/platform/transfers.ts';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { authorizeSocket } from '#server/providers/broadcast/channel-auth.ts';
 import { APP, startHub } from '#server/providers/broadcast/fixtures/live-server.ts';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { openEchoAt } from './echo-transport.ts';
 import { type Asked, answerLive } from './fixtures/fake-api.ts';
 import { Live } from './live.ts';

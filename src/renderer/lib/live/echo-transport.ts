@@ -3,9 +3,9 @@ import Pusher from 'pusher-js';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
-import { type ClientConfig, clientConfig } from '../client-config.ts';
-import { http } from '../http.ts';
-import { backoffDelay, isFinal } from '../retry-backoff.ts';
+import { type ClientConfig, clientConfig } from '../api/client-config.ts';
+import { http } from '../api/http.ts';
+import { backoffDelay, isFinal } from '../api/retry-backoff.ts';
 import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from './live-transport.ts';
 
 /** Signature by which a socket may subscribe to a private channel. */

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '#shared/contract/api.ts';
 import type { ChannelKind } from '#shared/domain/messages/realtime-channels.ts';
-import { call } from '../call.ts';
-import { session } from '../session.ts';
-import { retryFailed } from '../use-api.ts';
+import { call } from '../api/call.ts';
+import { retryFailed } from '../api/use-api.ts';
+import { session } from '../session/session.ts';
 import { Live, type Watcher } from './live.ts';
 import type { LiveState } from './live-transport.ts';
 

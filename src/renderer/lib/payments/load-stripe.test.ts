@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isUnreachable } from '../failure.ts';
+import { isUnreachable } from '../api/failure.ts';
 import { loadPayments } from './load-stripe.ts';
 
 afterEach(() => vi.unstubAllGlobals());

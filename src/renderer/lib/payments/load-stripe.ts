@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { ScriptUnreachable } from '../import-failure.ts';
+import { ScriptUnreachable } from '../pages/import-failure.ts';
 
 export interface PaymentsClientConfig {
   readonly provider: 'stripe' | 'sandbox';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyBars } from '#renderer/assets/empty/bars.tsx';
-import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import { ActionButton } from '../form/action-button.tsx';
 import { CloseGuard } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';

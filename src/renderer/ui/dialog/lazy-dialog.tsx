@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { announceNewVersion, isVersionGone } from '#renderer/lib/new-version.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { announceNewVersion, isVersionGone } from '#renderer/lib/pages/new-version.ts';
 import { DialogSkeleton } from './dialog-skeleton.tsx';
 
 interface Dialogue {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
-import { toast } from '#renderer/lib/toast.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { CloseGuard, type Hold } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';
 

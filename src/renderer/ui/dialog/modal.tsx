@@ -1,6 +1,6 @@
 import { Button, CloseButton, Dialog, HStack, Portal, Text } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useCloseGuard } from '#renderer/lib/close-guards.ts';
+import { useCloseGuard } from '#renderer/lib/forms/close-guards.ts';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 
 interface DiscardQuestionProps {

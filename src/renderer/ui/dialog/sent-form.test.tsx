@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { object, string } from 'yup';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { FormField } from '../form/form-field.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { toast } from '#renderer/lib/toast.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 
 const webAddress = (website: string | null): URL | null => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
-import type { ApiState } from '#renderer/lib/use-api.ts';
+import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
+import type { ApiState } from '#renderer/lib/api/use-api.ts';
 import { ErrorState } from './error-state.tsx';
 import { OfflineNote } from './offline-note.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import { forgetRecent } from '#renderer/lib/forget-recent.ts';
+import { forgetRecent } from '#renderer/lib/api/forget-recent.ts';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 
 /** Makes the palette forget this page, because what it showed is gone. */

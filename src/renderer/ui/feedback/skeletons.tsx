@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, type SimpleGridProps, Skeleton, type SkeletonProps, Stack } from '@chakra-ui/react';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 

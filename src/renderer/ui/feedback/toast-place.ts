@@ -1,4 +1,4 @@
-import { MOBILE_BREAKPOINT } from '#renderer/lib/use-narrow.ts';
+import { MOBILE_BREAKPOINT } from '#renderer/lib/screen/use-narrow.ts';
 
 /** Marks the element around a screen's main action. */
 export const mainAction = { 'data-main-action': '' } as const;

@@ -1,9 +1,9 @@
 import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { askCloseGuard } from '#renderer/lib/close-guards.ts';
-import { session } from '#renderer/lib/session.ts';
-import { announcements, notices, toast } from '#renderer/lib/toast.ts';
+import { askCloseGuard } from '#renderer/lib/forms/close-guards.ts';
+import { announcements, notices, toast } from '#renderer/lib/notices/toast.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { followMainAction } from './toast-place.ts';
 
 const marks = {

@@ -1,7 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { call } from '#renderer/lib/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { editOrderForm } from '#shared/contract/order-schema.ts';

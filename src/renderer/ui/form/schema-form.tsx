@@ -2,9 +2,9 @@ import { Stack, type StackProps } from '@chakra-ui/react';
 import { Form, Formik, type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { createContext, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
-import { drafts } from '#renderer/lib/drafts.ts';
-import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { fieldErrorsOf, isHandled } from '#renderer/lib/api/failure.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { useDialogGuard } from '../dialog/dialog-guard.ts';
 import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
 

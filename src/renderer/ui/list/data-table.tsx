@@ -1,6 +1,6 @@
 import { Box, HStack, Table } from '@chakra-ui/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { TableCards } from './table-cards.tsx';
 import type { DataTableProps } from './table-column.ts';
 

@@ -1,8 +1,8 @@
 import { Badge, Button, Flex, IconButton, Input, InputGroup, Kbd, Stack } from '@chakra-ui/react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
+import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { type CreatorSort, LIST_SORTS, type StagedSort } from '#shared/contract/list-query.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ListSelect } from './list-select.tsx';

@@ -1,6 +1,6 @@
 import { Field, HStack, Input, InputGroup } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
+import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { readDollars } from '#shared/domain/money/dollar-amount.ts';
 import { isWholeCents } from '#shared/domain/money/money.ts';

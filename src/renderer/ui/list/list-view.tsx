@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import type { ApiState } from '#renderer/lib/use-api.ts';
+import type { ApiState } from '#renderer/lib/api/use-api.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { loadShown, useApi } from '#renderer/lib/api/use-api.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { loadShown, useApi } from '#renderer/lib/use-api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { VideoPlayer } from './video-player.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadShown } from '#renderer/lib/api/use-api.ts';
+import { fileOfLink, isSignedLink } from '#renderer/lib/files/signed-link.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { fileOfLink, isSignedLink } from '#renderer/lib/signed-link.ts';
-import { loadShown } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 
 /** Playback position of a video whose link has failed. */

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PagePath, usePagePath } from '#renderer/lib/navigate-from-here.ts';
+import { PagePath, usePagePath } from '#renderer/lib/pages/navigate-from-here.ts';
 import { mainAction } from '../feedback/toast-place.ts';
 import { useTitle } from './use-title.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { unreadChatsAtom, unreadMark } from '#renderer/lib/unread-chats.ts';
+import { unreadChatsAtom, unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 
 export const PRODUCT_NAME = 'UGC Marketplace';
 

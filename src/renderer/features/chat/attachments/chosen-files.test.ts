@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { session } from '#renderer/lib/session.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { describeFile, type PendingAttachment } from './pending-attachment.ts';
 

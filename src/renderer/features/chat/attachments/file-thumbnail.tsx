@@ -1,6 +1,6 @@
 import { Center, Icon, Image } from '@chakra-ui/react';
 import { FileVideo, ImageIcon } from 'lucide-react';
-import { useObjectUrl } from '#renderer/lib/use-object-url.ts';
+import { useObjectUrl } from '#renderer/lib/files/use-object-url.ts';
 import { chosenFiles } from './chosen-files.ts';
 import type { PendingAttachment } from './pending-attachment.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { otherFileMessage } from '#renderer/entities/transfer/other-file-message.ts';
 import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
-import { useUploadOf } from '#renderer/lib/transfers.ts';
+import { useUploadOf } from '#renderer/lib/files/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';

@@ -1,6 +1,6 @@
 import { Center, Image, type ImageProps, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { isEndingLink } from '#renderer/lib/signed-link.ts';
+import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import type { Attachment } from './attachment.ts';
 import { useAttachment } from './use-attachment.ts';
 

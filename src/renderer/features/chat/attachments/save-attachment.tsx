@@ -1,7 +1,7 @@
 import { type ButtonProps, IconButton } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
 import type { Attachment } from './attachment.ts';
 import { loadAttachment } from './use-attachment.ts';
 

@@ -1,4 +1,4 @@
-import { call } from '#renderer/lib/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import type { Transfers } from '#renderer/platform/transfers.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { api } from '#shared/contract/api.ts';

@@ -1,5 +1,5 @@
-import { call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
 export const loadAttachment = (id: number) => call(api.getAttachment, { params: { id } });

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isEndingLink } from '#renderer/lib/signed-link.ts';
+import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';

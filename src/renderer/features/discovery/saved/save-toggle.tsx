@@ -1,10 +1,10 @@
 import { Button, Icon, IconButton } from '@chakra-ui/react';
 import { Bookmark } from 'lucide-react';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { invalidate, remember, useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
 
 /** Milliseconds for which the toast offers to undo a removal. */

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { BellPlus } from 'lucide-react';
-import type { ListQuery } from '#renderer/lib/use-list-query.ts';
+import type { ListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
 import { filtersOf, hasOwnJobs, isShown } from './search-filters.ts';

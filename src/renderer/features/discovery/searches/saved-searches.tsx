@@ -1,12 +1,12 @@
 import { Button, Group, HStack, IconButton, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
-import type { ListQuery } from '#renderer/lib/use-list-query.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import type { ListQuery } from '#renderer/lib/api/use-list-query.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';

@@ -1,4 +1,4 @@
-import type { CallResult } from '#renderer/lib/call.ts';
+import type { CallResult } from '#renderer/lib/api/call.ts';
 import type { api } from '#shared/contract/api.ts';
 import { SEARCH_FILTERS } from '#shared/contract/saved-searches.ts';
 

@@ -2,11 +2,11 @@ import { Badge, Box, Button, Center, Grid, Skeleton, Stack, Text } from '@chakra
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';

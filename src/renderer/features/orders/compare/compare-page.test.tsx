@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { Component as JobDetails } from '../details/job-details-page.tsx';
 import { buildApplication, buildCreator, buildInvitation, buildJob } from '../fixtures/build-job.ts';

@@ -1,4 +1,4 @@
-import { useQueryString } from '#renderer/lib/use-query-string.ts';
+import { useQueryString } from '#renderer/lib/pages/use-query-string.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { shownApplications } from '../details/shown-applications.ts';

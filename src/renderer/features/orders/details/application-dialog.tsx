@@ -1,10 +1,10 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { RatingForm } from '#renderer/entities/rating/rating-form.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';

@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import type { Creator } from '../brand-job.ts';

@@ -1,5 +1,5 @@
-import { isFinal } from '#renderer/lib/retry-backoff.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
 
 /**

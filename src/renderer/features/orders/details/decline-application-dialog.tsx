@@ -1,8 +1,8 @@
 import { SimpleGrid, Text, Textarea, useFieldContext } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { InferType } from 'yup';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';

@@ -2,10 +2,10 @@ import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { isFinal } from '#renderer/lib/retry-backoff.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';

@@ -1,8 +1,8 @@
 import { HStack, SimpleGrid, Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { CARRIERS } from '#renderer/entities/job/tracking.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/lib/toast.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';

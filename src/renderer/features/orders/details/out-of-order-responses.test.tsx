@@ -5,7 +5,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { queries, useApi } from '#renderer/lib/use-api.ts';
+import { queries, useApi } from '#renderer/lib/api/use-api.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { RateCreator } from './application-dialog.tsx';

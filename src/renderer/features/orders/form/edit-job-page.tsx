@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { EmptyPadlock } from '#renderer/assets/empty/padlock.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { isChanged, isMissing } from '#renderer/lib/failure.ts';
-import { useNavigateFromHere } from '#renderer/lib/navigate-from-here.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { useIdParam } from '#renderer/lib/use-id-param.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isChanged, isMissing } from '#renderer/lib/api/failure.ts';
+import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
+import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';

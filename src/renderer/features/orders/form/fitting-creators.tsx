@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import { AGE_RANGES, type AgeRange, JOB_GENDERS, type JobGender } from '#shared/domain/people/age.ts';
 import type { TypedOrder } from './order-values.ts';

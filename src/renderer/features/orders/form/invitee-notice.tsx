@@ -1,9 +1,9 @@
 import { Box, Link } from '@chakra-ui/react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { memberPage } from '#renderer/lib/member-page.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { api } from '#shared/contract/api.ts';
 
 interface InviteeNoticeProps {

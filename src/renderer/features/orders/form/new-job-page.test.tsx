@@ -7,7 +7,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { Component as EditJob } from './edit-job-page.tsx';

@@ -1,5 +1,5 @@
 import { Button, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-schema.ts';

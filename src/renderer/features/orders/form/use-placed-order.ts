@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { isHandled, isMissing } from '#renderer/lib/failure.ts';
-import { toast } from '#renderer/lib/toast.ts';
-import { toastError } from '#renderer/lib/toast-error.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isHandled, isMissing } from '#renderer/lib/api/failure.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
 import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { type BrandJob, loadJob, refreshJobLists } from '../brand-job.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, resizeTo, ShownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
 import type { BrandJob } from '../brand-job.ts';
 import { Component as JobScript } from '../details/job-script-page.tsx';
 import { buildJob } from '../fixtures/build-job.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Spinner } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { call } from '#renderer/lib/call.ts';
-import { messageOf } from '#renderer/lib/failure.ts';
-import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { messageOf } from '#renderer/lib/api/failure.ts';
+import { type ApiState, useApi } from '#renderer/lib/api/use-api.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import { draftPage } from '#shared/domain/jobs/job-page.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
-import { isMissing } from '#renderer/lib/failure.ts';
-import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { type ApiState, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';

@@ -1,5 +1,5 @@
-import { type CallResult, call } from '#renderer/lib/call.ts';
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { Creator } from '../creator.ts';
 

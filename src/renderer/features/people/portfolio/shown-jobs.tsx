@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { amend, invalidate } from '#renderer/lib/use-api.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';

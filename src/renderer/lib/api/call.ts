@@ -1,8 +1,8 @@
 import type { Body, Data, Endpoint, PageMeta, Params, Query } from '#shared/contract/endpoint.ts';
+import { session } from '../session/session.ts';
 import { HandledFailure } from './failure.ts';
 import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
-import { session } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 type MaybePart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]?: Partial<Value> };

@@ -1,8 +1,8 @@
 import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import type { Failure } from '#shared/contract/endpoint.ts';
+import { goTo, MAINTENANCE_PATH } from '../pages/navigation.ts';
+import { session } from '../session/session.ts';
 import { HandledFailure } from './failure.ts';
-import { goTo, MAINTENANCE_PATH } from './navigation.ts';
-import { session } from './session.ts';
 
 export interface HttpOptions {
   readonly token: () => string | null;

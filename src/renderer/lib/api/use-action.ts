@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { toast } from '../notices/toast.ts';
+import { toastError } from '../notices/toast-error.ts';
 import { isHandled, SOMETHING_WRONG } from './failure.ts';
-import { toast } from './toast.ts';
-import { toastError } from './toast-error.ts';
 
 export interface ActionWords {
   /** Toast after success. */

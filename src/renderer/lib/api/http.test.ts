@@ -4,10 +4,10 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
+import { session } from '../session/session.ts';
 import { call } from './call.ts';
 import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts';
 import { createHttp } from './http.ts';
-import { session } from './session.ts';
 
 const answering = (status: number, token: string | null = 'token-1', code?: string) => {
   const go = vi.fn();

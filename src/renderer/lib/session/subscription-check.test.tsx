@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
-import { connectNavigation } from './navigation.ts';
+import { toast } from '../notices/toast.ts';
+import { connectNavigation } from '../pages/navigation.ts';
 import { checkSubscription } from './subscription-check.ts';
-import { toast } from './toast.ts';
 
 const END = '2027-06-15T12:00:00.000Z';
 const EXPIRED = 'Subscription Expired! Click here to renew.';

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { InferType } from 'yup';
 import type { sessionReply } from '#shared/contract/user.ts';
 import { ROLES, type Role } from '#shared/domain/people/roles.ts';
-import { ENDED_SESSION, type SessionKey, type SessionStorage } from '../platform/platform.ts';
+import { ENDED_SESSION, type SessionKey, type SessionStorage } from '../../platform/platform.ts';
 
 /** The signed-in user, as stored by the platform. */
 export interface Session {

@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
-import type { OfflineStore } from '../platform/desktop/offline-store.ts';
+import type { OfflineStore } from '../../platform/desktop/offline-store.ts';
+import { session } from '../session/session.ts';
 import { createOfflineData } from './offline-data.ts';
 import type { ResourceKey } from './resource-keys.ts';
-import { session } from './session.ts';
 import { queries, useApi } from './use-api.ts';
 
 const entries = new Map<string, { json: string; at: number }>();

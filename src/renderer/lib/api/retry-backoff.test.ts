@@ -1,9 +1,9 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { session } from '../session/session.ts';
 import { HandledFailure } from './failure.ts';
 import { RetryBackoff } from './retry-backoff.ts';
-import { session } from './session.ts';
 
 const answered = (status: number, retryAfter?: string): AxiosError => {
   const config = { headers: new AxiosHeaders() };

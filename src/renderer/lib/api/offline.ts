@@ -1,10 +1,10 @@
 import { isCancel } from 'axios';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLiveState } from '../live/use-live.ts';
+import { setOfflineShown } from '../notices/notices.ts';
 import { isHandled, isUnreachable, statusOf } from './failure.ts';
 import { http } from './http.ts';
-import { useLiveState } from './live/use-live.ts';
-import { setOfflineShown } from './notices.ts';
 
 const store = getDefaultStore();
 

@@ -7,7 +7,7 @@ import {
   type Transfer,
   type UploadTarget,
 } from '#shared/domain/transfers/transfer.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { usePlatform } from '../../platform/platform.ts';
 
 /** Uploads and downloads of the signed-in account in queue order. */
 export const transfersAtom = atom<readonly Transfer[]>([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
-import { drafts } from './drafts.ts';
+import { queries } from '../api/use-api.ts';
+import { drafts } from '../forms/drafts.ts';
 import { session } from './session.ts';
-import { queries } from './use-api.ts';
 
 describe('session', () => {
   it('stores the user under keys that do not change, so that sessions outlive an update', () => {

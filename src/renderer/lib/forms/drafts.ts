@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 const PREFIX = 'draft:';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { session } from '../session/session.ts';
 import { drafts } from './drafts.ts';
-import { session } from './session.ts';
 
 it('keeps a draft in memory when the storage is full', async () => {
   signIn('brand');

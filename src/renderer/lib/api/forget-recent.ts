@@ -1,5 +1,5 @@
 import { RECENT_PREFIX } from '#renderer/platform/platform.ts';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 /** Storage key of the entries that an account recently opened from the palette. */
 export const recentKey = (account: number): string => `${RECENT_PREFIX}${account}`;

@@ -2,9 +2,9 @@ import { isAxiosError } from 'axios';
 import { api } from '#shared/contract/api.ts';
 import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
 import type { UploadTarget, WaitReason } from '#shared/domain/transfers/transfer.ts';
-import type { ClaimUpload, UploadFailure } from '../platform/platform-services.ts';
-import { call } from './call.ts';
-import { HandledFailure, isUnanswered, messageOf } from './failure.ts';
+import type { ClaimUpload, UploadFailure } from '../../platform/platform-services.ts';
+import { call } from '../api/call.ts';
+import { HandledFailure, isUnanswered, messageOf } from '../api/failure.ts';
 
 /** Statuses of a restarting server, of maintenance, and of a proxy whose server is unreachable. */
 const UNAVAILABLE: readonly number[] = [502, 503, 504];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../platform/platform.ts';
+import { usePlatform } from '../../platform/platform.ts';
 
 /** Whether the platform can reach the server; true where it does not report this. */
 export const useServerReachable = (): boolean => {

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { api } from '#shared/contract/api.ts';
-import { call } from './call.ts';
-import { connectNavigation } from './navigation.ts';
+import { call } from '../api/call.ts';
+import { connectNavigation } from '../pages/navigation.ts';
 import { toastError } from './toast-error.ts';
 
 const fail = async (status: number, message?: string) => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { api } from '#shared/contract/api.ts';
+import { session } from '../session/session.ts';
 import { call } from './call.ts';
 import type { ResourceKey } from './resource-keys.ts';
-import { session } from './session.ts';
 import { amend, invalidate, loadShown, queries, remember, retryFailed, useApi } from './use-api.ts';
 
 type Loader = () => Promise<unknown>;

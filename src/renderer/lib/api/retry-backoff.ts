@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios';
 import { RETRYABLE_STATUSES, retryAfter } from '#shared/domain/text/retry-after.ts';
+import { session } from '../session/session.ts';
 import { isHandled, statusOf } from './failure.ts';
-import { session } from './session.ts';
 
 /** Milliseconds. */
 const FIRST_WAIT = 500;

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { isUnreachable, isUnverified, messageOf } from './failure.ts';
-import { goTo } from './navigation.ts';
+import { isUnreachable, isUnverified, messageOf } from '../api/failure.ts';
+import { goTo } from '../pages/navigation.ts';
 import { isOfflineShown, offlineNoticeAtom } from './notices.ts';
 import { toast } from './toast.ts';
 

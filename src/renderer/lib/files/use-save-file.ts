@@ -1,5 +1,5 @@
 import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { usePlatform } from '../../platform/platform.ts';
 
 /**
  * Saves a file through the platform's transfers, or else its downloads. Resolves to whether the download started; false

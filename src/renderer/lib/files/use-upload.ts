@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { usePlatform } from '../../platform/platform.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { useUploadOf } from './transfers.ts';
-import { type Action, useAction } from './use-action.ts';
 
 export interface UploadControl {
   /** Null where files cannot be uploaded. */

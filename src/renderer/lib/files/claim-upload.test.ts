@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { HandledFailure } from '../api/failure.ts';
 import { claimFailure, claimUpload } from './claim-upload.ts';
-import { HandledFailure } from './failure.ts';
 
 const answered = (status: number, data: object = {}, headers: object = {}) => ({
   isAxiosError: true,

@@ -1,7 +1,7 @@
 import { subscriptionState } from '#shared/domain/money/subscription.ts';
-import { goTo } from './navigation.ts';
+import { toast } from '../notices/toast.ts';
+import { goTo } from '../pages/navigation.ts';
 import type { SessionUser } from './session.ts';
-import { toast } from './toast.ts';
 
 const ID = 'subscription';
 

@@ -1,7 +1,7 @@
-import type { OfflineStore } from '../platform/desktop/offline-store.ts';
-import type { OfflineData } from '../platform/platform.ts';
-import { session } from './session.ts';
-import { withoutLinks } from './signed-link.ts';
+import type { OfflineStore } from '../../platform/desktop/offline-store.ts';
+import type { OfflineData } from '../../platform/platform.ts';
+import { withoutLinks } from '../files/signed-link.ts';
+import { session } from '../session/session.ts';
 
 /** Signed links are left out, since they would outlive the session. */
 const linksLeftOut = (_: string, value: unknown): unknown => (typeof value === 'string' ? withoutLinks(value) : value);

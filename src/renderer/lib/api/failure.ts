@@ -2,7 +2,7 @@ import { isAxiosError } from 'axios';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { isImportFailure, ScriptUnreachable } from './import-failure.ts';
+import { isImportFailure, ScriptUnreachable } from '../pages/import-failure.ts';
 
 /** Fallback for calls whose error response has no message. */
 export const SOMETHING_WRONG = 'Something went wrong!';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
 import { isDecimal } from '#shared/domain/text/parse-number.ts';
-import { useQueryString } from './use-query-string.ts';
+import { useQueryString } from '../pages/use-query-string.ts';
 
 /** Rows of a page on every list. */
 const ROWS = 20;

@@ -9,7 +9,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
-import { type OfflineData, PlatformContext } from '../platform/platform.ts';
+import { type OfflineData, PlatformContext } from '../../platform/platform.ts';
+import { session } from '../session/session.ts';
 import { sentAt } from './call.ts';
 import { isHandled, isUnreachable } from './failure.ts';
 import {
@@ -24,7 +25,6 @@ import {
   type Resources,
 } from './resource-keys.ts';
 import { backoffDelay } from './retry-backoff.ts';
-import { session } from './session.ts';
 
 /** States of a loaded resource. `ready` may be refreshing in the background. */
 export type ApiState<T> = { readonly retry: () => void } & (
