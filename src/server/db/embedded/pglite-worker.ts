@@ -25,7 +25,8 @@ async function pass(messages: Uint8Array): Promise<Uint8Array> {
   // The chunk is a view of the database's memory, which the next one overwrites.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice());
   await database.execProtocolRawStream(messages, { syncToFs: false, onRawData });
-  return Buffer.concat(parts);
+  // A small result of `concat` is part of a shared pool, all of which would be copied to the other thread.
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }
 
 parentPort?.on('message', async (messages: Uint8Array | null) => {
