@@ -1,4 +1,4 @@
-import { HStack, Progress } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 
 interface ProgressBarProps {
   label: string;
@@ -11,21 +11,32 @@ interface ProgressBarProps {
   stopped?: boolean | undefined;
 }
 
-/** Progress in the accent colour with a percentage. */
+/** Progress in the accent colour with a percentage. Elements of its own: the library's bar adds 3 kB to every page of uploads. */
 export const ProgressBar = ({ label, value, total, hideLabel, stopped }: ProgressBarProps) => {
   const percent = total > 0 ? Math.floor((value / total) * 100) : 0;
   return (
-    <Progress.Root value={percent} colorPalette={stopped ? 'gray' : 'accent'} size="sm" shape="rounded" w="full">
-      <HStack justify="space-between" mb="1.5" srOnly={hideLabel}>
-        <Progress.Label>{label}</Progress.Label>
-        {/* Announced on request, not with each percent. */}
-        <Progress.ValueText aria-live="off" fontVariantNumeric="tabular-nums">
+    <Box w="full" colorPalette={stopped ? 'gray' : 'accent'}>
+      <HStack justify="space-between" mb="1.5" textStyle="sm" fontWeight="medium" srOnly={hideLabel}>
+        <Text as="span">{label}</Text>
+        <Text as="span" fontVariantNumeric="tabular-nums">
           {percent} %
-        </Progress.ValueText>
+        </Text>
       </HStack>
-      <Progress.Track aria-label={label}>
-        <Progress.Range />
-      </Progress.Track>
-    </Progress.Root>
+      {/* Read on request, not announced with each percent. */}
+      <Box
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        h="2"
+        rounded="full"
+        overflow="hidden"
+        bg="bg.muted"
+        boxShadow="inset"
+      >
+        <Box h="full" w={`${percent}%`} bg="colorPalette.solid" transition="width 0.2s" />
+      </Box>
+    </Box>
   );
 };

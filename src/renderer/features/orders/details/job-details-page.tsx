@@ -1,6 +1,6 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
@@ -8,17 +8,13 @@ import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { call } from '#renderer/lib/api/call.ts';
-import { useAction } from '#renderer/lib/api/use-action.ts';
-import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
-import { Card } from '#renderer/ui/display/card.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
+import { type BrandJobDetail, jobNumber, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
@@ -29,36 +25,8 @@ import { ShippingCard } from './shipping-card.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { Timeline } from './timeline.tsx';
 
-/** Switch with which the brand lets the creator of a completed job show its video on their page; off by default. */
-export const PortfolioConsent = ({ job }: { job: BrandJobDetail }) => {
-  const { run } = useAction(async (on: boolean) => {
-    const answer = await call(api.consentToPortfolio, { params: { id: job.id }, body: { allowed: on ? 1 : 0 } });
-    const { portfolio_allowed } = answer;
-    amend(jobKey(job.id), (shown: BrandJobDetail) => ({ ...shown, portfolio_allowed }));
-    invalidate('creator');
-  });
-  const { creator } = job;
-  if (job.status !== 'completed' || !creator || job.deliveries.length === 0) return null;
-  return (
-    <BriefSection title="Portfolio">
-      <Card>
-        <Stack gap="2">
-          <SettingSwitch
-            label={`Let ${creator.name} show this video`}
-            on={job.portfolio_allowed === 1}
-            onChange={(on) => void run(on)}
-          >
-            Let {creator.name} show this video
-          </SettingSwitch>
-          <Text textStyle="sm" color="fg.muted">
-            Brands then see it on the page of {creator.name}, with the name of the product and without yours. If you
-            switch this off, it is hidden at once.
-          </Text>
-        </Stack>
-      </Card>
-    </BriefSection>
-  );
-};
+/** Loaded for the jobs that show it: a completed one has fewer other parts. */
+const PortfolioConsent = lazy(async () => ({ default: (await import('./portfolio-consent.tsx')).PortfolioConsent }));
 
 const reportSeen = async (id: number, newest: number): Promise<void> => {
   try {
@@ -146,7 +114,11 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
         {job.status === 'in_progress' && <WhatToChange version={job.userjob} />}
         <ShippingCard job={job} />
         <Delivery job={job} />
-        <PortfolioConsent job={job} />
+        {job.status === 'completed' && job.deliveries.length > 0 && (
+          <Suspense fallback={null}>
+            <PortfolioConsent job={job} />
+          </Suspense>
+        )}
         <Applicants job={job} />
         <Invitations job={job} />
         <JobBrief job={job} />

@@ -9,7 +9,7 @@ import { queries, useApi } from '#renderer/lib/api/use-api.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { RateCreator } from './application-dialog.tsx';
-import { PortfolioConsent } from './job-details-page.tsx';
+import { PortfolioConsent } from './portfolio-consent.tsx';
 
 const job = buildJob({
   status: 'completed',
