@@ -8,6 +8,7 @@ import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { call } from '#renderer/lib/api/call.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
@@ -26,7 +27,9 @@ import { shownApplications } from './shown-applications.ts';
 import { Timeline } from './timeline.tsx';
 
 /** Loaded for the jobs that show it: a completed one has fewer other parts. */
-const PortfolioConsent = lazy(async () => ({ default: (await import('./portfolio-consent.tsx')).PortfolioConsent }));
+const PortfolioConsent = lazy(async () => ({
+  default: (await importWithRetry(() => import('./portfolio-consent.tsx'))).PortfolioConsent,
+}));
 
 const reportSeen = async (id: number, newest: number): Promise<void> => {
   try {
