@@ -97,6 +97,8 @@ export const addSample = async (context: Context, actor: Actor, { poster, ...sou
   try {
     await add(context, purpose, path, poster);
   } catch (error) {
+    // The same upload was claimed while its video was read, which moved the file away.
+    if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
     const isRefused = error instanceof ApiError && LASTING.includes(error.code) && !isOfPoster(error);
     if (isRefused && path !== undefined && source.upload) await context.uploads.store.remove(source.upload);
     throw error;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -48,6 +48,19 @@ describe('a sample', () => {
     const upload = await buildUpload(app(), creator, 'portfolio');
     const answers = [...(await times(3, () => claim(creator, upload))), await claim(creator, upload)];
     expect(answers.map(({ status, data }) => [status, data?.samples.length])).toEqual(answers.map(() => [200, 1]));
+    expect(await filesOf(creator)).toHaveLength(1);
+  });
+
+  test('is added once when its upload is claimed while a repeat reads the video', async () => {
+    const creator = await addCreator(app());
+    const upload = await buildUpload(app(), creator, 'portfolio');
+    const { videos } = app().context;
+    const read = vi.spyOn(videos, 'read').mockImplementationOnce(async (owner, path) => {
+      expect((await claim(creator, upload)).status).toBe(200);
+      return videos.read(owner, path);
+    });
+    expect((await claim(creator, upload)).status).toBe(200);
+    read.mockRestore();
     expect(await filesOf(creator)).toHaveLength(1);
   });
 
