@@ -87,6 +87,8 @@ const readBody = (raw: IncomingMessage, idleMilliseconds: number) => {
       else raw.on('data', onData).once('end', onEnd).once('close', onEnd);
     },
     pull: deliver,
+    // Nothing may be put into a stream that its reader has given up: that throws where nobody catches it.
+    cancel: release,
   });
   return { stream, release };
 };

@@ -26,7 +26,7 @@ import { ShippingCard } from './shipping-card.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { Timeline } from './timeline.tsx';
 
-/** Loaded for the jobs that show it: a completed one has fewer other parts. */
+/** Loaded late, because only completed jobs show it. */
 const PortfolioConsent = lazy(async () => ({
   default: (await importWithRetry(() => import('./portfolio-consent.tsx'))).PortfolioConsent,
 }));
