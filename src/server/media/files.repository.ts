@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { files } from '../db/schema/files.ts';
 import { deliveries } from '../db/schema/jobs.ts';
 import { portfolioConsents } from '../db/schema/portfolio.ts';
@@ -14,21 +14,27 @@ export const insertFile = async (orm: Queries, file: typeof files.$inferInsert):
   return row;
 };
 
-/** @returns the storage key of its bytes; undefined when the file does not exist. */
-export const deleteFile = async (orm: Queries, id: number): Promise<string | undefined> => {
-  const [row] = await orm.delete(files).where(eq(files.id, id)).returning({ key: files.storageKey });
-  return row?.key;
+/** Deletes a file with what was made from it. @returns the storage keys of their bytes. */
+export const deleteFile = async (orm: Queries, id: number): Promise<readonly string[]> => {
+  const isOfIt = or(eq(files.id, id), eq(files.sourceId, id));
+  const gone = await orm.delete(files).where(isOfIt).returning({ key: files.storageKey });
+  return gone.map(({ key }) => key);
 };
+
+/** The id of the file that decides who may open a file: the one that it was made from, else itself. */
+const sourceOf = (id: number): SQL => sql`(select coalesce(f.source_id, f.id) from files f where f.id = ${id})`;
 
 /**
  * A file that this session may still open: not one that was taken down. A delivered video and its poster are closed to
- * the brand of the job once the job was cancelled, since the payment went back.
+ * the brand of the job once the job was cancelled, since the payment went back. A preview is open like its video.
  */
 export const findReadableFile = async (orm: Queries, id: number, session: number): Promise<FileRow | undefined> => {
+  const source = sql`coalesce(${files.sourceId}, ${files.id})`;
   const refunded = (column: 'file_id' | 'poster_file_id') => sql`not exists (
     select from deliveries d join jobs j on j.id = d.job_id join tokens t on t.user_id = j.brand_id
-    where d.${sql.identifier(column)} = ${files.id} and j.status = 'cancelled' and t.id = ${session})`;
-  const isOpen = and(eq(files.id, id), isNull(files.takeDownId), refunded('file_id'), refunded('poster_file_id'));
+    where d.${sql.identifier(column)} = ${source} and j.status = 'cancelled' and t.id = ${session})`;
+  const shown = sql`not exists (select from files s where s.id = ${source} and s.take_down_id is not null)`;
+  const isOpen = and(eq(files.id, id), shown, refunded('file_id'), refunded('poster_file_id'));
   const [file] = await orm.select().from(files).where(isOpen);
   return file;
 };
@@ -44,9 +50,9 @@ export const findPublicPicture = async (orm: Queries, storageKey: string): Promi
   return file;
 };
 
-/** Whether a file is a delivered video, or its poster, that its creator shows with the consent of its brand. */
+/** Whether a file is a delivered video, its preview or its poster, that its creator shows with the consent of its brand. */
 export const isShownFile = async (orm: Queries, id: number): Promise<boolean> => {
-  const isOf = or(eq(deliveries.fileId, id), eq(deliveries.posterFileId, id));
+  const isOf = or(eq(deliveries.fileId, sourceOf(id)), eq(deliveries.posterFileId, id));
   const found = await orm
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -55,14 +61,14 @@ export const isShownFile = async (orm: Queries, id: number): Promise<boolean> =>
   return found.length > 0;
 };
 
-/** Whether a file is the pitch of a creator, or a sample or its poster, and the creator's page is public. */
+/** Whether a file is the pitch of a creator, a sample, its poster, or a preview of either, and the creator's page is public. */
 export const isPublicFile = async (orm: Queries, id: number, creatorId: number): Promise<boolean> => {
   const { rows } = await orm.execute(sql`
     select from profiles p join users u on u.id = p.user_id
     where p.user_id = ${creatorId} and p.page_key is not null
       and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
-      and (p.pitch_file_id = ${id} or exists (
-        select from portfolio_samples s where s.creator_id = p.user_id and ${id} in (s.file_id, s.poster_file_id)))`);
+      and (p.pitch_file_id = ${sourceOf(id)} or exists (
+        select from portfolio_samples s where s.creator_id = p.user_id and (s.poster_file_id = ${id} or s.file_id = ${sourceOf(id)})))`);
   return rows.length > 0;
 };
 
@@ -89,6 +95,9 @@ const REFERENCES = [
   'portfolio_samples.file_id',
   'portfolio_samples.poster_file_id',
   'attachments.file_id',
+  'previews.video_file_id',
+  'previews.poster_file_id',
+  'previews.sprite_file_id',
 ];
 
 const isUnused = sql.raw(
@@ -105,14 +114,17 @@ export interface Unused {
   readonly last: string | undefined;
 }
 
-/** Deletes the unreferenced ones among the next files with ids above `from`, from before a point in time. */
+/** Deletes, with what was made from them, the unreferenced ones among the next files with ids above `from`, from before a point in time. */
 export const deleteUnusedFiles = async (orm: Queries, from: string, before: Date): Promise<Unused> => {
   const { rows } = await orm.execute<{ keys: string[]; last: string | null }>(sql`
     with old as materialized (
       select id from files where id > ${from}::bigint and created_at < ${before.toISOString()}::timestamptz
       order by id limit ${BATCH}
+    ), unused as materialized (
+      select f.id from old f where ${isUnused}
     ), gone as (
-      delete from files where id = any (array(select f.id from old f where ${isUnused})) returning storage_key
+      delete from files where id = any (array(select id from unused)) or source_id = any (array(select id from unused))
+      returning storage_key
     )
     select (select max(id) from old) as last, array(select storage_key from gone) as keys`);
   return { keys: rows[0]?.keys ?? [], last: rows[0]?.last ?? undefined };

@@ -184,10 +184,9 @@ export class FileStore {
     return insertFile(tx.orm, { ...row, storageKey, size: bytes.length, sha256 });
   }
 
-  /** Deletes an unreferenced file: its row now, its bytes after the commit. */
+  /** Deletes an unreferenced file with what was made from it: the rows now, the bytes after the commit. */
   async remove(tx: Transaction, fileId: number): Promise<void> {
-    const key = await deleteFile(tx.orm, fileId);
-    if (key !== undefined) tx.afterCommit(() => this.#options.storage.remove(key));
+    for (const key of await deleteFile(tx.orm, fileId)) tx.afterCommit(() => this.#options.storage.remove(key));
   }
 
   /** Decodes a picture of an account within its quota, of which a crafted picture takes more. */

@@ -25,12 +25,12 @@ export const lockAccountQuota = async (orm: Queries, ownerId: number): Promise<v
   await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${ownerId % 2 ** 31}::int)`);
 };
 
-/** Bytes of files, of one account or of all. */
+/** Bytes of files, of one account or of all. What the server has made from videos is nobody's. */
 export const storedBytes = async (orm: Queries, ownerId?: number): Promise<number> => {
   const [stored] = await orm
     .select({ bytes: sumOf(sql`${files.size}`) })
     .from(files)
-    .where(ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
+    .where(ownerId === undefined ? undefined : and(eq(files.ownerId, ownerId), isNull(files.sourceId)));
   return Number(stored?.bytes ?? 0);
 };
 

@@ -3,7 +3,8 @@ import { limits } from '../domain/limits.ts';
 import { ATTACHMENT_KINDS } from '../domain/transfers/attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { file, idParam, printable, UNPRINTABLE } from './fields.ts';
-import { bit, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { previewFields } from './preview.ts';
+import { bit, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
 
 const key = () =>
   string().matches(/^[\w-]{1,64}$/, { message: 'Use at most 64 letters, digits, _ or -', excludeEmptyString: true });
@@ -46,6 +47,8 @@ export const attachmentFields = {
   /** Signed links of this session for display and download. Null in live events, which go to several sessions. */
   url: maybeStr(),
   download: maybeStr(),
+  /** Of a video; null in live events too. */
+  preview: maybeShape(previewFields),
 };
 
 export const attachmentsApi = {

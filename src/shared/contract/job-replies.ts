@@ -1,6 +1,7 @@
 import { string } from 'yup';
 import { DECLINE_REASONS } from '../domain/jobs/decline-reasons.ts';
 import { INVITATION_STATES } from '../domain/jobs/invitation.ts';
+import { previewFields } from './preview.ts';
 import {
   applicationStatus,
   bit,
@@ -46,8 +47,9 @@ export const deliveryFields = {
   complete: maybeNum(),
   /** Mismatches with the order, e.g. "This video is 16:9, the brand ordered 9:16."; null without any. */
   differences: maybeStr(),
-  /** Poster image, created by the sender's browser. */
+  /** Poster image: the one that the sender's browser has drawn, or that of the preview. */
   poster: maybeStr(),
+  preview: maybeShape(previewFields),
   /** The brand's request for changes to this version, and its time; the words are null after an erasure. */
   changes: maybeShape({ words: maybeStr(), at: time() }),
   created_at: time(),

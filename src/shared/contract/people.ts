@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, idParam, pageQuery, text } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
 import { sampleFields, shownJobFields } from './portfolio.ts';
+import { previewFields } from './preview.ts';
 import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
 /** Fields of a creator in a list. */
@@ -24,6 +25,8 @@ const creatorCardFields = {
   /** Codes of ISO 639-1, and of `categories`. */
   languages: array(str()).required(),
   categories: array(str()).required(),
+  /** Preview of the pitch. */
+  preview: maybeShape(previewFields),
   /** Whether the calling brand has marked the creator. */
   favourite: bit(),
 };
@@ -52,6 +55,8 @@ const creatorPageFields = {
   age: maybeNum(),
   /** Signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
+  /** Of the pitch. */
+  preview: maybeShape(previewFields),
   /** Videos that do not belong to jobs, in the creator's order. */
   samples: maybeList(sampleFields),
   /** Videos of finished jobs, the latest first. */

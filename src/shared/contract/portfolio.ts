@@ -2,7 +2,8 @@ import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam, poster, printable, title, UNPRINTABLE } from './fields.ts';
-import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { previewFields } from './preview.ts';
+import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
 
 /** A creator's video that does not belong to a job. */
 export const sampleFields = {
@@ -11,6 +12,7 @@ export const sampleFields = {
   /** Signed link, valid without a token until it expires. */
   video: str(),
   poster: maybeStr(),
+  preview: maybeShape(previewFields),
   /** Null for a recording that was never finalised. */
   seconds: maybeNum(),
   /** Pixels as displayed. */
@@ -27,6 +29,7 @@ export const shownJobFields = {
   product: str(),
   video: str(),
   poster: maybeStr(),
+  preview: maybeShape(previewFields),
   seconds: maybeNum(),
   width: maybeNum(),
   height: maybeNum(),

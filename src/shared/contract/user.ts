@@ -1,7 +1,8 @@
 import { array, string } from 'yup';
 import { SUSPENSION_SCOPES } from '../domain/people/suspension.ts';
 import { notificationFields } from './notifications.ts';
-import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
+import { previewFields } from './preview.ts';
+import { bit, list, maybeGender, maybeShape, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
 /** The signed-in user as every authentication call returns it. */
 export const sessionUserFields = {
@@ -40,6 +41,8 @@ export const profileFields = {
   categories: array(str()).required(),
   /** Creators only: signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
+  /** Of the pitch. */
+  preview: maybeShape(previewFields),
   /** Creators only: key of the link of the public page; null while it is private. */
   page_key: maybeStr(),
   /** Whether the account can sign in with Google, and with a password; at least one is 1. */
@@ -63,9 +66,10 @@ export const creatorFields = {
   /** 1 January of the year that gives the age of today (decision 0072); null of a declined applicant. */
   date_of_birth: maybeStr(),
   age: num().nullable(),
-  /** Description and video pitch; null of a declined applicant. */
+  /** Description, video pitch and its preview; null of a declined applicant. */
   description: maybeStr(),
   video: maybeStr(),
+  preview: maybeShape(previewFields),
   /** 0 without ratings. */
   ratings_avg_stars: num(),
   rated: num(),

@@ -19,6 +19,7 @@ const buildCard = (overrides: Partial<ListedCreator> = {}): ListedCreator => ({
   finished_jobs: 1,
   languages: [],
   categories: [],
+  preview: null,
   favourite: 0,
   ...overrides,
 });

@@ -1,7 +1,8 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import type { PreviewReason, PreviewState } from '#shared/domain/transfers/preview.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
-export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'portfolio' | 'poster' | 'attachment';
+export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'portfolio' | 'poster' | 'attachment' | 'preview';
 
 export const files = pgTable('files', {
   id: id(),
@@ -15,6 +16,35 @@ export const files = pgTable('files', {
   /** Taken down by an operator, and kept as evidence: it is not served. */
   takeDownId: ref('take_down_id'),
   createdAt: createdAt(),
+  /** The video that a file of the kind `preview` was made from. */
+  sourceId: ref('source_id'),
+});
+
+/** The preview of a video, by the id of the video's file. */
+export const previews = pgTable('previews', {
+  fileId: ref('file_id').primaryKey(),
+  state: text('state').$type<PreviewState>().notNull().default('preparing'),
+  percent: integer('percent').notNull().default(0),
+  reason: text('reason').$type<PreviewReason>(),
+  videoFileId: ref('video_file_id'),
+  posterFileId: ref('poster_file_id'),
+  spriteFileId: ref('sprite_file_id'),
+  width: integer('width'),
+  height: integer('height'),
+  /** Frames a second as a fraction, '30000/1001'. */
+  frameRate: text('frame_rate'),
+  spriteColumns: integer('sprite_columns'),
+  spriteRows: integer('sprite_rows'),
+  spriteTiles: integer('sprite_tiles'),
+  /** Seconds from one picture to the next. */
+  spriteSeconds: real('sprite_seconds'),
+  /** Whether its pictures carry the number of the job. */
+  marked: boolean('marked').notNull().default(false),
+  sourceCodec: text('source_codec'),
+  sourceHdr: boolean('source_hdr'),
+  sourceFrameRate: text('source_frame_rate'),
+  sourcePictureTracks: integer('source_picture_tracks'),
+  sourceSoundTracks: integer('source_sound_tracks'),
 });
 
 /** Counts what was decoded for each account within an hour. */

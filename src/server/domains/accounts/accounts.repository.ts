@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -7,12 +8,13 @@ import { ApiError } from '../../http/api-error.ts';
 /** A user with profile, address and the files of both. */
 export const findAccount = async (orm: Queries, userId: number) => {
   const [account] = await orm
-    .select({ user: users, profile: profiles, address: addresses, picture, pitch })
+    .select({ user: users, profile: profiles, address: addresses, picture, pitch, preview: previews })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(addresses, eq(addresses.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+    .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
     .where(eq(users.id, userId));
   if (!account) throw new ApiError('notFound');
   return account;

@@ -2,6 +2,7 @@ import type { attachmentsApi } from '#shared/contract/attachments.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import { type SessionLinks, savedName } from '../../media/media-links.ts';
+import { presentPreview } from '../../media/present-preview.ts';
 import type { Attached } from './attachments.repository.ts';
 
 const shownBy = ({ attachment, file }: Attached, links: SessionLinks): string =>
@@ -12,7 +13,7 @@ export const presentAttachment = (
   attached: Attached,
   links: SessionLinks | null,
 ): Data<typeof attachmentsApi.getAttachment> => {
-  const { attachment, file } = attached;
+  const { attachment, file, preview } = attached;
   const isRemoved = file.takeDownId !== null;
   const open = isRemoved ? null : links;
   return {
@@ -29,5 +30,6 @@ export const presentAttachment = (
     plays: attachment.kind === 'picture' || playsInPage(file.mediaType) ? 1 : 0,
     url: open && shownBy(attached, open),
     download: open?.download(file, file.originalName) ?? null,
+    preview: open && presentPreview(preview, open),
   };
 };

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Subject } from '#shared/domain/messages/subjects.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
-import { files } from '../../db/schema/files.ts';
+import { files, previews } from '../../db/schema/files.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** A message of a conversation of either kind. */
@@ -19,9 +19,10 @@ const file = {
 
 const withFile = (orm: Queries) =>
   orm
-    .select({ attachment: attachments, file })
+    .select({ attachment: attachments, file, preview: previews })
     .from(attachments)
     .innerJoin(files, eq(files.id, attachments.fileId))
+    .leftJoin(previews, eq(previews.fileId, attachments.fileId))
     .$dynamic();
 
 /** An attachment with its file. */
@@ -64,10 +65,12 @@ export const findAttachment = async (orm: Queries, id: number) => {
     .select({
       attachment: attachments,
       file,
+      preview: previews,
       conversation: { brandId: conversations.brandId, creatorId: conversations.creatorId },
     })
     .from(attachments)
     .innerJoin(files, eq(files.id, attachments.fileId))
+    .leftJoin(previews, eq(previews.fileId, attachments.fileId))
     .leftJoin(messages, eq(messages.id, attachments.messageId))
     .leftJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(eq(attachments.id, id));

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -17,12 +18,14 @@ export const applicantsOf = (orm: Queries, jobId: number) =>
       profile: profiles,
       picture,
       pitch,
+      preview: previews,
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.creatorId))
     .innerJoin(profiles, eq(profiles.userId, applications.creatorId))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+    .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
     .where(and(eq(applications.jobId, jobId), ne(applications.status, 'withdrawn')))
     .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id));
 

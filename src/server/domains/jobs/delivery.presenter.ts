@@ -1,6 +1,7 @@
 import { describeMismatches, videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
+import { presentPoster, presentPreview } from '../../media/present-preview.ts';
 import type { JobRow } from './jobs.repository.ts';
 import type { DeliveryRow } from './video-versions.repository.ts';
 
@@ -13,7 +14,11 @@ const isRemoved = ({ takeDownId }: Pick<DeliveryRow['video'], 'takeDownId'>): bo
  * One version of a video, compared with the order. Call it only for viewers who may see it, since its links open for
  * anybody who holds them.
  */
-export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order: Order, links: SessionLinks) => ({
+export const presentDelivery = (
+  { delivery, video, poster, preview }: DeliveryRow,
+  order: Order,
+  links: SessionLinks,
+) => ({
   id: delivery.id,
   version: delivery.version,
   removed: isRemoved(video) ? (1 as const) : (0 as const),
@@ -31,7 +36,8 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, order:
   differences: describeMismatches(
     videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),
-  poster: poster && !isRemoved(poster) ? links.poster(poster) : null,
+  poster: isRemoved(video) ? null : presentPoster(poster, preview, links),
+  preview: isRemoved(video) ? null : presentPreview(preview, links),
   changes: delivery.changesAskedAt && {
     words: delivery.changesWords,
     at: delivery.changesAskedAt.toISOString(),

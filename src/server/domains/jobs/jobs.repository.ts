@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { poster, video } from '../../db/file-aliases.ts';
 import { conversations } from '../../db/schema/conversations.ts';
-import { files } from '../../db/schema/files.ts';
+import { files, previews } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
 import { applications, deliveries, jobs, products, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -69,6 +69,7 @@ export const selectJobs = (orm: Queries, { viewerId = NO_VIEWER, readerId }: Vie
       delivery: deliveries,
       video,
       poster,
+      preview: previews,
       application: applications,
       invitation: invitations,
       unread: readerId === undefined ? sql<number>`0`.mapWith(Number) : unreadBy(readerId),
@@ -87,6 +88,7 @@ export const selectJobs = (orm: Queries, { viewerId = NO_VIEWER, readerId }: Vie
     .leftJoin(deliveries, isNewest)
     .leftJoin(video, eq(video.id, deliveries.fileId))
     .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
+    .leftJoin(previews, eq(previews.fileId, deliveries.fileId))
     .leftJoin(applications, and(eq(applications.jobId, jobs.id), eq(applications.creatorId, viewerId)))
     .leftJoin(
       invitations,

@@ -1,15 +1,17 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Selects deliveries with their files. */
 export const selectDeliveries = (orm: Queries) =>
   orm
-    .select({ delivery: deliveries, video, poster })
+    .select({ delivery: deliveries, video, poster, preview: previews })
     .from(deliveries)
     .innerJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(poster, eq(poster.id, deliveries.posterFileId));
+    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
+    .leftJoin(previews, eq(previews.fileId, deliveries.fileId));
 
 /** Every version of the video of a job, newest first. */
 export const deliveriesOf = (orm: Queries, jobId: number) =>

@@ -3,6 +3,7 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
+import { presentPreview } from '../../media/present-preview.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentDelivery } from '../jobs/delivery.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
@@ -13,10 +14,10 @@ import { orderVersion } from './order-version.ts';
 import type { JobDetail } from './read-brand-job.ts';
 
 /** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
-const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null };
+const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null, preview: null };
 
 const presentCreator = (
-  { application, creator, profile, picture, pitch }: ApplicantRow,
+  { application, creator, profile, picture, pitch, preview }: ApplicantRow,
   links: SessionLinks,
   now: Date,
 ) => ({
@@ -28,6 +29,7 @@ const presentCreator = (
   age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
   description: profile.description,
   video: pitch && links.video(pitch),
+  preview: presentPreview(preview, links),
   ratings_avg_stars: profile.stars,
   rated: profile.rated,
   ...(application.status === 'declined' && NOT_OF_DECLINED),

@@ -2,7 +2,8 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { ageOn } from '#shared/domain/people/age.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
-import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
+import { presentPreview } from '../../media/present-preview.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
 import type { ListedCreator } from './creators.service.ts';
@@ -11,8 +12,8 @@ import { countsByStars } from './star-counts.presenter.ts';
 
 /** A creator in a brand's list: a part of what `creatorPagePolicy` shows to any brand. */
 export const presentCreatorCard = (
-  { user, profile, picture, isFavourite }: ListedCreator,
-  links: PictureLinks,
+  { user, profile, picture, preview, isFavourite }: ListedCreator,
+  links: SessionLinks,
   now: Date,
 ): Data<typeof peopleApi.listCreators>[number] => ({
   id: user.id,
@@ -26,12 +27,13 @@ export const presentCreatorCard = (
   finished_jobs: profile.finishedJobs,
   languages: profile.languages,
   categories: profile.categories,
+  preview: presentPreview(preview, links),
   favourite: isFavourite ? 1 : 0,
 });
 
 /** A creator's page with the fields that this viewer sees; the others are null. */
 export const presentCreatorPage = (
-  { user, profile, picture, pitch, viewer, ...figures }: CreatorPage,
+  { user, profile, picture, pitch, preview, viewer, ...figures }: CreatorPage,
   links: SessionLinks,
   now: Date,
 ): Data<typeof peopleApi.getCreator> => {
@@ -53,6 +55,7 @@ export const presentCreatorPage = (
     gender: shown('gender', profile.gender),
     age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),
+    preview: shown('video', presentPreview(preview, links)),
     samples: shown(
       'samples',
       figures.samples.map((sample) => presentSample(sample, links)),

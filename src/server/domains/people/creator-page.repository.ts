@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { MIN_SAMPLE_SIZE } from '#shared/domain/jobs/typical-time.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { jobs, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -35,11 +36,13 @@ export const findCreator = async (orm: Queries, by: { readonly id: number } | { 
       },
       picture,
       pitch,
+      preview: previews,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+    .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
     .where(and('id' in by ? eq(users.id, by.id) : eq(profiles.pageKey, by.pageKey), eq(users.role, 'creator')));
   return creator;
 };

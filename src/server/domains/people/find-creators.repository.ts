@@ -5,7 +5,7 @@ import type { CreatorSort } from '#shared/contract/list-query.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { type AgeRange, ageBounds } from '#shared/domain/people/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/text/code-list.ts';
-import { files } from '../../db/schema/files.ts';
+import { files, previews } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -112,10 +112,12 @@ export const creatorCards = (orm: Queries, ids: readonly number[]) =>
         stars: profiles.stars,
       },
       picture: { storageKey: files.storageKey },
+      preview: previews,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(files, eq(files.id, profiles.pictureFileId))
+    .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
     .where(and(inArray(users.id, [...ids]), sql`${profiles.listed}`));
 
 export type CreatorCard = Awaited<ReturnType<typeof creatorCards>>[number];

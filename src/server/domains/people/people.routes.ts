@@ -63,7 +63,7 @@ export const peopleRoutes = (context: Context): Route[] => {
     }),
     route(api.listCreators, {
       run: ({ actor, query }) => creators.list(actor, query),
-      present: (creator) => presentCreatorCard(creator, links, clock()),
+      present: (creator, { actor }) => presentCreatorCard(creator, links.forSession(actor.tokenId), clock()),
     }),
     route(api.searchBrands, {
       run: ({ query }) => searchBrands(context, query),

@@ -1,12 +1,14 @@
 import type { SessionLinks } from '../../media/media-links.ts';
+import { presentPoster, presentPreview } from '../../media/present-preview.ts';
 import type { SampleRow } from './samples.repository.ts';
 
 /** A sample. Call it only for viewers who may see it, since its links open for anybody who holds them. */
-export const presentSample = ({ sample, video, poster }: SampleRow, links: SessionLinks) => ({
+export const presentSample = ({ sample, video, poster, preview }: SampleRow, links: SessionLinks) => ({
   id: sample.id,
   title: sample.title,
   video: links.video(video),
-  poster: poster && links.poster(poster),
+  poster: presentPoster(poster, preview, links),
+  preview: presentPreview(preview, links),
   seconds: sample.seconds,
   width: sample.width,
   height: sample.height,

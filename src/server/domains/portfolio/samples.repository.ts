@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { profiles } from '../../db/schema/people.ts';
 import { portfolioSamples } from '../../db/schema/portfolio.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -7,10 +8,11 @@ import type { Queries } from '../../db/transaction.ts';
 /** A creator's samples with their files, in their order. */
 export const listSamples = (orm: Queries, creatorId: number) =>
   orm
-    .select({ sample: portfolioSamples, video, poster })
+    .select({ sample: portfolioSamples, video, poster, preview: previews })
     .from(portfolioSamples)
     .innerJoin(video, eq(video.id, portfolioSamples.fileId))
     .leftJoin(poster, eq(poster.id, portfolioSamples.posterFileId))
+    .leftJoin(previews, eq(previews.fileId, portfolioSamples.fileId))
     .where(eq(portfolioSamples.creatorId, creatorId))
     .orderBy(asc(portfolioSamples.place));
 

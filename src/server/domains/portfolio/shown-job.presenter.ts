@@ -1,22 +1,29 @@
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
+import { presentPoster, presentPreview } from '../../media/present-preview.ts';
 import type { ShownJobRow } from './shown-jobs.repository.ts';
+
+/** Null while the preview still carries the number of the job, which is nothing for others. */
+const unmarked = (preview: ShownJobRow['preview']) => (preview?.marked ? null : preview);
 
 /**
  * The finished jobs of a portfolio whose videos pages can play. Links for others stop working when the brand withdraws
  * its consent or the creator hides the video; the creator delivered it and may see it anyway.
  */
-export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLinks, isOwner: boolean) =>
-  rows
+export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLinks, isOwner: boolean) => {
+  const shown = isOwner ? links : { video: links.shownVideo, poster: links.shownPoster };
+  return rows
     .filter(({ video }) => playsInPage(video.mediaType) && video.takeDownId === null)
-    .map(({ consent, product, delivery, video, poster }) => ({
+    .map(({ consent, product, delivery, video, poster, preview }) => ({
       id: consent.jobId,
       delivery_id: delivery.id,
       product: product.name,
-      video: isOwner ? links.video(video) : links.shownVideo(video),
-      poster: poster && (isOwner ? links.poster(poster) : links.shownPoster(poster)),
+      video: shown.video(video),
+      poster: presentPoster(poster, unmarked(preview), shown),
+      preview: presentPreview(unmarked(preview), shown),
       seconds: delivery.seconds,
       width: delivery.width,
       height: delivery.height,
       shown: consent.shownAt === null ? 0 : 1,
     }));
+};

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
+import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { portfolioConsents } from '../../db/schema/portfolio.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -27,13 +28,21 @@ export const setShown = async (
 export const listShownJobs = (orm: Queries, creatorId: number, withHidden: boolean) => {
   const newest = sql`(select max(v.version) from deliveries v where v.job_id = ${portfolioConsents.jobId})`;
   return orm
-    .select({ consent: portfolioConsents, product: { name: products.name }, delivery: deliveries, video, poster })
+    .select({
+      consent: portfolioConsents,
+      product: { name: products.name },
+      delivery: deliveries,
+      video,
+      poster,
+      preview: previews,
+    })
     .from(portfolioConsents)
     .innerJoin(jobs, eq(jobs.id, portfolioConsents.jobId))
     .innerJoin(products, eq(products.id, jobs.productId))
     .innerJoin(deliveries, and(eq(deliveries.jobId, portfolioConsents.jobId), sql`${deliveries.version} = ${newest}`))
     .innerJoin(video, eq(video.id, deliveries.fileId))
     .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
+    .leftJoin(previews, eq(previews.fileId, deliveries.fileId))
     .where(
       and(eq(portfolioConsents.creatorId, creatorId), withHidden ? undefined : isNotNull(portfolioConsents.shownAt)),
     )

@@ -113,7 +113,12 @@ export const exportParts: readonly ExportPart[] = [
   part('taken-down', takeDowns, ['kind', 'recordId', 'reason', 'createdAt'], 'user_id = $1'),
   part('sessions', tokens, ['client', 'createdAt', 'lastUsedAt', 'expiresAt'], 'user_id = $1'),
   part('known-devices', knownDevices, ['firstSeenAt'], 'user_id = $1'),
-  part('files', files, ['id', 'kind', 'mediaType', 'size', 'sha256', 'originalName', 'createdAt'], 'owner_id = $1'),
+  part(
+    'files',
+    files,
+    ['id', 'kind', 'mediaType', 'size', 'sha256', 'originalName', 'createdAt'],
+    'owner_id = $1 and source_id is null',
+  ),
   part(
     'uploads',
     uploads,
@@ -283,6 +288,7 @@ export const exportParts: readonly ExportPart[] = [
 
 /** Tables with personal data that an export leaves out, and the reasons. */
 export const notExported: Readonly<Record<string, string>> = {
+  previews: 'how previews are made from videos, which are exported',
   codes: 'digests of codes that lived for ten minutes, and where they were sent; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',

@@ -25,7 +25,7 @@ export const filesOf = (orm: Queries, userId: number) =>
   orm
     .select()
     .from(files)
-    .where(and(eq(files.ownerId, userId), isNull(files.takeDownId)))
+    .where(and(eq(files.ownerId, userId), isNull(files.takeDownId), isNull(files.sourceId)))
     .orderBy(asc(files.id));
 
 /** Whether a session exists and its account is active. */

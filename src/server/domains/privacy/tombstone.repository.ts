@@ -121,10 +121,10 @@ export const replaceByTombstone = async (orm: Queries, person: Person, now: Date
     await orm.execute(statement);
 };
 
-/** The files to delete with a person; call it after `replaceByTombstone`. */
+/** The files to delete with a person, without the previews that go with them; call it after `replaceByTombstone`. */
 export const orphanedFiles = async (orm: Queries, { id }: Person): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`
-  select f.id from files f where f.owner_id = ${id} and f.kind <> 'delivery'
+  select f.id from files f where f.owner_id = ${id} and f.kind not in ('delivery', 'preview')
     and not exists (select 1 from deliveries d where d.poster_file_id = f.id)
     and not exists (select 1 from products p where p.image_file_id = f.id)
   order by f.id`);
