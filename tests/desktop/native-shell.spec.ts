@@ -78,6 +78,15 @@ test('close-to-tray hides the window, and is explained once', async ({ desktop: 
   expect(await native.dialogs()).toMatchObject([{ hasParent: true }]);
 });
 
+test('the first close can quit instead of hiding', { tag: '@long' }, async ({
+  desktop: { app, page, native, gone },
+}) => {
+  await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+  await close(app);
+  await native.pressButton('Quit');
+  await gone;
+});
+
 test('without a tray a closed window is minimised, and so is one that starts hidden', { tag: '@long' }, async ({
   start,
 }) => {
@@ -150,9 +159,20 @@ test('a deep link opens its page, in a running app and at its start', async ({ s
   await expect.poll(() => pathOf(first.page)).toBe('/orders');
   await startEnding({ args: [appLink('/job-details/12')] });
   await expect.poll(() => pathOf(first.page)).toBe('/job-details/12');
+  await hide(first.app);
   await first.native.openUrl('ugc-marketplace://open/../../etc/passwd');
+  expect(await isVisible(first.app)).toBe(false);
   await first.native.openUrl(appLink('/chat'));
   await expect.poll(() => pathOf(first.page)).toBe('/chat');
+  expect(await isVisible(first.app)).toBe(true);
+});
+
+test('a deep link that arrives before the app is ready, as on macOS, opens its page', { tag: '@long' }, async ({
+  start,
+}) => {
+  test.skip(isRealElectron, 'the system sends it to an installed app only');
+  const { page } = await start({ env: { STANDIN_OPEN_URL: appLink('/orders') } });
+  await expect.poll(() => pathOf(page)).toBe('/orders');
 });
 
 test('a run from the source registers the scheme of links when it is told to', { tag: '@long' }, async ({ start }) => {

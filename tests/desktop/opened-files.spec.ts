@@ -122,14 +122,20 @@ test('files come from the File menu, the dock and the tray; a brand is told that
   );
   expect(items).toEqual(['Upload…', 'Downloads', 'Transfers', '', 'about', '', 'quit']);
 
+  const windowOf = (method: 'hide' | 'isVisible') =>
+    app.evaluate(({ BrowserWindow }, called) => BrowserWindow.getAllWindows()[0]?.[called](), method);
+  await windowOf('hide');
   await press('file-transfers');
   await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
+  expect(await windowOf('isVisible')).toBe(true);
   await press('file-downloads');
   await expect
     .poll(() => native.openedPaths())
     .toEqual([await app.evaluate(({ app: main }) => main.getPath('downloads'))]);
 
+  await windowOf('hide');
   await press('file-upload');
+  await expect.poll(() => windowOf('isVisible')).toBe(true);
   const clip = join(fixtures, portrait);
   await native.answerDialog('showOpenDialog', { canceled: false, filePaths: [clip] });
   await expect(dialogOf(page).getByText(portrait)).toBeVisible();

@@ -43,6 +43,16 @@ test('when the problem page crashes too, a native dialog is shown, and nothing i
   expect(await native.dialogs()).toHaveLength(1);
 });
 
+test('the dialog of a window that cannot be shown can end the app', { tag: '@long' }, async ({
+  desktop: { app, native, gone },
+}) => {
+  for (let n = 0; n < 3; n += 1) await crashAndWait(app);
+  await expect.poll(() => textOf(app)).toContain('Something went wrong');
+  await crash(app);
+  await native.pressButton('Quit');
+  await gone;
+});
+
 test('a dialog offers to wait for a hanging page or to reload it', { tag: '@long' }, async ({
   desktop: { app, native },
 }) => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
@@ -52,8 +52,17 @@ test('an AppImage that was moved is started at log-in from its new place', { tag
   expect(await entry()).toContain('Exec="/opt/ugc-1.AppImage"');
   await first.app.close();
   await first.gone;
-  await start({ env: { XDG_CONFIG_HOME: config, APPIMAGE: '/opt/ugc-2.AppImage' } });
+  const second = await start({ env: { XDG_CONFIG_HOME: config, APPIMAGE: '/opt/ugc-2.AppImage' } });
   expect(await entry()).toContain('Exec="/opt/ugc-2.AppImage"');
+  await second.app.close();
+  await second.gone;
+  // What cannot be written is in the log, and the app starts.
+  const file = join(config, 'autostart/ugc-marketplace.desktop');
+  await rm(file);
+  await mkdir(file);
+  const { page } = await start({ env: { XDG_CONFIG_HOME: config, APPIMAGE: '/opt/ugc-3.AppImage' } });
+  expect(await read(page)).toMatchObject({ openAtLogin: true });
+  expect(await readFile(join(options.userData, 'logs/main.log'), 'utf8')).toContain('did not do as asked');
 });
 
 test('a start at log-in that the system refuses is not stored as on', { tag: '@long' }, async ({ start, options }) => {
