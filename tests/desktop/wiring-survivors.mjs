@@ -18,14 +18,14 @@ export const specsOf = {
   'edge/application-menu.ts': ['window', 'editing'],
   'edge/call-handlers.ts': ['session', 'security', 'google', 'log'],
   'edge/deep-links.ts': ['native-shell', 'updates'],
-  'edge/dialogs.ts': ['log', 'downloads', 'uploads', 'native-shell'],
+  'edge/dialogs.ts': ['log', 'downloads', 'uploads', 'native-shell', 'opened-files'],
   'edge/diagnostics.ts': ['log'],
   'edge/editing.ts': ['editing'],
   'edge/guards.ts': ['security', 'checklist'],
   'edge/keychain.ts': ['session'],
-  'edge/log.ts': ['log'],
+  'edge/log.ts': ['log', 'window'],
   'edge/login-item.ts': ['settings', 'systems', 'window'],
-  'edge/native.ts': ['native-shell', 'settings', 'systems'],
+  'edge/native.ts': ['native-shell', 'settings', 'systems', 'transfer-notices'],
   'edge/net.ts': ['uploads'],
   'edge/notifier.ts': ['native-shell'],
   'edge/opened-files.ts': ['opened-files'],
@@ -42,7 +42,7 @@ export const specsOf = {
   'edge/tray-host.ts': ['native-shell'],
   'edge/tray.ts': ['native-shell'],
   'edge/updater.ts': ['updates'],
-  'edge/window.ts': ['window', 'native-shell', 'systems', 'uploads'],
+  'edge/window.ts': ['window', 'native-shell', 'systems', 'uploads', 'transfer-notices'],
   'edge/zoom.ts': ['editing'],
 };
 
@@ -58,11 +58,15 @@ export const survivors = {
       'Only the real executable shows it: Windows starts the app by this class for a notification of an earlier run.',
   },
   'edge/deep-links.ts': { 'event.preventDefault();': ONLY_MACOS },
+  'edge/notifier.ts': {
+    'shown.delete(oldest);': 'Only memory differs: a notification that is no longer kept is still shown.',
+  },
   'edge/opened-files.ts': { 'event.preventDefault();': ONLY_MACOS },
   'edge/page-health.ts': { 'if (window.isDestroyed()) return;': FAILURE },
   'edge/page-server.ts': {
     'void liveSource();': 'Only the time differs: the page asks for the same later, and then waits for it.',
   },
+  'edge/proxy-question.ts': { 'reject(error);': FAILURE, 'window.destroy();': FAILURE },
   'edge/server-connection.ts': {
     'await response.arrayBuffer();':
       'Only the real executable shows it: Chromium holds a connection until the body is read.',
