@@ -165,7 +165,7 @@ export const createContext = (parts: Parts): Assembly => {
   const quota = new StorageQuota({ db, clock, space, accountBytes, unverifiedBytes, totalBytes });
   quota.watch(health);
   const checkRoom = () => quota.checkRoom();
-  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config), checkRoom });
+  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config), storage, checkRoom });
   const context: Context = {
     config,
     clock,

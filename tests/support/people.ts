@@ -7,6 +7,7 @@ import { uploadDirectory } from '../../src/server/create-context.ts';
 import { uploads } from '../../src/server/db/schema/files.ts';
 import { users } from '../../src/server/db/schema/people.ts';
 import { after, days } from '../../src/server/lib/clock.ts';
+import { newStorageKey } from '../../src/server/providers/storage/storage.ts';
 import { newUploadId, uploadPath } from '../../src/server/uploads/upload-id.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -149,6 +150,8 @@ export const buildUpload = async (
   const [id, jobId] = [newUploadId(), typeof use === 'number' ? use : null];
   mkdirSync(directory, { recursive: true });
   writeFileSync(uploadPath(directory, id), bytes);
+  const storageKey = newStorageKey();
+  await context.storage.put(storageKey, uploadPath(directory, id));
   await context.db.orm.insert(uploads).values({
     id,
     ownerId: creator.id,
@@ -158,6 +161,7 @@ export const buildUpload = async (
     size: bytes.length,
     mediaType: 'video/mp4',
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    storageKey,
     finishedAt: context.clock(),
     expiresAt: after(context.clock(), days(7)),
   });

@@ -72,17 +72,12 @@ export const isPublicFile = async (orm: Queries, id: number, creatorId: number):
   return rows.length > 0;
 };
 
-/** Whether a file refers to this storage key. */
+/** Whether a file, or an upload that can still become one, refers to this storage key. */
 export const hasFileOf = async (orm: Queries, storageKey: string): Promise<boolean> => {
-  const [known] = await orm.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));
-  return known !== undefined;
-};
-
-/** Whether a file with this content exists. */
-export const hasContent = async (orm: Queries, sha256: string, size: number): Promise<boolean> => {
-  const isSame = and(eq(files.sha256, sha256), eq(files.size, size));
-  const [stored] = await orm.select({ id: files.id }).from(files).where(isSame).limit(1);
-  return stored !== undefined;
+  const { rows } = await orm.execute(sql`
+    select from files where storage_key = ${storageKey}
+    union all select from uploads where storage_key = ${storageKey} and claimed_at is null`);
+  return rows.length > 0;
 };
 
 /** The columns that refer to a file. Each has an index: one condition per column, since an OR of two could use none. */

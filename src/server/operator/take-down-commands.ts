@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { TAKE_DOWN_KINDS } from '#shared/domain/messages/subjects.ts';
 import { transaction } from '../db/transaction.ts';
-import { takeDown } from '../domains/moderation/take-down.ts';
+import { REMOVED_PICTURE, takeDown } from '../domains/moderation/take-down.ts';
 import { filesOfTakeDown, findTakeDown, listTakeDowns } from '../domains/moderation/take-downs.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
@@ -29,11 +29,13 @@ export const takeDownCommands: readonly Command[] = [
       if (!/^[1-9]\d{0,14}$/.test(number))
         throw new ApiError('invalid', `Say which ${kind}: take-down ${kind} 12 REASON`);
       const reason = readReason(words.join(' '));
-      return transaction(context.db, async (tx) => {
-        const done = await takeDown(context, tx, { kind, id: Number(number), reason });
-        await audit(tx, 'take-down', `${kind}:${number}`, { user: done.userId, take_down: done.number });
-        return [`The ${kind} ${number} of person ${done.userId} is taken down: take-down #${done.number}.`];
-      });
+      return context.files.withStored([REMOVED_PICTURE], (removedPicture) =>
+        transaction(context.db, async (tx) => {
+          const done = await takeDown(context, tx, { kind, id: Number(number), reason, removedPicture });
+          await audit(tx, 'take-down', `${kind}:${number}`, { user: done.userId, take_down: done.number });
+          return [`The ${kind} ${number} of person ${done.userId} is taken down: take-down #${done.number}.`];
+        }),
+      );
     },
   },
   {

@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, type DemoCreator, demoBrands, demoCreators } from './dem
 import { brandOf, creatorOf, type DemoStage, openStage } from './demo-stage.ts';
 import { type DemoStep, momentOf } from './demo-time.ts';
 import { dateNotifications, dropPastMails, readNotificationsBefore } from './history.repository.ts';
+import { discardDemoFiles } from './seed-files.ts';
 import { stepsOfJob } from './seed-job.ts';
 import { stepOfBrand, stepOfCreator } from './seed-people.ts';
 
@@ -133,6 +134,10 @@ export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Prom
   if (await hasUsers(context.db.orm)) return signInLines(context);
   // Orders are paid with a test card, so the demo requires the sandbox.
   if (!cardNetwork) return [];
-  await play(context);
+  try {
+    await play(context);
+  } finally {
+    await discardDemoFiles();
+  }
   return signInLines(context);
 };

@@ -1,6 +1,8 @@
+import type { Content } from '../providers/storage/storage.ts';
+
 /** A file of verified content: its type was detected from its bytes. */
 export interface CheckedFile {
-  readonly path: string;
+  readonly content: Content;
   readonly size: number;
   readonly sha256: string;
   readonly mediaType: string;
@@ -14,7 +16,7 @@ export interface CheckedPicture extends CheckedFile {
   readonly height: number;
 }
 
-/** A finished resumable upload, claimed in a transaction. */
-export interface ClaimedUpload extends CheckedFile {
-  readonly uploadId: string;
+/** A file whose bytes are in the storage, for a transaction that inserts its row. */
+export interface StoredFile extends Omit<CheckedFile, 'content'> {
+  readonly storageKey: string;
 }

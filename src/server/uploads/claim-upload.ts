@@ -1,24 +1,25 @@
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { ClaimedUpload } from './checked-file.ts';
+import type { StoredFile } from './checked-file.ts';
 import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';
 
 /**
- * Claims a finished upload: once, by its owner and for its purpose. A rollback releases it.
+ * Claims a finished upload, whose bytes are in the storage: once, by its owner and for its purpose. A rollback releases it.
  * @throws ApiError `notFound` when the owner has no such upload of that purpose, `wrongState` when it is unfinished or
  * was claimed before.
  */
 export const claimUpload = async (
   tx: Transaction,
   claim: Claim & { readonly clock: Clock; readonly directory: string },
-): Promise<ClaimedUpload> => {
+): Promise<StoredFile & { readonly path: string }> => {
   const now = claim.clock();
   const row = await markClaimed(tx.orm, claim, now);
-  if (row?.sha256 && row.mediaType) {
-    const { id: uploadId, size, sha256, mediaType, filename } = row;
-    return { uploadId, path: uploadPath(claim.directory, uploadId, row.fileSuffix), size, sha256, mediaType, filename };
+  if (row?.sha256 && row.mediaType && row.storageKey) {
+    const { size, sha256, mediaType, filename, storageKey } = row;
+    const path = uploadPath(claim.directory, row.id, row.fileSuffix);
+    return { storageKey, size, sha256, mediaType, filename, path };
   }
   const known = await findClaimed(tx.orm, claim);
   if (!known || (!known.claimedAt && known.expiresAt <= now)) {

@@ -6,6 +6,7 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
+import type { StoredFile } from './checked-file.ts';
 import type { Claim } from './claims.repository.ts';
 
 /** The video of a call: a file in a form, or the id of a finished resumable upload. */
@@ -62,15 +63,18 @@ export const readVideo = async (
   throw new ApiError('wrongFileType', NO_PICTURE);
 };
 
-/** Stores the call's video permanently, within the transaction that uses it. */
+/**
+ * Keeps the call's video within the transaction that uses it.
+ * @param inForm the video of the call's form, stored before; a resumable upload is claimed.
+ */
 export const keepVideo = async (
   { files: store }: Pick<Context, 'files'>,
   tx: Transaction,
   purpose: Purpose,
+  inForm: StoredFile | undefined,
 ): Promise<typeof files.$inferSelect> => {
-  const { actor, kind, source } = purpose;
-  if (source.file) return store.keep(tx, { ownerId: actor.id, kind, source: await store.checkVideo(source.file) });
   const claim = claimOf(purpose);
-  if (!claim) throw invalidField('video', 'Please Select a video first!');
-  return store.keep(tx, { ownerId: actor.id, kind, source: await store.claim(tx, claim) });
+  const file = inForm ?? (claim && (await store.claim(tx, claim)));
+  if (!file) throw invalidField('video', 'Please Select a video first!');
+  return store.keep(tx, { ownerId: purpose.actor.id, kind: purpose.kind, file, hasRoom: !inForm });
 };

@@ -11,6 +11,7 @@ import { after, days } from '../lib/clock.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { warnOfUnknownFiles } from '../media/unknown-files.repository.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { newStorageKey } from '../providers/storage/storage.ts';
 import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
@@ -44,13 +45,16 @@ const upload = async ({ finished = true } = {}) => {
   const rows = new UploadRows(database(), clock);
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: clip.length });
   await writeFile(uploadPath(directory, id), clip);
-  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256, leaseToken: null });
+  if (!finished) return id;
+  const storageKey = newStorageKey();
+  await storage.put(storageKey, uploadPath(directory, id));
+  await rows.finish(id, { mediaType: 'video/mp4', sha256, storageKey, leaseToken: null });
   return id;
 };
 const claimAndKeep = (uploadId: string, { actorId = owner, fail = false } = {}) =>
   transaction(database(), async (tx) => {
-    const source = await store.claim(tx, { actorId, uploadId, purpose: 'pitch', jobId: null });
-    const row = await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+    const file = await store.claim(tx, { actorId, uploadId, purpose: 'pitch', jobId: null });
+    const row = await store.keep(tx, { ownerId: owner, kind: 'pitch', file, hasRoom: true });
     if (fail) throw new Error('rolled back');
     return row;
   });
@@ -72,13 +76,43 @@ it('claims an upload once, for its owner, when it is finished', async () => {
   await expect(transaction(database(), (tx) => store.claim(tx, other))).rejects.toMatchObject({ code: 'notFound' });
 });
 
-it('releases an upload when the transaction is rolled back, and sweeps the bytes it left', async () => {
+it('releases an upload when the transaction is rolled back, and stores it once', async () => {
   const id = await upload();
   const before = await stored();
   await expect(claimAndKeep(id, { fail: true })).rejects.toThrow('rolled back');
   expect(existsSync(uploadPath(directory, id))).toBe(true);
-  expect(await stored()).toBe(before + 1);
   const kept = await claimAndKeep(id);
+  expect(await stored()).toBe(before);
+  expect(await storage.size(kept.storageKey)).toBe(clip.length);
+});
+
+/** A file of a form, as a caller checked it. */
+const formFile = async () => {
+  const path = join(root, 'form-file');
+  await rm(path, { force: true });
+  await writeFile(path, clip);
+  return store.checkVideo({ path, filename: 'clip.mp4', size: clip.length, sha256 });
+};
+
+it('removes the bytes of a call that is refused before it names them', async () => {
+  const before = await stored();
+  const refused = store.withStored([await formFile(), undefined], async (file, none) => {
+    expect([await storage.size(file.storageKey), none]).toEqual([clip.length, undefined]);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await stored()).toBe(before);
+});
+
+it('sweeps the bytes of a transaction that was rolled back, and none of an upload that waits for its claim', async () => {
+  const waiting = await upload();
+  const refused = store.withStored([await formFile()], (file) =>
+    transaction(database(), async (tx) => {
+      await store.keep(tx, { ownerId: owner, kind: 'pitch', file });
+      throw new Error('rolled back');
+    }),
+  );
+  await expect(refused).rejects.toThrow('rolled back');
   expect(await sweepFiles(database(), storage, clock)).toBe(0);
   now = after(start, days(2));
   // Of a server that stops.
@@ -89,24 +123,24 @@ it('releases an upload when the transaction is rolled back, and sweeps the bytes
   expect(await sweepFiles(database(), storage, clock)).toBe(1);
   expect(await warnOfUnknownFiles(database().orm)).toEqual([]);
   now = start;
+  const kept = await claimAndKeep(waiting);
   expect(await storage.size(kept.storageKey)).toBe(clip.length);
   await transaction(database(), (tx) => store.remove(tx, kept.id));
   await expect(storage.size(kept.storageKey)).rejects.toThrow();
 });
 
 it('stores a file of a form once, even when its transaction is retried', async () => {
-  const path = join(root, 'form-file');
-  await writeFile(path, clip);
-  const file = { path, filename: 'clip.mp4', size: clip.length, sha256, mediaType: 'video/mp4' };
+  const before = await stored();
   let attempts = 0;
-  const row = await transaction(database(), async (tx) => {
-    attempts += 1;
-    const source = await store.checkVideo(file);
-    const kept = await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
-    const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
-    if (attempts === 1) await tx.orm.execute(conflict);
-    return kept;
-  });
-  expect(attempts).toBe(2);
+  const row = await store.withStored([await formFile()], (file) =>
+    transaction(database(), async (tx) => {
+      attempts += 1;
+      const kept = await store.keep(tx, { ownerId: owner, kind: 'pitch', file });
+      const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
+      if (attempts === 1) await tx.orm.execute(conflict);
+      return kept;
+    }),
+  );
+  expect([attempts, await stored()]).toEqual([2, before + 1]);
   expect(await storage.size(row.storageKey)).toBe(clip.length);
 });

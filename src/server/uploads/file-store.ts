@@ -1,17 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#shared/domain/limits.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import type { FileKind, files } from '../db/schema/files.ts';
+import type { FileKind } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import type { Clock } from '../lib/clock.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../lib/private-folder.ts';
 import type { DecodeQuota } from '../media/decode-quota.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
 import type { EncodedPicture } from '../media/encode-picture.ts';
@@ -19,7 +16,7 @@ import { deleteFile, type FileRow, insertFile } from '../media/files.repository.
 import { CostlyPicture, type PictureDecoder, type PictureRequest } from '../media/picture-decoder.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/picture-media-types.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
-import type { CheckedFile, CheckedPicture, ClaimedUpload } from './checked-file.ts';
+import type { CheckedFile, CheckedPicture, StoredFile } from './checked-file.ts';
 import { claimUpload, findFinished } from './claim-upload.ts';
 import { type Claim, isClaimable, isClaimed } from './claims.repository.ts';
 import type { ResumableUploads } from './open-uploads.ts';
@@ -27,7 +24,6 @@ import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {
   readonly storage: Storage;
-  /** Their directory should be on the same disk as the storage; otherwise storing an upload copies it. */
   readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
@@ -35,106 +31,74 @@ interface FileStoreOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-export interface Keep {
+interface Keep {
   readonly ownerId: number;
   readonly kind: FileKind;
-  readonly source: CheckedFile | ClaimedUpload;
+  readonly file: StoredFile;
+  /** Whether its room was reserved before, or it counts for nobody. */
+  readonly hasRoom?: boolean;
 }
+
+/** The stored files of sources, some of which may be absent. */
+type StoredOf<S extends readonly unknown[]> = {
+  [K in keyof S]: S[K] extends CheckedFile ? StoredFile : StoredFile | undefined;
+};
 
 const PICTURE_WIDTH = 1_600;
 
-const explain = (error: unknown): never => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    throw new ApiError('notFound', 'This upload is no longer there. Please upload the video again.');
-  }
-  throw explainWriteError(error);
-};
+/** Bytes with the facts that a row of `files` has. */
+export const describeBytes = (bytes: Uint8Array, mediaType: string, filename: string): CheckedFile => ({
+  ...{ content: bytes, size: bytes.length, mediaType, filename },
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
 
-/** Makes a hard link to the same bytes, so that the first name still exists after a rollback. */
-const duplicate = async (path: string): Promise<string> => {
-  const second = `${path}.${randomUUID()}`;
-  await link(path, second).catch(async (error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-    // Not every file system supports hard links.
-    await copyFile(path, second, constants.COPYFILE_FICLONE);
-  });
-  return second;
-};
-
-/** Permanent files: bytes in the storage, one row each in `files`. There is never a row without bytes. */
+/**
+ * Permanent files: bytes in the storage, one row each in `files`. Bytes are stored before the transaction that inserts
+ * their row, so that there is never a row without bytes, and nothing slow happens while rows are locked.
+ */
 export class FileStore {
   readonly #options: FileStoreOptions;
-  /** Keys of files already moved to the storage: a retried transaction finds nothing at their old path. */
-  readonly #moved = new WeakMap<CheckedFile, string>();
-
-  readonly #checked = new WeakMap<ReceivedFile, CheckedFile>();
+  /** Keys of stored bytes that no transaction has named yet. */
+  readonly #unnamed = new Set<string>();
 
   constructor(options: FileStoreOptions) {
     this.#options = options;
   }
 
-  /**
-   * Repeated for the same file, it returns the same result without reading it: by then a transaction that is retried may
-   * have moved it.
-   * @throws ApiError `wrongFileType` when the file is no video.
-   */
-  async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
-    const known = this.#checked.get(file);
-    if (known) return known;
-    const checked = { ...file, mediaType: await detectVideoType(file.path, file.filename) };
-    this.#checked.set(file, checked);
-    return checked;
+  /** @throws ApiError `wrongFileType` when the file is no video. */
+  async checkVideo({ path, ...file }: ReceivedFile): Promise<CheckedFile> {
+    return { ...file, content: path, mediaType: await detectVideoType(path, file.filename) };
   }
 
   /**
-   * Replaces the file by its re-encoded picture, at most 1,600 pixels wide.
+   * The re-encoded picture, at most 1,600 pixels wide.
    * @throws ApiError `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
-  async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedPicture> {
-    if (file.size > limits.pictureBytes) {
+  async preparePicture({ path, size, filename }: ReceivedFile, ownerId: number): Promise<CheckedPicture> {
+    if (size > limits.pictureBytes) {
       throw new ApiError('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
     }
     const { bytes, width, height } = await this.#encode(ownerId, async () => ({
       kind: 'picture',
-      bytes: await readFile(file.path),
+      bytes: await readFile(path),
       maxWidth: PICTURE_WIDTH,
     }));
-    const encoded = `${file.path}.webp`;
-    try {
-      const handle = await open(encoded, 'wx', PRIVATE_FILE);
-      await handle.writeFile(bytes).finally(() => handle.close());
-      await rename(encoded, file.path);
-    } catch (error) {
-      await rm(encoded, { force: true });
-      throw explainWriteError(error);
-    }
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { path, filename } = file;
-    return { path, filename, size: bytes.length, sha256, mediaType: PICTURE_MEDIA_TYPE, width, height };
+    return { ...describeBytes(bytes, PICTURE_MEDIA_TYPE, filename), width, height };
   }
 
   /**
-   * Writes the re-encoded poster of a video to a file of its own; the caller removes it unless it is stored.
+   * The re-encoded poster of a video.
    * @throws ApiError `wrongFileType`, or `tooMany` for the account or the server.
    */
   async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
-    const { directory } = this.#options.uploads;
     const { bytes } = await this.#encode(ownerId, async () => ({ kind: 'poster', bytes: original }));
-    await makePrivateFolder(directory);
-    // If the process dies first, the folder sweep removes the file, which has no row.
-    const path = join(directory, `${randomUUID()}.jpg`);
-    await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE_FILE }).catch(async (error: unknown) => {
-      await rm(path, { force: true });
-      throw explainWriteError(error);
-    });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { path, filename: 'poster.jpg', size: bytes.length, sha256, mediaType: POSTER_MEDIA_TYPE };
+    return describeBytes(bytes, POSTER_MEDIA_TYPE, 'poster.jpg');
   }
 
   /**
    * Waits until a resumable upload is finished, and returns its path; undefined when it cannot be claimed. Call it before
    * the transaction that claims the upload.
-   * @throws ApiError `unavailable` when hashing takes longer than a request should.
+   * @throws ApiError `unavailable` when hashing and storing take longer than a request should.
    */
   async findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
     const { directory, finisher } = this.#options.uploads;
@@ -147,41 +111,43 @@ export class FileStore {
     return isClaimed(orm, claim);
   }
 
-  /** Claims a finished resumable upload; see `claimUpload`. */
-  claim(tx: Transaction, claim: Claim): Promise<ClaimedUpload> {
+  /** Claims a finished resumable upload, see `claimUpload`; after the commit its own file is not needed any more. */
+  async claim(tx: Transaction, claim: Claim): Promise<StoredFile> {
     const { clock, uploads } = this.#options;
-    return claimUpload(tx, { ...claim, clock, directory: uploads.directory });
+    const { path, ...stored } = await claimUpload(tx, { ...claim, clock, directory: uploads.directory });
+    tx.afterCommit(() => rm(path, { force: true }));
+    return stored;
   }
 
   /**
-   * Stores the bytes under a new key, then inserts their row. A transaction that ends between the two leaves bytes
-   * without a row, which the storage sweep removes; a claimed upload stays in its place until the commit.
+   * Stores files, then runs `work` with them, whose transaction keeps them, however often it is retried. Files that no
+   * transaction has named are removed at once; `sweepFiles` removes those of a transaction that was rolled back, since
+   * the answer to its commit may have been lost.
+   * @throws ApiError `storageFull`, and what `work` throws.
    */
-  async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<FileRow> {
-    const storageKey = this.#moved.get(source) ?? newStorageKey();
-    const { size, sha256, mediaType, filename: originalName } = source;
-    await this.#store(tx, storageKey, source);
-    const row = await insertFile(tx.orm, { ownerId, kind, storageKey, mediaType, size, sha256, originalName });
-    // Space for a resumable upload is reserved at its creation.
-    if (!('uploadId' in source)) await this.#options.quota.checkStored(tx, ownerId);
-    return row;
+  async withStored<S extends readonly (CheckedFile | undefined)[], T>(
+    sources: readonly [...S],
+    work: (...files: StoredOf<S>) => Promise<T>,
+  ): Promise<T> {
+    const files: (StoredFile | undefined)[] = [];
+    try {
+      for (const source of sources) files.push(source && (await this.#store(source)));
+      return await work(...(files as StoredOf<S>));
+    } finally {
+      for (const file of files) if (file && this.#unnamed.delete(file.storageKey)) await this.#discard(file);
+    }
   }
 
-  /** Stores bytes of the server's own, which count for nobody's quota. */
-  async keepBytes(
-    tx: Transaction,
-    bytes: Buffer,
-    row: Pick<typeof files.$inferInsert, 'ownerId' | 'kind' | 'mediaType' | 'originalName'>,
-  ): Promise<FileRow> {
-    const { directory } = this.#options.uploads;
-    await makePrivateFolder(directory);
-    // If the process dies before it is moved, the folder sweep removes it.
-    const path = join(directory, randomUUID());
-    await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE_FILE });
-    const storageKey = newStorageKey();
-    await this.#options.storage.put(storageKey, path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return insertFile(tx.orm, { ...row, storageKey, size: bytes.length, sha256 });
+  /**
+   * Inserts the row of a stored file.
+   * @throws ApiError `unverified` or `storageFull` when its owner has no room for it.
+   */
+  async keep(tx: Transaction, { ownerId, kind, file, hasRoom = false }: Keep): Promise<FileRow> {
+    const { storageKey, size, sha256, mediaType, filename: originalName } = file;
+    const row = await insertFile(tx.orm, { ownerId, kind, storageKey, mediaType, size, sha256, originalName });
+    if (!hasRoom) await this.#options.quota.checkStored(tx, ownerId);
+    this.#unnamed.delete(storageKey);
+    return row;
   }
 
   /** Deletes an unreferenced file with what was made from it: the rows now, the bytes after the commit. */
@@ -201,21 +167,20 @@ export class FileStore {
     }
   }
 
-  async #store(tx: Transaction, key: string, source: CheckedFile | ClaimedUpload): Promise<void> {
-    const { storage } = this.#options;
-    if (!('uploadId' in source)) {
-      if (this.#moved.has(source)) return;
-      await storage.put(key, source.path).catch(explain);
-      this.#moved.set(source, key);
-      return;
-    }
-    const second = await duplicate(source.path).catch(explain);
-    try {
-      await storage.put(key, second);
-    } catch (error) {
-      await rm(second, { force: true });
-      explain(error);
-    }
-    tx.afterCommit(() => rm(source.path, { force: true }));
+  async #store({ content, ...facts }: CheckedFile): Promise<StoredFile> {
+    const storageKey = newStorageKey();
+    await this.#options.storage.put(storageKey, content).catch((error: unknown) => {
+      throw explainWriteError(error);
+    });
+    this.#unnamed.add(storageKey);
+    return { ...facts, storageKey };
+  }
+
+  /** Does not throw: what stays is removed by `sweepFiles`. */
+  async #discard({ storageKey }: StoredFile): Promise<void> {
+    const { storage, log } = this.#options;
+    await storage.remove(storageKey).catch((error: unknown) => {
+      log.warn({ err: error, key: storageKey }, 'a file that is not needed could not be removed');
+    });
   }
 }

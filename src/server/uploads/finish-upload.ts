@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import { READ_ONLY_FILE } from '../lib/private-folder.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
+import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import { syncToDisk } from '../providers/storage/sync-to-disk.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly locks: Pick<UploadLocks, 'whileHeld'>;
   readonly hashes: FileHashes;
   readonly store: Pick<UploadStore, 'remove'>;
+  readonly storage: Pick<Storage, 'put' | 'remove'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds for which the answer to the last PATCH waits for the hash. */
   readonly patience: number;
@@ -28,9 +30,10 @@ interface Parts {
 const CLAIM_PATIENCE = 10_000;
 
 /**
- * Finishes an upload whose last byte has arrived. Nobody can still be writing to its file: every holder closed the file
- * before it released the lease, or else the upload continued in a fresh file. After a restart hashing may take long; it
- * then continues after the answer, and the claim waits for it.
+ * Finishes an upload whose last byte has arrived: hashes it and puts it into the storage, so that its claim only inserts
+ * rows. Nobody can still be writing to its file: every holder closed the file
+ * before it released the lease, or else the upload continued in a fresh file. What takes long continues
+ * after the answer, and the claim waits for it.
  */
 export class UploadFinisher {
   readonly #parts: Parts;
@@ -55,7 +58,7 @@ export class UploadFinisher {
   }
 
   /**
-   * Checks, hashes and records an upload once every byte has arrived; concurrent calls share one run. It stops waiting
+   * Checks, hashes, stores and records an upload once every byte has arrived; concurrent calls share one run. It stops waiting
    * after `patience`, while the run continues. Also called before a HEAD is answered, because the process may have been
    * killed after the last byte.
    * @throws ApiError `wrongFileType` after deleting the upload; `storageFull`, where the next call tries again.
@@ -112,16 +115,18 @@ export class UploadFinisher {
   }
 
   async #check(found: UploadRow, lease: Lease): Promise<void> {
-    const { directory, rows, hashes } = this.#parts;
+    const { directory, rows, hashes, storage } = this.#parts;
     const { id, size } = found;
     const mediaType = await detectVideoType(uploadPath(directory, id, found.fileSuffix), found.filename);
     const { fileSuffix } = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
     const path = uploadPath(directory, id, fileSuffix);
     const sha256 = await hashes.digest(path, size);
     await chmod(path, READ_ONLY_FILE);
-    await syncToDisk(path);
     await syncToDisk(directory);
-    await rows.finish(id, { mediaType, sha256, leaseToken: lease.token });
+    const storageKey = newStorageKey();
+    await storage.put(storageKey, path);
+    const isRecorded = await rows.finish(id, { mediaType, sha256, storageKey, leaseToken: lease.token });
+    if (!isRecorded) await storage.remove(storageKey);
     hashes.forget(path);
   }
 }

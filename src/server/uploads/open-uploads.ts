@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 import { FileHashes } from './file-hashes.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { LeaseRows } from './leases.repository.ts';
@@ -14,6 +15,8 @@ export interface UploadSettings {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** The folder of unclaimed uploads. */
   readonly directory: string;
+  /** Where finished ones are stored; on the disk of `directory`, storing copies nothing. */
+  readonly storage: Pick<Storage, 'put' | 'remove'>;
   /** Idle timeout of a body in milliseconds; a minute by default. */
   readonly idleMilliseconds?: number | undefined;
   /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; `LEASES` by default. */
@@ -33,12 +36,13 @@ const LEASES = { pglite: 120_000, postgres: 8_000 } as const;
 
 /** Opens the resumable uploads of a process, whose leases and hashes all requests share. */
 export const openUploads = (settings: UploadSettings) => {
-  const { db, clock, log, directory, leaseMilliseconds = LEASES[db.engine], hashes = new FileHashes() } = settings;
+  const { db, clock, log, directory, storage } = settings;
+  const { leaseMilliseconds = LEASES[db.engine], hashes = new FileHashes() } = settings;
   const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500, checkRoom = async () => {} } = settings;
   const rows = new UploadRows(db, clock);
   const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
-  const store = new UploadStore({ directory, rows, locks, hashes, checkRoom });
-  const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, log, patience });
+  const store = new UploadStore({ directory, rows, locks, hashes, checkRoom, storage });
+  const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, storage, log, patience });
   return {
     directory,
     rows,

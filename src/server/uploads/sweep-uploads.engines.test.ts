@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { transaction } from '../db/transaction.ts';
 import { after, days, hours, minutes } from '../lib/clock.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { newStorageKey } from '../providers/storage/storage.ts';
 import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { sha256 } from './fixtures/upload-bench.ts';
@@ -26,6 +27,7 @@ let directory: string;
 let owner: number;
 let rows: UploadRows;
 let store: FileStore;
+let storage: DiskStorage;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sweep-'));
@@ -33,7 +35,7 @@ beforeAll(async () => {
   await mkdir(directory);
   owner = await addUser(database(), 'owner@example.com');
   rows = new UploadRows(database(), clock);
-  const storage = new DiskStorage(join(root, 'files'));
+  storage = new DiskStorage(join(root, 'files'));
   store = buildFileStore({ db: database(), storage, directory, clock });
 });
 afterEach(() => {
@@ -41,8 +43,9 @@ afterEach(() => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const sweep = () => sweepUploads({ db: database(), clock, directory });
+const sweep = () => sweepUploads({ db: database(), clock, directory, storage });
 const isThere = (id: string) => existsSync(uploadPath(directory, id));
+const storedFiles = () => readdir(join(root, 'files'));
 
 /** Creates an upload with unique bytes. */
 const upload = async ({ finished = true } = {}) => {
@@ -51,29 +54,32 @@ const upload = async ({ finished = true } = {}) => {
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: bytes.length });
   await writeFile(uploadPath(directory, id), bytes);
   await rows.touch(id, null, 1);
-  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes), leaseToken: null });
+  if (!finished) return id;
+  const storageKey = newStorageKey();
+  await storage.put(storageKey, uploadPath(directory, id));
+  await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes), storageKey, leaseToken: null });
   return id;
 };
 
-/** Claims an upload and optionally stores it, as a process that is killed before it removes the upload's own file. */
-const claim = async (uploadId: string, { keep = true } = {}) => {
+/** Claims an upload, as a process that is killed before it removes the upload's own file. */
+const claim = async (uploadId: string) => {
   await link(uploadPath(directory, uploadId), join(root, uploadId));
   await transaction(database(), async (tx) => {
-    const source = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
-    if (keep) await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+    const file = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
+    await store.keep(tx, { ownerId: owner, kind: 'pitch', file });
   });
-  if (keep) await link(join(root, uploadId), uploadPath(directory, uploadId));
+  await link(join(root, uploadId), uploadPath(directory, uploadId));
 };
 
 it('removes uploads not finished or claimed within seven days, and no claimed ones', async () => {
   const [waiting, unfinished, claimed] = [await upload(), await upload({ finished: false }), await upload()];
-  await claim(claimed, { keep: false });
+  await claim(claimed);
   passed = days(6.9);
   expect(await sweep()).toBe(0);
-  expect([waiting, unfinished, claimed].map(isThere)).toEqual([true, true, true]);
+  expect([...[waiting, unfinished].map(isThere), (await storedFiles()).length]).toEqual([true, true, 2]);
   passed = days(3_650);
   expect([await sweep(), await sweep()]).toEqual([2, 0]);
-  expect([waiting, unfinished, claimed].map(isThere)).toEqual([false, false, true]);
+  expect([...[waiting, unfinished].map(isThere), (await storedFiles()).length]).toEqual([false, false, 1]);
 });
 
 it('removes uploads of which nothing has come within an hour', async () => {
@@ -86,29 +92,14 @@ it('removes uploads of which nothing has come within an hour', async () => {
   expect([await sweep(), isThere(id)]).toEqual([1, false]);
 });
 
-it('removes the file of a claimed upload a day after its bytes were stored', async () => {
-  const [stored, claimed] = [await upload(), await upload()];
-  await claim(stored);
-  await claim(claimed, { keep: false });
+it('removes the file of a claimed upload after a day', async () => {
+  const [waiting, claimed] = [await upload(), await upload()];
+  await claim(claimed);
   await sweep();
-  expect([stored, claimed].map(isThere)).toEqual([true, true]);
+  expect([waiting, claimed].map(isThere)).toEqual([true, true]);
   passed = days(1) + hours(1);
   await sweep();
-  expect([stored, claimed].map(isThere)).toEqual([false, true]);
-});
-
-it('keeps the second link that a claim has just made to an old upload', async () => {
-  const id = await upload();
-  const path = uploadPath(directory, id);
-  const second = `${path}.11111111-1111-1111-1111-111111111111`;
-  const old = after(new Date(), -days(2));
-  await utimes(path, old, old);
-  await link(path, second);
-  await sweep();
-  expect(existsSync(second)).toBe(true);
-  passed = days(1) + hours(1);
-  await sweep();
-  expect([existsSync(second), isThere(id)]).toEqual([false, true]);
+  expect([waiting, claimed].map(isThere)).toEqual([true, false]);
 });
 
 it('removes files without an upload two weeks after they were found, since a restored older database may not know them', async () => {

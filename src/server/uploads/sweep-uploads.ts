@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '../db/open.ts';
 import { after, type Clock, days } from '../lib/clock.ts';
-import { hasContent } from '../media/files.repository.ts';
 import { forgetUnknown, isLongUnknown } from '../media/unknown-files.repository.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 import { untouchedFiles } from './sweep-folder.ts';
 import { parseUploadName, uploadPath } from './upload-id.ts';
 import { deleteExpired, findUpload } from './uploads.repository.ts';
@@ -13,26 +13,28 @@ interface SweepOptions {
   readonly clock: Clock;
   /** The folder of unclaimed uploads. */
   readonly directory: string;
+  readonly storage: Pick<Storage, 'remove'>;
 }
 
-const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<number> => {
+const removeExpired = async ({ db, clock, directory, storage }: SweepOptions): Promise<number> => {
   const removed = await deleteExpired(db.orm, clock());
-  for (const { id, fileSuffix } of removed) await rm(uploadPath(directory, id, fileSuffix), { force: true });
+  for (const { id, fileSuffix, storageKey } of removed) {
+    await rm(uploadPath(directory, id, fileSuffix), { force: true });
+    if (storageKey !== null) await storage.remove(storageKey);
+  }
   return removed.length;
 };
 
 /**
- * Whether a file is orphaned: it has had no row for two weeks, as a restored older database may lack one, or its bytes were
- * claimed and moved to the storage.
+ * Whether a file is orphaned: it has had no row for two weeks, as a restored older database may lack one, or it was
+ * claimed, and its bytes are in the storage.
  */
 const isStray = async ({ db, clock }: SweepOptions, name: string): Promise<boolean> => {
   const named = parseUploadName(name);
   if (!named) return true;
   const row = await findUpload(db.orm, named.id);
   if (!row) return isLongUnknown(db.orm, name, clock());
-  if (row.fileSuffix !== named.suffix) return true;
-  if (!row.claimedAt || !row.sha256) return false;
-  return hasContent(db.orm, row.sha256, row.size);
+  return row.fileSuffix !== named.suffix || row.claimedAt !== null;
 };
 
 /** Deletes files left by a process that was killed between changing a row and its file, or right after a commit. */
@@ -49,7 +51,7 @@ const removeStrays = async (options: SweepOptions, signal?: AbortSignal): Promis
 
 /**
  * Deletes uploads that received no byte for seven days, none at all for an hour, or stayed unclaimed for seven days after their end, and orphaned
- * files. Keeps a claimed upload's file until its bytes are stored. Safe at any time and to run concurrently.
+ * files. Safe at any time and to run concurrently.
  * @param signal ends the run between two files.
  * @returns the number of expired uploads.
  */

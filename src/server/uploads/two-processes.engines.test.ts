@@ -89,8 +89,8 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   };
   const claimAndKeep = (path: string) =>
     transaction(db, async (tx) => {
-      const source = await store.claim(tx, { actorId: owner, uploadId: idOf(path), purpose: 'pitch', jobId: null });
-      return store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+      const file = await store.claim(tx, { actorId: owner, uploadId: idOf(path), purpose: 'pitch', jobId: null });
+      return store.keep(tx, { ownerId: owner, kind: 'pitch', file });
     });
   const rowOf = (path: string) => new UploadRows(db, systemClock).find(idOf(path));
 

@@ -43,7 +43,8 @@ test('updates repeated while bytes arrive commit asynchronously; taking a lease 
   expect(await commitOf(leases.renew(id, 'owner/1', 8_000))).toEqual(['off']);
   expect(await commitOf(leases.want(id))).toEqual(['off']);
   expect(await commitOf(rows.touch(id, 'owner/1', 5))).toEqual(['off']);
-  const found = { mediaType: 'video/mp4', sha256: '0'.repeat(64), leaseToken: 'owner/1' };
+  const facts = { mediaType: 'video/mp4', sha256: '0'.repeat(64), storageKey: '0'.repeat(32) };
+  const found = { ...facts, leaseToken: 'owner/1' };
   expect(await commitOf(rows.finish(id, found))).toEqual([usual]);
   expect(await commitOf(leases.release(id, 'owner/1'))).toEqual(['off']);
   expect((await pool.query(`select ${setting} as usual`)).rows[0].usual).toBe(usual);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { FileHashes } from './file-hashes.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
 import { openUploads } from './open-uploads.ts';
@@ -39,7 +41,11 @@ afterEach(() => {
 const restarted = () => {
   const { db, clock, directory } = bench;
   const own = new WatchedHashes();
-  return { own, uploads: openUploads({ db, clock, directory, log: silentLog, hashes: own, finishPatience: 0 }) };
+  const storage = new DiskStorage(join(directory, '..', 'files'));
+  return {
+    own,
+    uploads: openUploads({ db, clock, directory, storage, log: silentLog, hashes: own, finishPatience: 0 }),
+  };
 };
 
 /** Delays hashes until the returned function is called. */

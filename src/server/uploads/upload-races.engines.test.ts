@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Server, type Upload } from '@tus/server';
 import { eq, sql } from 'drizzle-orm';
@@ -90,8 +89,9 @@ class MeetingRows extends UploadRows {
 /** Sends ten different bodies at offset 0 of one upload; returns how many are accepted, and the content of its file. */
 const sendAtOnce = async (locker: Locks, Rows: typeof UploadRows) => {
   const { directory } = bench;
+  const storage = new DiskStorage(join(directory, '..', 'files'));
   const [rows, hashes] = [new Rows(bench.db, bench.clock), new FileHashes()];
-  const datastore = new UploadStore({ directory, rows, hashes, locks: locker, checkRoom: async () => {} });
+  const datastore = new UploadStore({ directory, rows, hashes, locks: locker, storage, checkRoom: async () => {} });
   const server = new Server({ path: '/uploads', datastore, locker });
   const bodies = Array.from({ length: BODIES }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
   const row = { ownerId: bench.owner, purpose: 'pitch', jobId: null, filename: 'a', size: 20_000 } as const;
@@ -150,8 +150,8 @@ const deliver = async (
   work: (finish: () => Promise<string>) => Promise<string>,
 ) => {
   const { db, directory, clock, owner } = bench;
-  const root = await mkdtemp(join(tmpdir(), 'kept-'));
-  const store = buildFileStore({ db, storage: new DiskStorage(join(root, 'files')), directory, clock });
+  const files = join(directory, '..', 'files');
+  const store = buildFileStore({ db, storage: new DiskStorage(files), directory, clock });
   const path = await bench.create(clip.length);
   expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
   await between(path);
@@ -159,13 +159,13 @@ const deliver = async (
     expect((await bench.patch(path, 9_000, clip.subarray(9_000))).status).toBe(204);
     const kept = await transaction(db, async (tx) => {
       const uploadId = path.split('/').at(-1) ?? '';
-      const source = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
-      return store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+      const file = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
+      return store.keep(tx, { ownerId: owner, kind: 'pitch', file });
     });
     expect(kept.sha256).toBe(sha256(clip));
-    return join(root, 'files', kept.storageKey);
+    return join(files, kept.storageKey);
   });
-  return { delivered, remove: () => rm(root, { recursive: true, force: true }) };
+  return { delivered, remove: () => rm(delivered, { force: true }) };
 };
 
 it('delivers the file that received the bytes, read-only and closed, without a copy', async () => {
@@ -186,7 +186,8 @@ it('delivers the file that received the bytes, read-only and closed, without a c
 
 it('has a long lease where the process is the only one, so that a slow database ends no upload, and a short one elsewhere', async () => {
   const { db, clock, directory } = bench;
-  const uploadsHere = openUploads({ db, clock, directory, log: silentLog });
+  const storage = new DiskStorage(join(directory, '..', 'files'));
+  const uploadsHere = openUploads({ db, clock, directory, storage, log: silentLog });
   const id = (await bench.create(clip.length)).split('/').at(-1) ?? '';
   const seconds = await uploadsHere.locks.whileHeld(id, async () => {
     const left = sql<number>`extract(epoch from ${uploads.leaseExpiresAt} - clock_timestamp())::float`;

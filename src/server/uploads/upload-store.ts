@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { writeInOrder } from '../http/file-writer.ts';
 import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
 import { uploadPath } from './upload-id.ts';
@@ -24,6 +25,7 @@ interface StoreParts {
   readonly hashes: FileHashes;
   /** Throws `storageFull` when there is no room for further bytes. */
   readonly checkRoom: () => Promise<void>;
+  readonly storage: Pick<Storage, 'remove'>;
 }
 
 interface Target {
@@ -88,13 +90,14 @@ export class UploadStore extends DataStore {
     }
   }
 
-  /** Deletes row and file; tolerates a missing file. */
+  /** Deletes row, file and stored bytes; tolerates a missing file. */
   override async remove(id: string): Promise<void> {
     const removed = await this.#parts.rows.remove(id);
     if (!removed) return;
     const path = uploadPath(this.#parts.directory, id, removed.fileSuffix);
     this.#parts.hashes.forget(path);
     await rm(path, { force: true });
+    if (removed.storageKey !== null) await this.#parts.storage.remove(removed.storageKey);
   }
 
   async #append(source: Readable, { row, lease, handle, path }: Target, from: number): Promise<number> {

@@ -19,6 +19,7 @@ export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' |
 interface Finding {
   readonly mediaType: string;
   readonly sha256: string;
+  readonly storageKey: string;
   readonly leaseToken: string | null;
 }
 

@@ -73,6 +73,8 @@ export const uploads = pgTable('uploads', {
   received: ref('received').notNull().default(0),
   mediaType: text('media_type'),
   sha256: text('sha256'),
+  /** Where the bytes are stored since it is finished. */
+  storageKey: text('storage_key'),
   finishedAt: moment('finished_at'),
   claimedAt: moment('claimed_at'),
   expiresAt: moment('expires_at').notNull(),

@@ -52,18 +52,20 @@ export const saveProfile = async (
     throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
   }
   const prepared = picture && (await files.preparePicture(picture, actor.id));
-  await transaction(db, async (tx) => {
-    const { pictureFileId } = await lockFiles(tx.orm, actor.id);
-    const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
-    await renameUser(tx.orm, actor.id, form.name);
-    await updateProfile(tx.orm, actor.id, {
-      description: form.description,
-      website: form.website || null,
-      ...born,
-      ...(kept && { pictureFileId: kept.id }),
-    });
-    if (kept && pictureFileId) await files.remove(tx, pictureFileId);
-  });
+  await files.withStored([prepared], (file) =>
+    transaction(db, async (tx) => {
+      const { pictureFileId } = await lockFiles(tx.orm, actor.id);
+      const kept = file && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', file }));
+      await renameUser(tx.orm, actor.id, form.name);
+      await updateProfile(tx.orm, actor.id, {
+        description: form.description,
+        website: form.website || null,
+        ...born,
+        ...(kept && { pictureFileId: kept.id }),
+      });
+      if (kept && pictureFileId) await files.remove(tx, pictureFileId);
+    }),
+  );
   return find(context, actor);
 };
 
@@ -92,13 +94,16 @@ export const changeAddress = async (
 export const savePitch = async (context: Context, actor: Actor, source: VideoSource) => {
   const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
   if (!(await isRepeatedClaim(context, context.db.orm, purpose))) await readVideo(context, purpose);
-  await transaction(context.db, async (tx) => {
-    const { pitchFileId } = await lockFiles(tx.orm, actor.id);
-    if (await isRepeatedClaim(context, tx.orm, purpose)) return;
-    const kept = await keepVideo(context, tx, purpose);
-    await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
-    if (pitchFileId) await context.files.remove(tx, pitchFileId);
-  });
+  const inForm = source.file && (await context.files.checkVideo(source.file));
+  await context.files.withStored([inForm], (video) =>
+    transaction(context.db, async (tx) => {
+      const { pitchFileId } = await lockFiles(tx.orm, actor.id);
+      if (await isRepeatedClaim(context, tx.orm, purpose)) return;
+      const kept = await keepVideo(context, tx, purpose, video);
+      await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
+      if (pitchFileId) await context.files.remove(tx, pitchFileId);
+    }),
+  );
   return find(context, actor);
 };
 

@@ -80,12 +80,14 @@ export class AttachmentsService {
 
   async #storePicture(actor: Actor, key: string, picture: ReceivedFile): Promise<void> {
     const { db, files } = this.#context;
-    const source = await files.preparePicture(picture, actor.id);
-    const { width, height } = source;
-    await transaction(db, async (tx) => {
-      const file = await files.keep(tx, { ownerId: actor.id, kind: 'attachment', source });
-      await this.#insert(tx, { ownerId: actor.id, key, kind: 'picture', fileId: file.id, width, height });
-    });
+    const prepared = await files.preparePicture(picture, actor.id);
+    const { width, height } = prepared;
+    await files.withStored([prepared], (file) =>
+      transaction(db, async (tx) => {
+        const kept = await files.keep(tx, { ownerId: actor.id, kind: 'attachment', file });
+        await this.#insert(tx, { ownerId: actor.id, key, kind: 'picture', fileId: kept.id, width, height });
+      }),
+    );
   }
 
   async #storeVideo(actor: Actor, key: string, upload: string | undefined): Promise<void> {
@@ -95,7 +97,7 @@ export class AttachmentsService {
     const metadata = await readVideo(this.#context, purpose);
     try {
       await transaction(this.#context.db, async (tx) => {
-        const file = await keepVideo(this.#context, tx, purpose);
+        const file = await keepVideo(this.#context, tx, purpose, undefined);
         assertPlayable(file.mediaType, metadata);
         const video = { kind: 'video', fileId: file.id, uploadId: upload, ...sizeOf(metadata) } as const;
         await this.#insert(tx, { ownerId: actor.id, key, ...video });

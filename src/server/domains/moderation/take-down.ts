@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { PICTURE_MEDIA_TYPE } from '../../media/picture-media-types.ts';
+import type { StoredFile } from '../../uploads/checked-file.ts';
+import { describeBytes } from '../../uploads/file-store.ts';
 import { lockFiles, updateProfile } from '../accounts/accounts.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { deleteSample, findSample, lockSamples, placeSamples, sampleIds } from '../portfolio/samples.repository.ts';
@@ -31,19 +33,27 @@ interface Found {
   hide(takeDownId: number): Promise<void>;
 }
 
-type Find = (context: Context, tx: Transaction, id: number, reason: string) => Promise<Found | undefined>;
+interface Wanted {
+  readonly kind: TakeDownKind;
+  readonly id: number;
+  readonly reason: string;
+  /** `REMOVED_PICTURE` in the storage. */
+  readonly removedPicture: StoredFile;
+}
+
+type Find = (context: Context, tx: Transaction, wanted: Wanted) => Promise<Found | undefined>;
 
 const present = (ids: readonly (number | null)[]): number[] => ids.flatMap((id) => id ?? []);
 
 const findProfileFile =
   (column: 'pictureFileId' | 'pitchFileId', what: string): Find =>
-  async (_context, tx, userId) => {
+  async (_context, tx, { id: userId }) => {
     const fileId = (await lockFiles(tx.orm, userId))[column];
     const hide = () => updateProfile(tx.orm, userId, { [column]: null });
     return fileId === null ? undefined : { userId, what, fileIds: [fileId], hide };
   };
 
-const findPortfolioSample: Find = async (_context, tx, id) => {
+const findPortfolioSample: Find = async (_context, tx, { id }) => {
   const known = await findSample(tx.orm, id);
   if (!known) return undefined;
   const { creatorId } = known;
@@ -56,7 +66,7 @@ const findPortfolioSample: Find = async (_context, tx, id) => {
 };
 
 /** The version stays in the history of its job, without the video. */
-const findVideo: Find = async (context, tx, id) => {
+const findVideo: Find = async (context, tx, { id }) => {
   const found = await lockDelivery(tx.orm, id);
   if (!found) return undefined;
   const { delivery, job, product } = found;
@@ -70,31 +80,29 @@ const findVideo: Find = async (context, tx, id) => {
   return { userId: delivery.creatorId, what, fileIds: present([delivery.fileId, delivery.posterFileId]), hide };
 };
 
-const findSentAttachment: Find = async (_context, tx, id) => {
+const findSentAttachment: Find = async (_context, tx, { id }) => {
   const found = await findAttachmentOf(tx.orm, id);
   if (!found) return undefined;
   const what = `a ${found.kind === 'picture' ? 'photo' : 'video'} that you sent in a message`;
   return { userId: found.ownerId, what, fileIds: [found.fileId], hide: async () => {} };
 };
 
-/** A grey picture of 320 × 320 pixels. */
-const GREY = Buffer.from(
-  'UklGRhABAABXRUJQVlA4IAQBAAAQGQCdASpAAUABPtFosVMoJiSioCgBABoJaW7hd1tLAAJ7APfbJyHvtk5D4L61poX2E0Y3mX6e2TkPfbJyHvtk5D32ych77ZOQ99snIe/AEA99snIe+2TkPfbJyHvtk5D32ych77ZOQ+hfS7Xi5OQ99snIe+2TkPfbJyHvtk5D32ycj/nk5D32ych77ZOQ99snIe+2TkPfbJyHvtlAy8XJyHvtk5D32ych77ZOQ99snIe+2TkPfbmX6e2TkPfbJyHvtk5D32ych77ZOQ99snIbwAD+/7HUmccRHKYiOUxEcpiI5TERyg3IifcvYQVJCoCDfIVAQb5CoCDfIVAQb5CoCAAAAA==',
-  'base64',
+/** A grey picture of 320 × 320 pixels, which takes the place of a product's. Store it before the transaction. */
+export const REMOVED_PICTURE = describeBytes(
+  Buffer.from(
+    'UklGRhABAABXRUJQVlA4IAQBAAAQGQCdASpAAUABPtFosVMoJiSioCgBABoJaW7hd1tLAAJ7APfbJyHvtk5D4L61poX2E0Y3mX6e2TkPfbJyHvtk5D32ych77ZOQ99snIe/AEA99snIe+2TkPfbJyHvtk5D32ych77ZOQ+hfS7Xi5OQ99snIe+2TkPfbJyHvtk5D32ycj/nk5D32ych77ZOQ99snIe+2TkPfbJyHvtlAy8XJyHvtk5D32ych77ZOQ99snIe+2TkPfbmX6e2TkPfbJyHvtk5D32ych77ZOQ99snIbwAD+/7HUmccRHKYiOUxEcpiI5TERyg3IifcvYQVJCoCDfIVAQb5CoCDfIVAQb5CoCAAAAA==',
+    'base64',
+  ),
+  PICTURE_MEDIA_TYPE,
+  'removed.webp',
 );
 
-const findProduct: Find = async (context, tx, id) => {
+const findProduct: Find = async (context, tx, { id, removedPicture: file }) => {
   const product = await lockProduct(tx.orm, id);
   if (!product || product.takeDownId !== null) return undefined;
   const { brandId, name, description, website, imageFileId } = product;
   const hide = async (takeDownId: number) => {
-    const shown = {
-      ownerId: brandId,
-      kind: 'product',
-      mediaType: PICTURE_MEDIA_TYPE,
-      originalName: 'removed.webp',
-    } as const;
-    const grey = await context.files.keepBytes(tx, GREY, shown);
+    const grey = await context.files.keep(tx, { ownerId: brandId, kind: 'product', file, hasRoom: true });
     const archivedAt = product.archivedAt ?? context.clock();
     await neutralizeProduct(tx.orm, id, { imageFileId: grey.id, takeDownId, archivedAt });
   };
@@ -102,7 +110,7 @@ const findProduct: Find = async (context, tx, id) => {
   return { userId: brandId, what: `your product “${name}”`, fileIds: [imageFileId], words, hide };
 };
 
-const findComment: Find = async (context, tx, id, reason) => {
+const findComment: Find = async (context, tx, { id, reason }) => {
   const found = await findShownComment(tx.orm, id);
   if (!found) return undefined;
   const { by, rating } = found;
@@ -130,10 +138,11 @@ const finders: Readonly<Record<TakeDownKind, Find>> = {
 export const takeDown = async (
   context: Context,
   tx: Transaction,
-  { kind, id, reason }: { readonly kind: TakeDownKind; readonly id: number; readonly reason: string },
+  wanted: Wanted,
 ): Promise<{ readonly number: number; readonly userId: number }> => {
+  const { kind, id, reason } = wanted;
   const gone = () => new ApiError('notFound', `There is no ${kind} ${id} that is shown.`);
-  const found = await finders[kind](context, tx, id, reason);
+  const found = await finders[kind](context, tx, wanted);
   if (!found) throw gone();
   const { userId, what, fileIds, words = null } = found;
   const row = { kind, recordId: id, userId, words, reason, createdAt: context.clock() };

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -8,7 +7,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { detectVideoType } from '../../media/detect-video-type.ts';
-import type { CheckedFile } from '../../uploads/checked-file.ts';
+import type { StoredFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose } from '../../uploads/claim-video.ts';
 import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { portfolioFull } from './check-new-sample.ts';
@@ -49,7 +48,7 @@ const insert = (
   context: Context,
   purpose: Purpose,
   shape: Shape | undefined,
-  poster: CheckedFile | undefined,
+  [inForm, poster]: readonly (StoredFile | undefined)[],
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { id: creatorId } = purpose.actor;
@@ -57,10 +56,10 @@ const insert = (
     if (await isRepeatedClaim(context, tx.orm, purpose)) return;
     const samples = await countSamples(tx.orm, creatorId);
     if (samples >= limits.portfolio.samples) throw portfolioFull();
-    const video = await keepVideo(context, tx, purpose);
+    const video = await keepVideo(context, tx, purpose, inForm);
     // It was completed after the lookup.
     if (!shape) throw new ApiError('unavailable', undefined, undefined, 1);
-    const picture = poster && (await context.files.keep(tx, { ownerId: creatorId, kind: 'poster', source: poster }));
+    const picture = poster && (await context.files.keep(tx, { ownerId: creatorId, kind: 'poster', file: poster }));
     await insertSample(tx.orm, {
       ...{ creatorId, fileId: video.id, posterFileId: picture?.id ?? null, place: samples + 1 },
       ...{ ...shape, createdAt: context.clock() },
@@ -70,13 +69,10 @@ const insert = (
 /** Reads the video before the transaction, so that no connection or lock is held meanwhile. */
 const add = async (context: Context, purpose: Purpose, path: string | undefined, poster: string | undefined) => {
   const shape = path === undefined ? undefined : await shapeOf(context, purpose.actor.id, path);
-  const prepared = await preparePoster(context, poster, purpose.actor.id);
-  try {
-    await insert(context, purpose, shape, prepared);
-  } finally {
-    // The file has been moved into the storage, or is not needed.
-    if (prepared) await rm(prepared.path, { force: true });
-  }
+  const { actor, source } = purpose;
+  const inForm = source.file && (await context.files.checkVideo(source.file));
+  const picture = await preparePoster(context, poster, actor.id);
+  await context.files.withStored([inForm, picture], (...stored) => insert(context, purpose, shape, stored));
 };
 
 /** Whether an error is about the poster, without which the same video is accepted. */
@@ -97,7 +93,7 @@ export const addSample = async (context: Context, actor: Actor, { poster, ...sou
   try {
     await add(context, purpose, path, poster);
   } catch (error) {
-    // The same upload was claimed while its video was read, which moved the file away.
+    // The same upload was claimed while its video was read, which removed the file.
     if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
     const isRefused = error instanceof ApiError && LASTING.includes(error.code) && !isOfPoster(error);
     if (isRefused && path !== undefined && source.upload) await context.uploads.store.remove(source.upload);

@@ -46,12 +46,14 @@ export const create = async (
   if (!image) throw invalidField('image', 'A product image is required');
   const { db, files } = context;
   const picture = await files.preparePicture(image, actor.id);
-  const id = await transaction(db, async (tx) => {
-    const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
-    const made = await insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
-    noteMade(made);
-    return made;
-  });
+  const id = await files.withStored([picture], (file) =>
+    transaction(db, async (tx) => {
+      const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', file });
+      const made = await insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
+      noteMade(made);
+      return made;
+    }),
+  );
   return created(context, id);
 };
 
@@ -70,12 +72,14 @@ export const update = async (
 ): Promise<ProductRow> => {
   const { db, files } = context;
   const picture = image && (await files.preparePicture(image, product.brandId));
-  await transaction(db, async (tx) => {
-    const before = await lockImage(tx.orm, product.id);
-    const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
-    await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
-    if (kept && before) await files.remove(tx, before.imageFileId);
-  });
+  await files.withStored([picture], (file) =>
+    transaction(db, async (tx) => {
+      const before = await lockImage(tx.orm, product.id);
+      const kept = file && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', file }));
+      await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
+      if (kept && before) await files.remove(tx, before.imageFileId);
+    }),
+  );
   return created(context, product.id);
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
   buildBrand,
@@ -68,6 +68,33 @@ describe('a video that browsers may not play', () => {
     expect(sent).toMatchObject({ status: 415, message: 'This file has no picture. Please choose a video.' });
     expect(seen.data.userjob).toBeNull();
     expect(await app().context.db.orm.select().from(uploads).where(eq(uploads.id, upload))).toEqual([]);
+  });
+});
+
+describe('while a video is being stored', () => {
+  test('its job is not locked, and is shown', async () => {
+    const { brand, creator, id } = await buildWork();
+    const { storage, db } = app().context;
+    const put = storage.put.bind(storage);
+    let [begin, finish] = [() => {}, () => {}];
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const stored = vi.spyOn(storage, 'put').mockImplementation(async (key, content) => {
+      begin();
+      await slow;
+      await put(key, content);
+    });
+    const sending = send(creator, id);
+    await begun;
+    const locking = db.pool.query('select from jobs where id = $1 for update nowait', [id]);
+    expect((await locking.finally(finish)).rowCount).toBe(1);
+    const shown = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+    expect([shown.status, shown.data.userjob, (await sending).status]).toEqual([200, null, 200]);
+    stored.mockRestore();
   });
 });
 

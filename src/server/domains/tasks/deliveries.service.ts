@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
@@ -7,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { CheckedFile } from '../../uploads/checked-file.ts';
+import type { StoredFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, type Purpose, readVideo, type VideoSource } from '../../uploads/claim-video.ts';
 import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -29,7 +28,9 @@ interface NewDelivery extends Purpose {
   readonly jobId: number;
   /** Null when parsing the video takes too much. */
   readonly metadata: ContainerMetadata | null;
-  readonly poster: CheckedFile | undefined;
+  /** The video that came in the call itself. */
+  readonly video: StoredFile | undefined;
+  readonly poster: StoredFile | undefined;
 }
 
 /** A crafted file may state any number; implausible values are treated as unknown. */
@@ -49,8 +50,8 @@ const columnsOf = (metadata: ContainerMetadata | null) => ({
 /** @returns the number of the version. */
 const addDelivery = async (context: Context, tx: Transaction, delivery: NewDelivery): Promise<number> => {
   const { actor, jobId, source, metadata, poster } = delivery;
-  const video = await keepVideo(context, tx, delivery);
-  const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
+  const video = await keepVideo(context, tx, delivery, delivery.video);
+  const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', file: poster }));
   const version = (await newestVersion(tx.orm, jobId)) + 1;
   await insertDelivery(tx.orm, {
     jobId,
@@ -99,13 +100,11 @@ export const deliver = async (
     assertStep('deliver', row, CLOSED);
     // Metadata sent by the page is not trusted.
     const metadata = await readVideo(context, purpose);
-    const poster = await preparePoster(context, dataUrl, actor.id);
-    try {
-      await submit(context, row, { ...purpose, metadata, poster });
-    } finally {
-      // The file has been moved into the storage, or is not needed.
-      if (poster) await rm(poster.path, { force: true });
-    }
+    const inForm = source.file && (await context.files.checkVideo(source.file));
+    const picture = await preparePoster(context, dataUrl, actor.id);
+    await context.files.withStored([inForm, picture], (video, poster) =>
+      submit(context, row, { ...purpose, metadata, video, poster }),
+    );
   }
   const current = withSettledShipping(await getJob(orm, jobId, actor.id), context.clock());
   return creatorJobDetail(orm, current, actor.id);

@@ -1,10 +1,10 @@
 import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, open, opendir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
 import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../lib/private-folder.ts';
-import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
+import { type ByteRange, type Content, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 const READ_BYTES = 2 ** 20;
@@ -19,6 +19,16 @@ const orMissing = (error: unknown): never => {
   throw codeOf(error) === 'ENOENT' ? new MissingObject('There is no such file in the storage.') : error;
 };
 
+/** Gives a file a second name; copies it to another disk, or where file systems know no hard links. */
+const linkOrCopy = async (path: string, target: string): Promise<void> => {
+  try {
+    await link(path, target);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
+    await copyFile(path, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  }
+};
+
 /** Stores files in one directory, named by their keys and accessible only to this account. */
 export class DiskStorage implements Storage {
   readonly #directory: string;
@@ -26,19 +36,19 @@ export class DiskStorage implements Storage {
     this.#directory = directory;
   }
 
-  async put(key: string, sourcePath: string): Promise<void> {
+  async put(key: string, content: Content): Promise<void> {
     const target = this.#path(key);
     await makePrivateFolder(this.#directory);
-    await chmod(sourcePath, READ_ONLY_FILE);
-    // Sets the time of storing in place of the time of arrival, because `listOlderThan` compares it.
-    const now = new Date();
-    await utimes(sourcePath, now, now);
-    await syncToDisk(sourcePath);
     try {
-      await rename(sourcePath, target);
+      await (typeof content === 'string' ? linkOrCopy(content, target) : writeFile(target, content, { flag: 'wx' }));
+      await chmod(target, READ_ONLY_FILE);
+      // Sets the time of storing in place of the time of arrival, because `listOlderThan` compares it.
+      const now = new Date();
+      await utimes(target, now, now);
+      await syncToDisk(target);
     } catch (error) {
-      if (codeOf(error) !== 'EXDEV') throw error;
-      await this.#moveAcrossDisks(sourcePath, target);
+      if (codeOf(error) !== 'EEXIST') await rm(target, { force: true });
+      throw error;
     }
     await syncToDisk(this.#directory);
   }
@@ -100,21 +110,5 @@ export class DiskStorage implements Storage {
   #path(key: string): string {
     if (!isStorageKey(key)) throw new TypeError('A storage key is 32 hexadecimal digits.');
     return join(this.#directory, key);
-  }
-
-  /** Copies the file under a temporary name and renames it, so that the final name never shows a partial file. */
-  async #moveAcrossDisks(sourcePath: string, target: string): Promise<void> {
-    const partial = `${target}.part`;
-    try {
-      await copyFile(sourcePath, partial, constants.COPYFILE_FICLONE);
-      const now = new Date();
-      await utimes(partial, now, now);
-      await syncToDisk(partial);
-      await rename(partial, target);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
-    await rm(sourcePath, { force: true });
   }
 }

@@ -7,10 +7,16 @@ export interface ByteRange {
   readonly last: number;
 }
 
+/** What is stored: the path of a file that nobody writes to any more, or bytes. */
+export type Content = string | Uint8Array;
+
 /** Permanent file storage. Only `newStorageKey` creates keys; input from outside never becomes one. */
 export interface Storage {
-  /** Moves the file at `sourcePath` to `key`; resolves when bytes and name have reached the disk. */
-  put(key: string, sourcePath: string): Promise<void>;
+  /**
+   * Stores content under a fresh key, which no row names before this resolves; then it is stored for good. A file stays
+   * where it is, read-only.
+   */
+  put(key: string, content: Content): Promise<void>;
   /** The bytes, or a range of them. Rejects with `MissingObject` before the stream exists. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Rejects with `MissingObject`. */
