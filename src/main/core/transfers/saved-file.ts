@@ -1,19 +1,12 @@
-import { constants } from 'node:fs';
-import { link, lstat, open, rename, unlink } from 'node:fs/promises';
+import { link, lstat, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { onDisk } from './download-failure.ts';
+import { renameFile, syncFolder, whileHeld } from './held-file.ts';
 import { takeFreePath } from './part-file.ts';
 import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Error codes of `link` on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'];
-
-/** Makes a new name durable by syncing its folder. Windows has no such call and needs none. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, constants.O_RDONLY);
-  await handle.sync().finally(() => handle.close());
-};
 
 /**
  * Renames a file unless the name is taken; `rename` would replace the existing file. Returns whether it did. Without
@@ -27,7 +20,7 @@ const nameUnlessTaken = async (part: string, path: string): Promise<boolean> => 
     if (!NO_LINKS.includes(codeOf(error))) throw error;
     return replaceOwn(part, path);
   }
-  await unlink(part);
+  await whileHeld(() => unlink(part));
   return true;
 };
 
@@ -38,7 +31,7 @@ const replaceOwn = async (part: string, path: string): Promise<boolean> => {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
-  await rename(part, path);
+  await renameFile(part, path);
   return true;
 };
 
@@ -51,7 +44,7 @@ const IN_USE = 'The file that is to be replaced is open in another program. Clos
 
 /** Gives a finished download the name of a file that the user has agreed to replace. Returns the path. */
 export const replaceFile = async (part: string, path: string): Promise<string> => {
-  const replaced = rename(part, path).catch((error: unknown) => {
+  const replaced = renameFile(part, path).catch((error: unknown) => {
     const isInUse = process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
     throw isInUse ? new Rejected(IN_USE, { canRetry: true }) : error;
   });
@@ -72,7 +65,7 @@ export const saveUnderFreeName = async (
   const place = async (): Promise<string> => {
     // The last run crashed after linking the second name.
     if (await isSameFile(part, path)) {
-      await unlink(part);
+      await whileHeld(() => unlink(part));
       return path;
     }
     return takeFreePath(path, async (free) => {

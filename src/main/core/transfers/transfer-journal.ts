@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../is-record.ts';
+import { renameFile, syncFolder, whileHeld } from './held-file.ts';
 import { isEntry, isLimits, type JournalContent } from './transfer-entry.ts';
 import { codeOf } from './transfer-failure.ts';
 
@@ -36,17 +37,10 @@ const parse = (text: string): Reading => {
 
 const read = async (path: string): Promise<Reading> => {
   try {
-    return parse(await readFile(path, 'utf8'));
+    return parse(await whileHeld(() => readFile(path, 'utf8')));
   } catch (error) {
     return { kind: codeOf(error) === 'ENOENT' ? 'absent' : 'unreadable' };
   }
-};
-
-/** Makes a rename durable by syncing its folder. Windows has no such call and needs none. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, constants.O_RDONLY);
-  await handle.sync().finally(() => handle.close());
 };
 
 export interface JournalOptions {
@@ -125,7 +119,7 @@ export class TransferJournal {
       const name = `journal.${why}-${stamp}${number === 0 ? '' : `-${number}`}.json`;
       const kept = join(this.#options.folder, name);
       try {
-        if (why === 'unreadable') await rename(path, kept);
+        if (why === 'unreadable') await renameFile(path, kept);
         else await copyFile(path, kept, constants.COPYFILE_EXCL);
         this.#options.warn(`The list of transfers could not be read (${why}); it was kept as ${name}`);
         return;
@@ -137,7 +131,7 @@ export class TransferJournal {
 
   async #write(): Promise<void> {
     const temporary = `${this.#path}.new`;
-    const handle = await open(temporary, 'w', 0o600);
+    const handle = await whileHeld(() => open(temporary, 'w', 0o600));
     try {
       await handle.writeFile(JSON.stringify({ version: VERSION, ...this.#content }));
       await handle.sync();
@@ -145,10 +139,10 @@ export class TransferJournal {
       await handle.close();
     }
     // At every point one of the two names holds a complete file, so a power cut loses at most one change.
-    await rename(this.#path, this.#backup).catch((error: unknown) => {
+    await renameFile(this.#path, this.#backup).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
     });
-    await rename(temporary, this.#path);
+    await renameFile(temporary, this.#path);
     await syncFolder(this.#options.folder);
   }
 }
