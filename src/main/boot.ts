@@ -1,4 +1,5 @@
 import { app, session as electronSession, ipcMain } from 'electron';
+import { actionOnAll } from '#shared/domain/transfers/transfer.ts';
 import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { openSession } from './core/open-session.ts';
@@ -12,7 +13,7 @@ import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
 import { createProblemPage } from './core/window/problem-page.ts';
 import { createWindowRoutes } from './core/window/window-routes.ts';
-import { setApplicationMenu } from './edge/application-menu.ts';
+import { setApplicationMenu, showTransfersInMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { createDiagnosticsExport } from './edge/diagnostics.ts';
@@ -82,7 +83,12 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
   const transfers = openTransfers({
     ...{ apiOrigin, session, window: () => window, proxyCredentials: proxyLogin.known },
     downloadFolder: () => settings.desktop().downloadFolder ?? null,
-    changed: () => updates.transfersChanged(),
+    changed: (list) => {
+      updates.transfersChanged();
+      const act = actionOnAll(list)?.act ?? null;
+      native.showTransfers(act);
+      showTransfersInMenu(act);
+    },
     tell: (notice, isPageListening) => native.tell(notice, isPageListening),
   });
   const server = watchServer(apiOrigin, proxyLogin, (isReachable) => {
@@ -100,6 +106,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     window: () => window,
     routes,
     openFiles: (paths) => files.open(paths),
+    onAllTransfers: transfers.onAll,
     report: (error) => warnWithStack('The system around the app did not do as asked', error),
   });
 
@@ -172,6 +179,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     },
     upload: () => sayFailure('Upload', chooseFiles(files)),
     downloads: () => sayFailure('Downloads', openDownloads(native.settings().downloadFolder)),
+    onAllTransfers: transfers.onAll,
     zoom: zoom.change,
     checkForUpdates: updates.checkAndSay,
     exportDiagnostics: () => sayFailure('Export Diagnostics', exportDiagnostics()),

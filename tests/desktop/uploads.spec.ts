@@ -43,6 +43,37 @@ test('during an upload the computer stays awake, the taskbar shows progress, and
   await expect.poll(async () => (await native.progress())?.progress).toBe(-1);
 });
 
+test('the tray and the File menu pause and resume all transfers', { tag: '@long' }, async ({
+  start,
+  server,
+  folder,
+}) => {
+  const { page, native, app } = await start({ apiOrigin: server.url });
+  await signInAs(page, creator);
+  await limitUploads(page, MEBI / 2);
+  const targets = [{ purpose: 'delivery', job: await jobOf(page) }, { purpose: 'pitch' }] as const;
+  for (const [number, target] of targets.entries()) {
+    const path = join(folder, `clip-${number}.mp4`);
+    await writeVideo(path, 2 * MEBI);
+    await chooseAndUpload(page, path, target);
+  }
+  const states = async () => (await transfersOf(page)).map(({ state }) => state);
+  const menu = () =>
+    app.evaluate(({ Menu }) =>
+      ['file-pause', 'file-resume'].filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.visible),
+    );
+  await expect.poll(menu).toEqual(['file-pause']);
+  await native.clickTrayItem('Pause Transfers');
+  await expect.poll(states).toEqual(['paused', 'paused']);
+  await expect.poll(menu).toEqual(['file-resume']);
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('file-resume')?.click());
+  await limitUploads(page, null);
+  await expect.poll(states, { timeout: 120_000 }).toEqual(['done', 'done']);
+  const labels = async () => (await native.trayMenu())?.map(({ label }) => label);
+  await expect.poll(labels).not.toContain('Pause Transfers');
+  expect(await labels()).not.toContain('Resume Transfers');
+});
+
 /** Whether a quit that the system begins now would be held back by the question. */
 const isQuitAsked = (app: ElectronApplication) =>
   app.evaluate(({ app: main }) => {

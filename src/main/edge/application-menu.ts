@@ -1,5 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { ActionOnAll } from '#shared/domain/transfers/transfer.ts';
 import type { MenuCommand } from '#shared/ipc/menu-command.ts';
+import { ALL_TRANSFERS } from '../core/window/tray-menu.ts';
 import type { ZoomStep } from '../core/window/zoom.ts';
 
 const separator = { type: 'separator' } as const satisfies MenuItemConstructorOptions;
@@ -12,17 +14,28 @@ export interface MenuActions {
   readonly upload: () => void;
   /** Shows the folder of the downloads. */
   readonly downloads: () => void;
+  /** Pauses or resumes all transfers. */
+  readonly onAllTransfers: (act: ActionOnAll['act']) => void;
   readonly zoom: (step: ZoomStep) => void;
   readonly checkForUpdates: () => void;
   readonly exportDiagnostics: () => void;
 }
 
-const fileMenu = (isMac: boolean, { upload, downloads, command }: MenuActions): MenuItemConstructorOptions => ({
+const ON_ALL = ['pause', 'resume'] as const;
+
+const fileMenu = (
+  isMac: boolean,
+  { upload, downloads, command, onAllTransfers }: MenuActions,
+): MenuItemConstructorOptions => ({
   label: '&File',
   submenu: [
     { id: 'file-upload', label: 'Upload…', accelerator: 'CmdOrCtrl+U', click: upload },
     { id: 'file-downloads', label: 'Downloads', click: downloads },
     { id: 'file-transfers', label: 'Transfers', click: () => command('transfers') },
+    ...ON_ALL.map((act) => ({
+      ...{ id: `file-${act}`, label: ALL_TRANSFERS[act], visible: false },
+      click: () => onAllTransfers(act),
+    })),
     separator,
     { id: 'file-about', role: 'about' },
     separator,
@@ -86,6 +99,14 @@ const helpMenu = ({ checkForUpdates, exportDiagnostics }: MenuActions): MenuItem
     { id: 'export-diagnostics', label: 'Export Diagnostics…', click: exportDiagnostics },
   ],
 });
+
+/** Shows in the File menu what can be done with all transfers. */
+export function showTransfersInMenu(shown: ActionOnAll['act'] | null): void {
+  for (const act of ON_ALL) {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(`file-${act}`);
+    if (item) item.visible = act === shown;
+  }
+}
 
 /** Uses Electron's menu roles where one exists, so labels, shortcuts and behaviour follow the system. */
 export function setApplicationMenu(actions: MenuActions): void {

@@ -1,4 +1,5 @@
 import { app, autoUpdater, session as electronSession, powerMonitor } from 'electron';
+import type { ActionOnAll } from '#shared/domain/transfers/transfer.ts';
 import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
 import { openSettingsStore } from '../core/settings.ts';
@@ -21,6 +22,8 @@ export interface NativeOptions {
   readonly routes: WindowRoutes;
   /** Called with the absolute paths of files that the user dropped on the tray icon. */
   readonly openFiles: (paths: readonly string[]) => void;
+  /** Pauses or resumes all transfers. */
+  readonly onAllTransfers: (act: ActionOnAll['act']) => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -41,6 +44,8 @@ export interface Native {
   /** Minimises a window that started hidden where no tray could show it. */
   keepReachable(): Promise<void>;
   settings(): DesktopSettings;
+  /** Offers in the tray what can be done with all transfers. */
+  showTransfers(act: ActionOnAll['act'] | null): void;
   /** See `createSystemNotices`; also draws attention to the app. */
   tell(notice: SystemNotice, isPageListening: boolean): boolean;
 }
@@ -60,7 +65,7 @@ const explainTray = async (): Promise<'keep' | 'quit'> => {
 };
 
 /** Connects tray, notifications and the settings of this computer. */
-export function openNative({ settings, window, routes, openFiles, report }: NativeOptions): Native {
+export function openNative({ settings, window, routes, openFiles, onAllTransfers, report }: NativeOptions): Native {
   let isLocked = false;
   let isQuitting = false;
   powerMonitor.on('lock-screen', () => {
@@ -81,7 +86,11 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
     window()?.show();
     if (route !== null) routes.open(route);
   };
-  const act = (action: TrayAction) => (action === 'quit' ? app.quit() : open(action.open));
+  const act = (action: TrayAction) => {
+    if (action === 'quit') app.quit();
+    else if (action === 'pause' || action === 'resume') onAllTransfers(action);
+    else open(action.open);
+  };
   const tray: AppTray | null = openTray({ act, openFiles, report });
   const store = openSettingsStore(
     { read: settings.desktop, write: settings.setDesktop },
@@ -122,7 +131,7 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
       },
       'notices:unread': (count) => {
         window()?.showUnread(count);
-        tray?.setUnread(count);
+        tray?.update({ unread: count });
         return undefined;
       },
       'settings:read': () => store.current(),
@@ -136,6 +145,7 @@ export function openNative({ settings, window, routes, openFiles, report }: Nati
       },
     },
     settings: store.current,
+    showTransfers: (transfers) => tray?.update({ transfers }),
     tell: (notice, isPageListening) => {
       const isShown = notices(notice, isPageListening);
       if (isShown) window()?.drawAttention();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Transfer } from '#shared/domain/transfers/transfer.ts';
+import { type ActionOnAll, actionOnAll, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { ProxyCredentials } from '../core/proxy-login.ts';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
@@ -29,7 +29,7 @@ export interface AppTransfersOptions {
   /** Null before the window was opened. */
   readonly window: () => MainWindow | null;
   /** Called after each change. */
-  readonly changed: () => void;
+  readonly changed: (transfers: readonly Transfer[]) => void;
   /** Shows a system notification; see `TransferNoticesOptions`. */
   readonly tell: TransferNoticesOptions['show'];
 }
@@ -37,6 +37,8 @@ export interface AppTransfersOptions {
 export interface AppTransfers {
   readonly service: TransferService;
   readonly guard: QuitGuard;
+  /** Pauses or resumes all transfers of the account. */
+  onAll(act: ActionOnAll['act']): void;
   /** The transfers, for a page that begins to follow them. */
   listed(): readonly Transfer[];
   /** The page is gone, so that it shows nothing any more. */
@@ -44,6 +46,10 @@ export interface AppTransfers {
   /** Call after each sign-in and sign-out. */
   sessionChanged(signedIn: boolean): void;
 }
+
+const actInTurn = async (service: TransferService, { act, ids }: ActionOnAll): Promise<void> => {
+  for (const id of ids) await service[act](id);
+};
 
 /** Opens the transfers and connects them to power-save blocker, taskbar progress and quit guard. */
 export function openTransfers({
@@ -81,7 +87,7 @@ export function openTransfers({
     changed: (transfers) => {
       window()?.emit('transfers:changed', notices.changed(transfers));
       signal(activityOf(transfers));
-      changed();
+      changed(transfers);
     },
     identified: (who) => {
       owner = who;
@@ -111,6 +117,10 @@ export function openTransfers({
   return {
     service,
     guard,
+    onAll: (act) => {
+      const all = actionOnAll(service.list());
+      if (all?.act === act) actInTurn(service, all).catch(warn);
+    },
     listed: () => notices.listed(service.list()),
     pageLeft: () => notices.pageLeft(),
     sessionChanged: (signedIn) => {

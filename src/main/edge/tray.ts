@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import icon from '../../../resources/icon.png?inline';
 import templateIcon from '../../../resources/tray-template.png?inline';
-import { type TrayAction, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
+import { type TrayAction, type TrayState, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
 
 export interface AppTray {
-  setUnread(count: number): void;
+  /** Shows what has changed. */
+  update(change: Partial<TrayState>): void;
 }
 
 /** Icon size in pixels at scale factor 2. */
@@ -31,24 +33,29 @@ export interface TrayOptions {
 export function openTray({ act, openFiles, report }: TrayOptions): AppTray | null {
   try {
     const tray = new Tray(image());
-    const setUnread = (count: number) => {
-      tray.setToolTip(trayToolTip(app.name, count));
+    let state: TrayState | null = null;
+    const update = (change: Partial<TrayState>) => {
+      const next = { unread: 0, transfers: null, ...state, ...change };
+      // A menu that is set again closes.
+      if (isDeepStrictEqual(next, state)) return;
+      state = next;
+      tray.setToolTip(trayToolTip(app.name, next.unread));
       tray.setContextMenu(
         Menu.buildFromTemplate(
-          trayMenu(app.name, count).map((line) =>
+          trayMenu(app.name, next).map((line) =>
             line.kind === 'separator'
               ? { type: 'separator' as const }
               : { label: line.label, click: () => act(line.action) },
           ),
         ),
       );
-      app.setBadgeCount(count);
+      app.setBadgeCount(next.unread);
     };
-    setUnread(0);
+    update({});
     // On macOS the click opens the menu.
     if (process.platform !== 'darwin') tray.on('click', () => act({ open: null }));
     tray.on('drop-files', (_event, paths) => openFiles(paths));
-    return { setUnread };
+    return { update };
   } catch (error) {
     report(error);
     return null;

@@ -3,7 +3,7 @@ import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { someSettings } from '../call-arguments.ts';
 import { defaultSettings, openSettingsStore } from '../settings.ts';
 import { createSystemNotices } from './system-notices.ts';
-import { trayMenu, trayToolTip } from './tray-menu.ts';
+import { type TrayState, trayMenu, trayToolTip } from './tray-menu.ts';
 import { createWindowRoutes } from './window-routes.ts';
 
 const notice: SystemNotice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
@@ -104,10 +104,12 @@ describe('pages that the window is asked to open', () => {
 });
 
 test('the tray shows the unread count and can always quit the app', () => {
-  const labels = (unread: number) =>
-    trayMenu('UGC', unread).flatMap((line) => (line.kind === 'item' ? [line.label] : []));
+  const labels = (unread: number, transfers: TrayState['transfers'] = null) =>
+    trayMenu('UGC', { unread, transfers }).flatMap((line) => (line.kind === 'item' ? [line.label] : []));
   expect(labels(0)).toEqual(['Open UGC', 'Notifications', 'Messages', 'Quit UGC']);
   expect(labels(3)[1]).toBe('Notifications (3 unread)');
   expect(labels(240)[1]).toBe('Notifications (99+ unread)');
+  expect(labels(0, 'pause')).toEqual(['Open UGC', 'Notifications', 'Messages', 'Pause Transfers', 'Quit UGC']);
+  expect(labels(0, 'resume')[3]).toBe('Resume Transfers');
   expect([trayToolTip('UGC', 0), trayToolTip('UGC', 3)]).toEqual(['UGC', 'UGC: 3 unread']);
 });

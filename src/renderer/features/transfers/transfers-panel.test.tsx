@@ -130,6 +130,22 @@ describe('the panel of transfers', () => {
     await waitFor(() => expect(transfers.calls).toEqual(['upload take-3.mp4 for Job #1']));
   });
 
+  it('pauses all, the queued first, and resumes all', async () => {
+    const running = [
+      buildTransfer({ id: 'a', title: 'Job #1' }),
+      buildTransfer({ id: 'b', title: 'Job #2', state: 'queued' }),
+      buildTransfer({ id: 'c', title: 'Job #3', state: 'checking' }),
+    ];
+    const { transfers, panel } = await show(running);
+    await userEvent.click(panel.getByRole('button', { name: 'Pause All' }));
+    expect(transfers.calls).toEqual(['pause b', 'pause a']);
+    act(() => transfers.become(running.slice(0, 2).map((each) => ({ ...each, state: 'paused' }))));
+    await userEvent.click(panel.getByRole('button', { name: 'Resume All' }));
+    expect(transfers.calls.slice(2)).toEqual(['resume a', 'resume b']);
+    act(() => transfers.become(running.slice(0, 1)));
+    expect(panel.queryByRole('button', { name: 'Pause All' })).toBeNull();
+  });
+
   it('clears finished ones', async () => {
     const { transfers, panel } = await show([
       buildTransfer({ id: 'a', title: 'Job #1' }),

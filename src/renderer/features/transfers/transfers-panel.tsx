@@ -9,7 +9,13 @@ import type { TransferLimitControl } from '#renderer/platform/transfers.ts';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import { canRetry, isFinal, type TransferLimits as Limits, type Transfer } from '#shared/domain/transfers/transfer.ts';
+import {
+  actionOnAll,
+  canRetry,
+  isFinal,
+  type TransferLimits as Limits,
+  type Transfer,
+} from '#shared/domain/transfers/transfer.ts';
 import { PANEL_HEADING_ID, panelOpenAtom } from './panel-state.ts';
 import { TransferRow } from './transfer-row.tsx';
 
@@ -92,6 +98,20 @@ const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: T
   );
 };
 
+/** Pauses or resumes all in one button, so that the focus stays on it; a single one has its own. */
+const All = ({ list, transfers }: { list: readonly Transfer[]; transfers: Transfers }) => {
+  const all = actionOnAll(list);
+  const { run, busy } = useAction(async (act: 'pause' | 'resume', ids: readonly string[]) => {
+    for (const id of ids) await transfers[act](id);
+  });
+  if (all === null || all.ids.length < 2) return null;
+  return (
+    <Button size="xs" variant="ghost" loading={busy} onClick={() => void run(all.act, all.ids)}>
+      {all.act === 'pause' ? 'Pause All' : 'Resume All'}
+    </Button>
+  );
+};
+
 /** Moves the focus into the panel when it opens, and back when it is closed from inside. */
 const useFocusInside = () => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -147,6 +167,7 @@ export const TransfersPanel = () => {
           <Heading as="h2" size="sm" id={PANEL_HEADING_ID} ref={heading} tabIndex={-1} flex="1">
             Transfers
           </Heading>
+          <All list={list} transfers={transfers} />
           <Finished list={list} transfers={transfers} />
           <CloseButton size="sm" aria-label="Close transfers" onClick={close} />
         </HStack>

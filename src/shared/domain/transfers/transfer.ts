@@ -146,6 +146,23 @@ export const isFinal = ({ state }: Pick<Transfer, 'state'>): boolean =>
 export const canRetry = ({ state, failure }: Pick<Transfer, 'state' | 'failure'>): boolean =>
   state === 'failed' && failure?.canRetry === true;
 
+/** What one press does with all transfers of an account. */
+export interface ActionOnAll {
+  readonly act: 'pause' | 'resume';
+  readonly ids: readonly string[];
+}
+
+/** Pauses what is under way; resumes what is paused once nothing else is under way. Null without either. */
+export const actionOnAll = (list: readonly Transfer[]): ActionOnAll | null => {
+  const idsOf = (...states: readonly TransferState[]) =>
+    states.flatMap((wanted) => list.filter(({ state }) => state === wanted).map(({ id }) => id));
+  // The queued first, so that none of them starts in the place of another.
+  const underWay = idsOf('queued', 'waiting', 'moving');
+  if (underWay.length > 0) return { act: 'pause', ids: underWay };
+  const paused = idsOf('paused');
+  return paused.length > 0 ? { act: 'resume', ids: paused } : null;
+};
+
 /** Actions of the bridge and of the website's own transfers. Calls with an unknown id change nothing. */
 export interface TransferActions {
   pause(id: string): Promise<void>;
