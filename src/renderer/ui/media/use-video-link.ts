@@ -1,0 +1,106 @@
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadShown } from '#renderer/lib/api/use-api.ts';
+import { fileOfLink, isSignedLink } from '#renderer/lib/files/signed-link.ts';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
+
+/** Playback position of a video whose link has failed. */
+interface Stop {
+  readonly link: string;
+  /** Seconds. */
+  readonly at: number;
+  readonly playing: boolean;
+}
+
+/** Why a player shows no picture: the link does not work, or the browser does not know the codec or container. */
+type Failure = 'lost' | 'unplayable';
+
+/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`. */
+const NOT_SUPPORTED = 4;
+
+/** Whether the server still delivers the bytes of a link, so that an error is the fault of the bytes. */
+const isDelivered = (link: string): Promise<boolean> =>
+  fetch(link, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * The link that a player uses. A renewed link to the same file does not replace it before it fails. When it fails, the
+ * page's resources are reloaded, which renews the link, and playback resumes. If that returns the same link, or another
+ * one that fails, `failed` is `lost` until `retry` succeeds; a reconnection also retries. It is `unplayable` when the bytes
+ * arrive and the browser has no picture of them: of an unknown codec it plays the sound alone.
+ */
+export const useVideoLink = (src: string) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const live = use(LiveContext);
+  const [shown, setShown] = useState(src);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  /** Null when there is no playback to resume. */
+  const stop = useRef<Stop | null>(null);
+  const newest = useRef(src);
+  useLayoutEffect(() => {
+    newest.current = src;
+  });
+
+  useEffect(() => {
+    const isOtherFile = fileOfLink(src) !== fileOfLink(shown);
+    if (isOtherFile) stop.current = null;
+    if (!isOtherFile && (!stop.current || src === shown)) return;
+    setFailed(null);
+    setShown(src);
+  }, [src, shown]);
+
+  const onError = async () => {
+    const element = video.current;
+    if (!element) return;
+    if (!isSignedLink(shown)) return setFailed('unplayable');
+    // A link that has expired causes the same error as a format that is not supported.
+    const isFormat = element.error?.code === NOT_SUPPORTED && element.videoWidth === 0;
+    if (isFormat && (await isDelivered(shown))) return setFailed('unplayable');
+    if (stop.current) return setFailed('lost');
+    const mine = { link: shown, at: element.currentTime, playing: !element.paused };
+    stop.current = mine;
+    // The server's clock decides whether a link has expired, so the browser's clock is not used.
+    await loadShown();
+    if (stop.current === mine && newest.current === mine.link) setFailed('lost');
+  };
+
+  const onLoadedMetadata = () => {
+    const [element, place] = [video.current, stop.current];
+    if (!element) return;
+    const hasPicture = element.videoWidth > 0;
+    setFailed(hasPicture ? null : 'unplayable');
+    // The sound alone is not played.
+    if (!hasPicture) element.pause();
+    if (!place) return;
+    stop.current = null;
+    element.currentTime = place.at;
+    // If the browser blocks playback, it shows its own play button.
+    if (place.playing && hasPicture) element.play().catch(() => {});
+  };
+
+  const retry = async () => {
+    setFailed(null);
+    await loadShown();
+    if (newest.current === stop.current?.link) video.current?.load();
+    // The pressed button is gone.
+    if (document.activeElement === document.body) video.current?.focus();
+  };
+  const retryNow = useRef(retry);
+  useEffect(() => {
+    retryNow.current = retry;
+  });
+  useEffect(() => {
+    if (failed !== 'lost' || !isSignedLink(shown)) return;
+    const isBack = () => void retryNow.current();
+    addEventListener('online', isBack);
+    // A restarting server causes no `online` event in the browser.
+    const endWatch = live.observe(() => live.state() === 'connected' && isBack());
+    return () => {
+      removeEventListener('online', isBack);
+      endWatch();
+    };
+  }, [failed, shown, live]);
+
+  return { video, shown, failed, retry, onError, onLoadedMetadata };
+};
