@@ -44,3 +44,11 @@ export const codecOrContainer = ({
   codec: string | null;
   container: string | null;
 }): string | null => codec ?? (container === null || OPENED.includes(container) ? null : container);
+
+/** Bits per colour by the parameters of a codec (RFC 6381 and the binding of each codec); null where they do not tell. */
+export const bitDepth = (parameters: string | null): number | null => {
+  const [, , stated] = /^(av01\.\d\.\d+[MH]|vp09\.\d\d\.\d\d)\.(\d\d)/.exec(parameters ?? '') ?? [];
+  if (stated) return Number(stated);
+  // Main 10 (ITU-T H.265 annex A), High 10 (H.264 annex A).
+  return /^(hvc1|hev1)\.[A-C]?2\.|^avc[13]\.6e/i.test(parameters ?? '') ? 10 : null;
+};

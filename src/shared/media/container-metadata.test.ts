@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bitDepth } from './codec-names.ts';
 import { readRangeMetadata } from './container-metadata.ts';
 
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(`tests/fixtures/${name}`));
@@ -61,3 +62,12 @@ test('knows nothing of the picture of a file without its index', async () => {
   const bytes = fixture('silent-4x5-6s.mp4');
   expect(await metadataOf(bytes.subarray(0, bytes.length / 2))).toMatchObject({ hasPicture: null, isComplete: false });
 });
+
+test.each([
+  ['hvc1.2.4.L93.B0', 10],
+  ['hvc1.1.6.L93.B0', null],
+  ['avc1.6e0028', 10],
+  ['av01.0.04M.10', 10],
+  ['vp09.00.31.08', 8],
+  [null, null],
+])('tells the bits per colour of %s', (parameters, bits) => expect(bitDepth(parameters)).toBe(bits));

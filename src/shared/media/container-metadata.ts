@@ -11,12 +11,15 @@ import {
   type Source,
   WEBM,
 } from 'mediabunny';
-import { codecName } from './codec-names.ts';
+import { bitDepth, codecName } from './codec-names.ts';
 import type { ByteRanges, ProbedContainer } from './file-ends.ts';
 import { probeContainer } from './probe-container.ts';
 
 /** What a file says of itself. Nothing is decoded, so the values are unverified claims of the file. */
-export type ContainerMetadata = ProbedContainer;
+export interface ContainerMetadata extends ProbedContainer {
+  /** Bits per colour, where the parameters of the codec tell. */
+  readonly bits?: number | null;
+}
 
 /** Containers whose tracks the parser lists completely; of a transport stream it skips the codecs it does not know. */
 const LISTED: readonly (string | null)[] = ['MP4', 'QuickTime', 'WebM', 'Matroska'];
@@ -51,6 +54,7 @@ const readTables = async (input: Input, probed: ProbedContainer): Promise<Contai
     width: positive(await video.getDisplayWidth()),
     height: positive(await video.getDisplayHeight()),
     ...{ hasAudio, hasPicture: true, codec: (await codecOf(video)) ?? probed.codec },
+    bits: bitDepth(await video.getCodecParameterString()),
   };
   // In a transport stream, which has no index, the parser would read everything to find the end.
   if (!isListed) return found;

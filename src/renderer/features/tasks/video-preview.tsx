@@ -38,6 +38,13 @@ const Warnings = ({ children }: { children: readonly string[] }) => (
   </Box>
 );
 
+/** "HEVC, 10 bit: the brand sees a preview in H.264", so that nobody converts a file for the brand's sake. */
+const previewWords = (metadata: FileMetadata): string | null => {
+  const name = codecOrContainer(metadata);
+  const depth = metadata.bits && metadata.bits > 8 ? `, ${metadata.bits} bit` : '';
+  return name && `${name}${depth}: the brand sees a preview in H.264, and downloads your original.`;
+};
+
 /** Preview of the chosen video, with warnings, before it is sent. */
 export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoPreviewProps) => (
   <Box>
@@ -59,7 +66,9 @@ export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoP
         <Text textStyle="sm" color="fg.muted">
           {byteSize(file.size)}
           {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
-          {codecOrContainer(metadata) && ` · ${codecOrContainer(metadata)}`}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {previewWords(metadata)}
         </Text>
       </Box>
       {onDelete && (
