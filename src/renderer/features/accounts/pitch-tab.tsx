@@ -6,19 +6,21 @@ import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';
+import { useReloadWhile } from '#renderer/lib/api/use-api.ts';
 import { useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
+import { withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 
-const Screen = ({ video }: { video: string | null }) => (
+const Screen = ({ profile: { video, preview } }: { profile: Profile }) => (
   <Box w="56" aspectRatio="9 / 16" rounded="l3" overflow="hidden" bg="gray.950" color="gray.400">
     {video ? (
-      <VideoPlayer src={video} label="Your video pitch" />
+      <VideoPlayer src={video} preview={preview} label="Your video pitch" />
     ) : (
       <Center h="full" px="6" textAlign="center">
         <Stack align="center" gap="3">
@@ -31,7 +33,10 @@ const Screen = ({ video }: { video: string | null }) => (
 );
 
 /** The creator's pitch: a video that brands watch beside an application. */
-export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
+export const PitchTab = ({ profile }: { profile: Profile }) => {
+  const { video, preview } = profile;
+  useReloadWhile('me', preview?.state === 'preparing');
+  const withheld = video && withheldSentence(preview);
   const input = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
   const { upload, running, checking, unfinished, isFileOf } = useUpload({ purpose: 'pitch' }, 'Video pitch');
@@ -45,12 +50,17 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
   };
   return (
     <Stack direction={{ base: 'column', md: 'row' }} gap="8" align={{ md: 'center' }}>
-      <Screen video={video} />
+      <Screen profile={profile} />
       <Stack gap="4" maxW="form" flex="1">
         <Text color="fg.muted">
           Say who you are and what you like to film. Brands watch this before they accept an application; an upright
           video of about a minute works best.
         </Text>
+        {withheld && (
+          <Text color="fg.warning" textStyle="sm" fontWeight="medium">
+            {withheld}
+          </Text>
+        )}
         {unfinished && <UnfinishedUpload upload={unfinished} />}
         <VideoInput ref={input} label="Video pitch" onChoose={(files) => choose(files?.[0])} />
         {running ? (

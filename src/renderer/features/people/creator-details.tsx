@@ -82,14 +82,18 @@ const CreatorFigures = ({ creator }: { creator: Creator }) => (
 const hasPitch = ({ video, viewer }: Creator): boolean => video !== null || viewer === 'owner';
 
 /** The pitch; for an owner without one, a link to upload it. */
-const Pitch = ({ creator: { video, name } }: { creator: Creator }) =>
+const Pitch = ({ creator: { video, preview, name } }: { creator: Creator }) =>
   video === null ? (
     <EmptyState drawing={<EmptyTripod />} title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
       Say who you are and what you like to film. Brands watch it here and beside your applications.
     </EmptyState>
   ) : (
-    <VideoFrame width={null} height={null} maxHeight={{ base: '60dvh', md: '34rem' }}>
-      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+    <VideoFrame
+      width={preview?.width ?? null}
+      height={preview?.height ?? null}
+      maxHeight={{ base: '60dvh', md: '34rem' }}
+    >
+      <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
     </VideoFrame>
   );
 

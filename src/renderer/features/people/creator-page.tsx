@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { isMissing } from '#renderer/lib/api/failure.ts';
-import { useApi } from '#renderer/lib/api/use-api.ts';
+import { useApi, useReloadWhile } from '#renderer/lib/api/use-api.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
@@ -74,10 +74,15 @@ const Actions = ({ creator }: { creator: Creator }) => (
   </>
 );
 
+/** Whether the preview of a video on the page is being made. */
+const isPreparing = ({ preview, samples }: Creator): boolean =>
+  [{ preview }, ...(samples ?? [])].some((video) => video.preview?.state === 'preparing');
+
 /** A creator's page for members: pitch, stars, finished jobs, response time. */
 const MemberPage = () => {
   const id = useIdParam();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
+  useReloadWhile(`creator/${id}`, state.status === 'ready' && isPreparing(state.data));
   const creator = state.status === 'ready' ? state.data : undefined;
   const role = useSession()?.role;
   const isOwn = creator?.viewer === 'owner';

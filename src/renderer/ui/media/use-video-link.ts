@@ -3,16 +3,19 @@ import { loadShown } from '#renderer/lib/api/use-api.ts';
 import { fileOfLink, isSignedLink } from '#renderer/lib/files/signed-link.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 
-/** Playback position of a video whose link has failed. */
-interface Stop {
-  readonly link: string;
+interface Place {
   /** Seconds. */
   readonly at: number;
   readonly playing: boolean;
 }
 
+/** Playback position of a video whose link has failed. */
+interface Stop extends Place {
+  readonly link: string;
+}
+
 /** Why a player shows no picture: the link does not work, or the browser does not know the codec or container. */
-type Failure = 'lost' | 'unplayable';
+export type Failure = 'lost' | 'unplayable';
 
 /** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`. */
 const NOT_SUPPORTED = 4;
@@ -29,26 +32,36 @@ const isDelivered = (link: string): Promise<boolean> =>
  * page's resources are reloaded, which renews the link, and playback resumes. If that returns the same link, or another
  * one that fails, `failed` is `lost` until `retry` succeeds; a reconnection also retries. It is `unplayable` when the bytes
  * arrive and the browser has no picture of them: of an unknown codec it plays the sound alone.
+ * @param original link to the video of which `src` is one rendition; another rendition continues at the same place
  */
-export const useVideoLink = (src: string) => {
+export const useVideoLink = (src: string, original: string) => {
   const video = useRef<HTMLVideoElement>(null);
   const live = use(LiveContext);
   const [shown, setShown] = useState(src);
   const [failed, setFailed] = useState<Failure | null>(null);
   /** Null when there is no playback to resume. */
   const stop = useRef<Stop | null>(null);
+  /** Where another rendition of the same video begins. */
+  const held = useRef<Place | null>(null);
   const newest = useRef(src);
   useLayoutEffect(() => {
     newest.current = src;
   });
 
+  const content = fileOfLink(original);
+  const shownContent = useRef(content);
   useEffect(() => {
     const isOtherFile = fileOfLink(src) !== fileOfLink(shown);
-    if (isOtherFile) stop.current = null;
+    if (isOtherFile) {
+      const element = shownContent.current === content ? video.current : null;
+      held.current = element && { at: element.currentTime, playing: !element.paused };
+      stop.current = null;
+    }
+    shownContent.current = content;
     if (!isOtherFile && (!stop.current || src === shown)) return;
     setFailed(null);
     setShown(src);
-  }, [src, shown]);
+  }, [src, shown, content]);
 
   const onError = async () => {
     const element = video.current;
@@ -66,7 +79,7 @@ export const useVideoLink = (src: string) => {
   };
 
   const onLoadedMetadata = () => {
-    const [element, place] = [video.current, stop.current];
+    const [element, place] = [video.current, stop.current ?? held.current];
     if (!element) return;
     const hasPicture = element.videoWidth > 0;
     setFailed(hasPicture ? null : 'unplayable');
@@ -74,6 +87,7 @@ export const useVideoLink = (src: string) => {
     if (!hasPicture) element.pause();
     if (!place) return;
     stop.current = null;
+    held.current = null;
     element.currentTime = place.at;
     // If the browser blocks playback, it shows its own play button.
     if (place.playing && hasPicture) element.play().catch(() => {});

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { loadShown, useApi } from '#renderer/lib/api/use-api.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { buildPreview } from './fixtures/build-preview.ts';
 import { VideoPlayer } from './video-player.tsx';
 
 const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;
@@ -135,4 +138,120 @@ test.each([
   Object.defineProperty(video, 'error', { value: { code: 4 } });
   fireEvent.error(video);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+const original = linkTo(7, Date.now() + hour);
+const ready = buildPreview({ video: linkTo(8, Date.now() + hour) });
+const playsAll = () => vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+
+test('plays the preview, and the original by choice at the same place', async () => {
+  playsAll();
+  renderScreen(<VideoPlayer src={original} preview={ready} label="Clip" />);
+  const video = await player();
+  expect(video).toHaveAttribute('src', ready.video);
+  expect(video).toHaveAttribute('poster', ready.poster);
+  video.currentTime = 4;
+  await userEvent.click(screen.getByRole('button', { name: 'Original', pressed: false }));
+  expect(video).toHaveAttribute('src', original);
+  video.currentTime = 0;
+  fireEvent.loadedMetadata(video);
+  expect(video.currentTime).toBe(4);
+  await userEvent.click(screen.getByRole('button', { name: 'Original', pressed: true }));
+  expect(video).toHaveAttribute('src', ready.video);
+});
+
+test('offers no original that the browser does not play', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+  renderScreen(<VideoPlayer src={original} preview={ready} label="Clip" />);
+  await player();
+  expect(screen.queryByRole('button', { name: 'Original' })).toBeNull();
+});
+
+test('returns to the preview when the original turns out not to play', async () => {
+  playsAll();
+  renderScreen(<VideoPlayer src={original} preview={ready} label="Clip" />);
+  const video = await player();
+  await userEvent.click(screen.getByRole('button', { name: 'Original' }));
+  Object.defineProperty(video, 'videoWidth', { value: 0, configurable: true });
+  fireEvent.loadedMetadata(video);
+  expect(await screen.findByText(/The original does not play here/)).toBeVisible();
+  expect(video).toHaveAttribute('src', ready.video);
+  expect(screen.queryByRole('button', { name: 'Original' })).toBeNull();
+});
+
+test('says how far the preview is, and continues with it at the same place', async () => {
+  const preparing = buildPreview({ state: 'preparing', percent: 40, video: '', sprite: null });
+  let become: (preview: typeof ready) => void = () => undefined;
+  const Changing = () => {
+    const [preview, setPreview] = useState(preparing);
+    become = setPreview;
+    return <VideoPlayer src={original} preview={preview} label="Clip" />;
+  };
+  renderScreen(<Changing />);
+  const video = await player();
+  expect(video).toHaveAttribute('src', original);
+  expect(screen.getByRole('progressbar', { name: 'Preparing the preview' })).toHaveTextContent(
+    'Preparing the preview, 40 %',
+  );
+  video.currentTime = 3;
+  act(() => become(ready));
+  expect(video).toHaveAttribute('src', ready.video);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  video.currentTime = 0;
+  fireEvent.loadedMetadata(video);
+  expect(video.currentTime).toBe(3);
+});
+
+test('says why there is no preview where the browser cannot play the original', async () => {
+  const withheld = buildPreview({ state: 'withheld', reason: 'codec', video: '', sprite: null });
+  renderScreen(
+    <VideoPlayer src={original} preview={withheld} label="Clip" codec="CineForm" download={<button type="button" />} />,
+  );
+  const video = await player();
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  fireEvent.loadedMetadata(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This browser cannot play CineForm. This video has no preview: its format cannot be converted here. Download it.',
+  );
+});
+
+test('is played with the keys', async () => {
+  renderScreen(<VideoPlayer src={original} preview={ready} label="Clip" />);
+  const video = await player();
+  Object.defineProperty(video, 'duration', { value: 20 });
+  const play = vi.spyOn(video, 'play').mockResolvedValue();
+  act(() => video.focus());
+  await userEvent.keyboard(' k');
+  expect(play).toHaveBeenCalledTimes(2);
+  await userEvent.keyboard('l{ArrowRight}');
+  expect(video.currentTime).toBe(15);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(video.currentTime).toBe(20);
+  await userEvent.keyboard('j{ArrowLeft}');
+  expect(video.currentTime).toBe(5);
+  await userEvent.keyboard('m');
+  expect(video.muted).toBe(true);
+  act(() => screen.getByRole('button', { name: 'Full screen' }).focus());
+  const full = vi.fn(async () => undefined);
+  Object.assign(video.parentElement ?? {}, { requestFullscreen: full });
+  await userEvent.keyboard('f');
+  expect(full).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(play).toHaveBeenCalledTimes(2);
+});
+
+test('shows the picture of the moment under the pointer', async () => {
+  renderScreen(<VideoPlayer src={original} preview={ready} label="Clip" />);
+  const video = await player();
+  Object.defineProperty(video, 'duration', { value: 10 });
+  fireEvent.durationChange(video);
+  const bar = screen.getByRole('slider', { name: 'Seek' });
+  vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 24));
+  fireEvent.pointerMove(bar, { clientX: 62 });
+  const picture = screen.getByTestId('thumbnail').firstElementChild as HTMLElement;
+  // The 7th of 10 pictures in 4 columns and 3 rows: third in the second row.
+  expect(picture.style.backgroundPosition).toBe('66.66666666666666% 50%');
+  expect(picture.style.backgroundImage).toContain(ready.sprite?.image);
+  fireEvent.pointerLeave(bar);
+  expect(screen.queryByTestId('thumbnail')).toBeNull();
 });

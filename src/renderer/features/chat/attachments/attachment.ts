@@ -26,5 +26,5 @@ const isAttachment = (value: unknown): value is Attachment => {
 export const readAttachments = (value: unknown): readonly Attachment[] | null => {
   const found: unknown = value ?? [];
   if (!Array.isArray(found) || !found.every(isAttachment)) return null;
-  return found.map((one) => ({ ...one, removed: one.removed === 1 ? 1 : 0, url: null, download: null }));
+  return found.map((one) => ({ ...one, removed: one.removed === 1 ? 1 : 0, url: null, download: null, preview: null }));
 };

@@ -1,8 +1,10 @@
-import { Box, chakra, Flex, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Icon, Image, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useReloadWhile } from '#renderer/lib/api/use-api.ts';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
+import { preparingWords, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
@@ -18,7 +20,7 @@ const RenewedFrame = ({ id }: Pick<Attachment, 'id'>) => {
 };
 
 /** Still frame of a video, loaded when it is scrolled into view. */
-const AttachmentFrame = ({ attachment: { id, url } }: { attachment: Attachment }) => {
+const AttachmentFrame = ({ attachment: { id, url, preview } }: { attachment: Attachment }) => {
   const place = useRef<HTMLSpanElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -32,9 +34,11 @@ const AttachmentFrame = ({ attachment: { id, url } }: { attachment: Attachment }
     return () => observer.disconnect();
   }, []);
   const isUsable = url !== null && !isEndingLink(url);
+  const poster = isUsable ? preview?.poster : null;
   return (
     <chakra.span ref={place} aria-hidden display="block" gridArea="1 / 1" boxSize="full" minH="0" overflow="hidden">
-      {seen && (isUsable ? <FirstFrame url={url} /> : <RenewedFrame id={id} />)}
+      {seen && poster && <Image src={poster} alt="" boxSize="full" objectFit="contain" />}
+      {seen && !poster && (isUsable ? <FirstFrame url={url} /> : <RenewedFrame id={id} />)}
     </chakra.span>
   );
 };
@@ -49,8 +53,8 @@ const Playing = ({ attachment }: { attachment: Attachment }) => {
       </Text>
     );
   }
-  const url = state.status === 'ready' ? state.data.url : null;
-  return url && <VideoPlayer src={url} label={attachment.name} playing />;
+  if (state.status !== 'ready' || state.data.url === null) return null;
+  return <VideoPlayer src={state.data.url} preview={state.data.preview} label={attachment.name} playing />;
 };
 
 const PlayButton = ({ attachment, onClick }: { attachment: Attachment; onClick: () => void }) => (
@@ -72,7 +76,8 @@ const PlayButton = ({ attachment, onClick }: { attachment: Attachment; onClick: 
 
 /** A playable video of a message. Shows a still frame in the video's ratio until it is played. */
 const PlayableVideo = ({ attachment }: { attachment: Attachment }) => {
-  const { width, height } = attachment;
+  const width = attachment.width ?? attachment.preview?.width ?? null;
+  const height = attachment.height ?? attachment.preview?.height ?? null;
   const [played, setPlayed] = useState(false);
   return (
     <VideoFrame width={width} height={height} maxHeight="20rem">
@@ -85,14 +90,20 @@ const PlayableVideo = ({ attachment }: { attachment: Attachment }) => {
   );
 };
 
-/** A video of a message with its name and a download button; a format that browsers cannot play is only downloaded. */
-export const VideoTile = ({ attachment, mine }: { attachment: Attachment; mine: boolean }) => {
-  const { name, seconds, size, plays } = attachment;
+interface VideoTileProps {
+  attachment: Attachment;
+  mine: boolean;
+}
+
+const Tile = ({ attachment, mine }: VideoTileProps) => {
+  const { name, seconds, size, preview } = attachment;
+  const plays = attachment.plays === 1 || preview?.state === 'ready';
+  const withheld = plays ? null : withheldSentence(preview);
   return (
     <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} w="full" minW="0">
-      {plays === 1 && <PlayableVideo attachment={attachment} />}
-      <HStack gap="2" mt={plays === 1 ? '0.5' : '0'} textStyle="xs" color="fg.muted" maxW="full">
-        {plays === 0 && <Icon as={FileVideo} boxSize="5" flexShrink="0" aria-hidden />}
+      {plays && <PlayableVideo attachment={attachment} />}
+      <HStack gap="2" mt={plays ? '0.5' : '0'} textStyle="xs" color="fg.muted" maxW="full">
+        {!plays && <Icon as={FileVideo} boxSize="5" flexShrink="0" aria-hidden />}
         <Text as="bdi" truncate>
           {name}
         </Text>
@@ -101,6 +112,34 @@ export const VideoTile = ({ attachment, mine }: { attachment: Attachment; mine: 
         </Text>
         <SaveAttachment attachment={attachment} />
       </HStack>
+      {withheld && (
+        <Text textStyle="xs" color="fg.muted">
+          {withheld}
+        </Text>
+      )}
+      {!plays && preview?.state === 'preparing' && (
+        <Text textStyle="xs" color="fg.muted">
+          {preparingWords(preview)}
+        </Text>
+      )}
     </Flex>
   );
+};
+
+/** Follows the video until its preview is there. */
+const FollowedTile = ({ attachment, mine }: VideoTileProps) => {
+  const state = useAttachment(attachment.id);
+  const newest = state.status === 'ready' ? state.data : attachment;
+  useReloadWhile(`attachment/${attachment.id}`, newest.preview?.state === 'preparing');
+  return <Tile attachment={newest} mine={mine} />;
+};
+
+/**
+ * A video of a message with its name and a download button. A format that browsers cannot play is only downloaded, unless
+ * it has a preview. A live event tells nothing of the preview.
+ */
+export const VideoTile = (props: VideoTileProps) => {
+  const { url, preview, plays } = props.attachment;
+  const isKnown = preview ? preview.state !== 'preparing' : url !== null || plays === 1;
+  return isKnown ? <Tile {...props} /> : <FollowedTile {...props} />;
 };

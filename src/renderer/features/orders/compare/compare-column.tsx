@@ -82,14 +82,14 @@ const CreatorFigures = ({ id }: { id: number }) => {
 };
 
 /** The pitch in portrait format; an empty box of the same size without one, so that rows stay aligned. */
-const Pitch = ({ creator: { name, video } }: { creator: Creator }) => (
+const Pitch = ({ creator: { name, video, preview } }: { creator: Creator }) => (
   <Box aspectRatio="9 / 16" maxH="28rem" w="full" rounded="l3" overflow="hidden" bg="bg.muted">
     {video === null ? (
       <Center h="full" p="4" textStyle="sm" color="fg.muted" textAlign="center">
         No video pitch
       </Center>
     ) : (
-      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+      <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
     )}
   </Box>
 );

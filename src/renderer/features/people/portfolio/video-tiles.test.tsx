@@ -5,7 +5,16 @@ import { VideoTiles } from './video-tiles.tsx';
 
 it('a video without a poster shows a frame that is not the first, or a drawing where it cannot be decoded', () => {
   const video = '/media/files/9/5/9999999999/s/video.mp4';
-  const tile = { id: 9, label: 'the video of Lamp', video, poster: null, seconds: 12, width: 9, height: 16 };
+  const tile = {
+    id: 9,
+    label: 'the video of Lamp',
+    video,
+    poster: null,
+    preview: null,
+    seconds: 12,
+    width: 9,
+    height: 16,
+  };
   renderScreen(
     <VideoTiles label="Filmed for brands" tiles={[tile]}>
       {() => null}

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
+import type { Preview } from '#renderer/ui/media/preview.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
@@ -13,6 +14,7 @@ interface Tile {
   readonly label: string;
   readonly video: string;
   readonly poster: string | null;
+  readonly preview: Preview | null;
   readonly seconds: number | null;
   /** Pixels as displayed. */
   readonly width: number | null;
@@ -74,12 +76,12 @@ const Still = ({ tile: { label, poster, video, seconds }, onPlay }: { tile: Tile
 );
 
 /** Takes the focus, because the pressed button is gone. */
-const Playing = ({ tile: { label, video, poster } }: { tile: Tile }) => {
+const Playing = ({ tile: { label, video, poster, preview } }: { tile: Tile }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('video')?.focus(), []);
   return (
     <Box ref={box} boxSize="full">
-      <VideoPlayer src={video} poster={poster} label={label} playing />
+      <VideoPlayer src={video} preview={preview} poster={poster} label={label} playing />
     </Box>
   );
 };
