@@ -4,12 +4,13 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
+import { type Preview, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
-import { INCOMPLETE, videoSize } from '#shared/domain/jobs/video-mismatch.ts';
-import { byteSize } from '#shared/domain/transfers/byte-size.ts';
+import { INCOMPLETE } from '#shared/domain/jobs/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
+import { FileDetails } from './file-details.tsx';
 import { type JobOfFile, SaveButton } from './save-button.tsx';
 
 interface Version {
@@ -32,16 +33,19 @@ interface Version {
   readonly complete: number | null;
   readonly differences: string | null;
   readonly poster: string | null;
+  readonly preview: Preview | null;
   readonly changes: ComponentProps<typeof AskedChanges>['changes'] | null;
   readonly created_at: string;
 }
+
+/** Who looks at the videos of a job. */
+type Side = 'brand' | 'creator';
 
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
   job: JobOfFile;
-  /** Whether the viewer can report a version; nobody reports their own. */
-  canReport?: boolean;
+  side: Side;
   /** Accessible name of the player. */
   label: string;
   /** Maximum height of the player as a CSS length. */
@@ -51,24 +55,27 @@ interface VideoVersionsProps {
 interface RowProps {
   version: Version;
   job: JobOfFile;
-  canReport: boolean;
+  side: Side;
   newest: boolean;
   /** Whether a newer version exists; what is asked of the newest one stands above the videos. */
   isEarlier: boolean;
   onPlay: () => void;
 }
 
-/** File properties of a version. */
-const factsOf = ({ filename, seconds, width, height, codec, size, created_at }: Version): SeparatedValue[] => [
+/** What a number over the picture means. */
+const MARKED: Readonly<Record<Side, string>> = {
+  brand: 'The preview carries the order’s number until you complete the order. The download is the original.',
+  creator: 'The preview carries the order’s number until the brand completes the order. Your original is unchanged.',
+};
+
+/** Name, length and age of a version. */
+const factsOf = ({ filename, seconds, created_at }: Version): SeparatedValue[] => [
   { key: 'name', content: filename },
   ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
-  ...(width === null || height === null ? [] : [{ key: 'pixels', content: videoSize(width, height) }]),
-  ...(codec === null ? [] : [{ key: 'codec', content: codec }]),
-  { key: 'size', content: byteSize(size) },
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
-const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowProps) => {
+const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) => {
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
       <Box minW="0" flex="1" flexBasis="56">
@@ -79,7 +86,7 @@ const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowPr
         <Box textStyle="sm" color="fg.muted">
           <SeparatedValues values={factsOf(file)} />
         </Box>
-        {[file.differences, file.complete === 0 && INCOMPLETE].map(
+        {[file.differences, file.complete === 0 && INCOMPLETE, withheldSentence(file.preview)].map(
           (warning) =>
             warning && (
               <Text key={warning} textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
@@ -87,6 +94,7 @@ const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowPr
               </Text>
             ),
         )}
+        <FileDetails file={file} />
         {isEarlier && file.changes && (
           <Box mt="2" textStyle="sm">
             <AskedChanges changes={file.changes} />
@@ -100,7 +108,8 @@ const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowPr
           </Text>
         ) : (
           <>
-            {canReport && <ReportLink about={{ kind: 'video', id: file.id }} what={`version ${file.version}`} />}
+            {/* Nobody reports their own. */}
+            {side === 'brand' && <ReportLink about={{ kind: 'video', id: file.id }} what={`version ${file.version}`} />}
             <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
               <Play aria-hidden />
               Play
@@ -116,7 +125,7 @@ const Row = ({ version: file, job, canReport, newest, isEarlier, onPlay }: RowPr
 };
 
 /** All versions of a delivered video with a player, which shows the newest version until another one is selected. */
-export const VideoVersions = ({ versions, job, canReport = false, label, maxHeight }: VideoVersionsProps) => {
+export const VideoVersions = ({ versions, job, side, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; plays: number } | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [newest] = versions;
@@ -137,6 +146,7 @@ export const VideoVersions = ({ versions, job, canReport = false, label, maxHeig
           <VideoPlayer
             key={`${shown.version}/${asked?.plays}`}
             src={shown.video}
+            preview={shown.preview}
             poster={shown.poster}
             label={shown === newest ? label : `${label}, version ${shown.version}`}
             playing={asked !== null}
@@ -149,13 +159,18 @@ export const VideoVersions = ({ versions, job, canReport = false, label, maxHeig
           />
         </VideoFrame>
       )}
+      {shown.preview?.state === 'ready' && shown.preview.marked === 1 && (
+        <Text textStyle="sm" color="fg.muted">
+          {MARKED[side]}
+        </Text>
+      )}
       <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
         {versions.map((file) => (
           <Row
             key={file.version}
             version={file}
             job={job}
-            canReport={canReport}
+            side={side}
             newest={file === newest && versions.length > 1}
             isEarlier={file !== newest}
             onPlay={() => play(file.version)}

@@ -40,7 +40,13 @@ const Brief = memo(({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
-        <VideoVersions versions={task.deliveries} job={task} label="The video you delivered" maxHeight="18rem" />
+        <VideoVersions
+          versions={task.deliveries}
+          job={task}
+          side="creator"
+          label="The video you delivered"
+          maxHeight="18rem"
+        />
       </BriefSection>
     )}
     {task.rating !== null && (

@@ -97,7 +97,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
       <VideoVersions
         versions={job.deliveries}
         job={job}
-        canReport
+        side="brand"
         label={`Video of ${job.product.name}`}
         maxHeight={{ base: '75dvh', md: '70dvh' }}
       />

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { buildPreview } from '#renderer/ui/media/fixtures/build-preview.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { buildApplication, buildJob, buildShipping, buildVideo } from '../fixtures/build-job.ts';
 import { Component as Details } from './job-details-page.tsx';
@@ -203,6 +204,29 @@ it('keeps every version of the video, the newest in the player', async () => {
   for (const fact of ['lamp.mp4', '0:30', '2.5 MB']) expect(within(newest).getByText(fact)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Download version 1' }));
   expect(save).toHaveBeenCalledWith(older.download, 'Lumen Desk Lamp, job 12, version 1.mp4');
+});
+
+it('says what the original is, with a checksum to copy, and what the number over the preview means', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const source = { codec: 'HEVC', hdr: 1, frame_rate: '30000/1001', picture_tracks: 1, sound_tracks: 0 } as const;
+  const userjob = buildVideo({
+    ...{ width: 1080, height: 1920, size: 64_000, sha256: 'ab'.repeat(32) },
+    preview: buildPreview({ marked: 1, source }),
+  });
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob] }));
+  const words = await screen.findByText('HEVC, HDR, 1080 × 1920, 29.97 frames a second, no sound, 64 KB');
+  await userEvent.click(words);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy the SHA-256 of version 1' }));
+  expect(copy).toHaveBeenCalledWith(userjob.sha256);
+  expect(screen.getByText(/carries the order’s number until you complete the order/)).toBeVisible();
+  expect(screen.getByLabelText('Video of Lumen Desk Lamp')).toHaveAttribute('src', userjob.preview?.video);
+});
+
+it('says why a version has no preview', async () => {
+  const preview = buildPreview({ state: 'withheld', reason: 'too-long', video: '', sprite: null });
+  const userjob = buildVideo({ preview });
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob] }));
+  expect(await screen.findByText('This video has no preview: it is too long.')).toBeVisible();
 });
 
 it.each([
