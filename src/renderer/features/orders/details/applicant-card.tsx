@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { MovingPoster, useMoving } from '#renderer/ui/media/moving-poster.tsx';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
@@ -12,16 +13,16 @@ import { MessageLink } from './message-link.tsx';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
-const WatchPitch = ({ creator: { id, name, video } }: { creator: Creator }) => {
+const WatchPitch = ({ creator }: { creator: Creator }) => {
   const [open, setOpen] = useState(false);
-  if (video === null) return null;
+  if (creator.video === null) return null;
   return (
     <>
       <Button {...PitchDialog.ahead} size="sm" variant="outline" onClick={() => setOpen(true)}>
         <Play aria-hidden />
         Watch Video Pitch
       </Button>
-      <PitchDialog creatorId={id} name={name} video={video} open={open} onClose={() => setOpen(false)} />
+      <PitchDialog creator={creator} video={creator.video} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };
@@ -38,11 +39,13 @@ interface ApplicantCardProps {
 export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCardProps) => {
   const [open, setOpen] = useState(false);
   const { creator } = application;
+  const { moving, handlers } = useMoving();
   return (
-    <Card as="li" p={{ base: '4', md: '5' }}>
+    <Card as="li" {...handlers} p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
         <HStack justify="space-between" gap="3" minW="0" flex={{ '2xl': '1' }} flexWrap="wrap">
           <HStack gap="3" minW="0" flexWrap="wrap">
+            <MovingPoster preview={creator.preview} moving={moving} w="12" />
             <CreatorLine creator={creator} />
             {isInvited(job, application) && (
               <Badge size="md" rounded="pill" px="2.5">

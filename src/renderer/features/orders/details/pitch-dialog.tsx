@@ -2,21 +2,21 @@ import { Box } from '@chakra-ui/react';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import type { Creator } from '../brand-job.ts';
 
 interface PitchDialogProps {
-  creatorId: number;
-  name: string;
+  creator: Pick<Creator, 'id' | 'name' | 'preview'>;
   video: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Player for a creator's pitch. */
-export const PitchDialog = ({ creatorId, name, video, open, onClose }: PitchDialogProps) => (
+export const PitchDialog = ({ creator: { id, name, preview }, video, open, onClose }: PitchDialogProps) => (
   <Modal open={open} onClose={onClose} title={`Video pitch of ${name}`}>
     <Box h="70dvh" rounded="l3" overflow="hidden" mb="2">
-      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+      <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
     </Box>
-    <ReportLink about={{ kind: 'pitch', id: creatorId }} what={`the video pitch of ${name}`} />
+    <ReportLink about={{ kind: 'pitch', id }} what={`the video pitch of ${name}`} />
   </Modal>
 );
