@@ -8,7 +8,6 @@ import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
-import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
@@ -26,6 +25,11 @@ import { Shipment } from './shipment.tsx';
 import { acceptsVideo, type TaskDetail } from './task.ts';
 import { WhatNow } from './what-now.tsx';
 
+/** Loaded late, because only tasks with a video show it. */
+const VideoVersions = lazy(async () => ({
+  default: (await importWithRetry(() => import('#renderer/entities/job/video-versions.tsx'))).VideoVersions,
+}));
+
 const importUploadSection = () => importWithRetry(() => import('./upload-section.tsx'));
 const UploadSection = lazy(async () => ({ default: (await importUploadSection()).UploadSection }));
 
@@ -40,13 +44,15 @@ const Brief = memo(({ task, level }: TaskViewProps) => (
   <>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={level}>
-        <VideoVersions
-          versions={task.deliveries}
-          job={task}
-          side="creator"
-          label="The video you delivered"
-          maxHeight="18rem"
-        />
+        <Suspense fallback={<Skeleton h="18rem" rounded="l3" />}>
+          <VideoVersions
+            versions={task.deliveries}
+            job={task}
+            side="creator"
+            label="The video you delivered"
+            maxHeight="18rem"
+          />
+        </Suspense>
       </BriefSection>
     )}
     {task.rating !== null && (

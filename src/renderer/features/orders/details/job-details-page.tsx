@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
-import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
@@ -25,6 +24,11 @@ import { NextStepCard } from './next-step-card.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { shownApplications } from './shown-applications.ts';
 import { Timeline } from './timeline.tsx';
+
+/** Loaded late, because only jobs with a video show it. */
+const VideoVersions = lazy(async () => ({
+  default: (await importWithRetry(() => import('#renderer/entities/job/video-versions.tsx'))).VideoVersions,
+}));
 
 /** Loaded late, because only completed jobs show it. */
 const PortfolioConsent = lazy(async () => ({
@@ -94,13 +98,15 @@ const DetailsSkeleton = () => (
 const Delivery = ({ job }: { job: BrandJobDetail }) =>
   job.deliveries.length > 0 && (
     <BriefSection title="Video">
-      <VideoVersions
-        versions={job.deliveries}
-        job={job}
-        side="brand"
-        label={`Video of ${job.product.name}`}
-        maxHeight={{ base: '75dvh', md: '70dvh' }}
-      />
+      <Suspense fallback={<Skeleton h="70dvh" rounded="l3" />}>
+        <VideoVersions
+          versions={job.deliveries}
+          job={job}
+          side="brand"
+          label={`Video of ${job.product.name}`}
+          maxHeight={{ base: '75dvh', md: '70dvh' }}
+        />
+      </Suspense>
     </BriefSection>
   );
 
