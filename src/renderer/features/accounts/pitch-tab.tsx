@@ -6,7 +6,7 @@ import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';
-import { useReloadWhile } from '#renderer/lib/api/use-api.ts';
+import { useReloadWhile } from '#renderer/lib/api/use-reload-while.ts';
 import { useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';

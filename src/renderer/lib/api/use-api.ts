@@ -8,7 +8,7 @@ import {
   type QueryPersister,
   useQuery,
 } from '@tanstack/react-query';
-import { use, useCallback, useEffect } from 'react';
+import { use, useCallback } from 'react';
 import { type OfflineData, PlatformContext } from '../../platform/platform.ts';
 import { session } from '../session/session.ts';
 import { sentAt } from './call.ts';
@@ -175,18 +175,6 @@ export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => {
 /** Reloads one key where it is shown. */
 export const reload = (key: ResourceKey): void => {
   for (const query of cache.findAll({ queryKey: [key], type: 'active' })) void load(query);
-};
-
-/** Milliseconds. */
-const RELOAD_EVERY = 3_000;
-
-/** Reloads one key again and again while something in it goes on at the server, and the page is visible. */
-export const useReloadWhile = (key: ResourceKey, isGoingOn: boolean): void => {
-  useEffect(() => {
-    if (!isGoingOn) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(key), RELOAD_EVERY);
-    return () => clearInterval(timer);
-  }, [key, isGoingOn]);
 };
 
 /**

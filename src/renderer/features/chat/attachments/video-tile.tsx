@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack, Icon, Image, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useReloadWhile } from '#renderer/lib/api/use-api.ts';
+import { useReloadWhile } from '#renderer/lib/api/use-reload-while.ts';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { preparingWords, withheldSentence } from '#renderer/ui/media/preview.ts';
