@@ -28,6 +28,8 @@ import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { createPayments } from './providers/payments/create-payments.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { DiskStorage } from './providers/storage/disk-storage.ts';
+import { S3Storage } from './providers/storage/s3-storage.ts';
+import type { Storage } from './providers/storage/storage.ts';
 import { ISSUER_PATH, SandboxIdentity } from './sandbox/identity/sandbox-identity.ts';
 import { createPostgresMailStore } from './sandbox/mail/mail-store.repository.ts';
 import { createSandboxMail } from './sandbox/mail/sandbox-mail.ts';
@@ -66,6 +68,9 @@ interface Assembly {
   /** Connects the card network's events to the server, once it exists. */
   connect(app: FastifyInstance): void;
 }
+
+/** The folder of stored files, unless they are in a bucket. */
+export const filesDirectory = (config: Config): string => join(config.dataDirectory, 'files');
 
 /** The folder of unclaimed resumable uploads. */
 export const uploadDirectory = (config: Config): string => join(config.dataDirectory, 'uploads');
@@ -128,6 +133,12 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
   return embeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
 };
 
+/** Another address or key may be another installation's, such as a copy for trials. */
+const openStorage = ({ config, secretKey }: Pick<Parts, 'config' | 'secretKey'>): Storage =>
+  config.s3
+    ? new S3Storage(config.s3, `${config.publicUrl} ${derive(secretKey, 'bucket').slice(0, 12)}`)
+    : new DiskStorage(filesDirectory(config));
+
 const createHealth = ({ config, db, clock, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
@@ -156,7 +167,7 @@ export const createContext = (parts: Parts): Assembly => {
   const { payments, cardNetwork, connect } = openPayments(parts);
   const { mail, mailStore } = openMail(parts);
   const { identity, issuer } = openIdentity(parts);
-  const storage = new DiskStorage(join(config.dataDirectory, 'files'));
+  const storage = openStorage(parts);
   const health = createHealth(parts);
   const { accountBytes, totalBytes, reserveBytes } = config.quota;
   const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });

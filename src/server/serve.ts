@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { listenToOperator } from './operator/listen.ts';
+import { S3Error } from './providers/storage/s3-requests.ts';
+import { ForeignStorage } from './providers/storage/storage.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { banner } from './wiring/banner.ts';
 import { scheduledTasks } from './wiring/scheduled-tasks.ts';
@@ -28,6 +31,14 @@ const FINISH_WITHIN_MS = 8_000;
 /** Time for requests whose connections were closed, and for background work; a mail or a payment call may take longer. */
 const END_WITHIN_MS = 10_000;
 
+/** A store that is briefly away ends no start; wrong settings do. Nothing is deleted from another's bucket. */
+const openStorage = ({ storage, log }: Context): Promise<void> =>
+  storage.open().catch((error: unknown) => {
+    if (error instanceof ForeignStorage) return log.error(error.message);
+    if (!(error instanceof S3Error) || (error.status > 0 && error.status < 500)) throw error;
+    log.error({ err: error }, 'the store of files does not answer: nothing can be stored or shown until it does');
+  });
+
 /** Assembles the server on an open database and listens. On failure it closes everything it opened. */
 export const serve = async (parts: Parts): Promise<ServingApp> => {
   const { config, log } = parts;
@@ -39,6 +50,7 @@ export const serve = async (parts: Parts): Promise<ServingApp> => {
   });
   try {
     if (parts.db.engine === 'pglite') await releaseClaims(parts.db.orm);
+    await openStorage(context);
     await app.ready();
     connect(app);
     const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];

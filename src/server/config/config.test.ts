@@ -63,6 +63,34 @@ describe('configuration', () => {
       ]);
   });
 
+  test('a bucket takes an address, a name and both keys together', () => {
+    const given = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'films',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(given).s3).toEqual({
+      ...{ endpoint: 'https://s3.example', publicEndpoint: 'https://s3.example', bucket: 'films', region: 'us-east-1' },
+      ...{ accessKeyId: 'id', secretAccessKey: 'hunter2', forcePathStyle: false },
+    });
+    expect(readConfig({ ...given, S3_PUBLIC_ENDPOINT: 'https://cdn.example' }).s3?.publicEndpoint).toBe(
+      'https://cdn.example',
+    );
+    const faults = [
+      [{ ...given, S3_SECRET_ACCESS_KEY: '' }, /^S3_ENDPOINT, S3_BUCKET, .* belong together/],
+      [{ S3_PUBLIC_ENDPOINT: 'https://cdn.example' }, /^S3_ENDPOINT, S3_BUCKET, .* belong together/],
+      [{ ...given, S3_ENDPOINT: 'https://s3.example/films' }, /^S3_ENDPOINT must be a scheme, a host/],
+      [{ ...given, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
+      [{ ...given, S3_BUCKET: 'My Films' }, /^S3_BUCKET must be/],
+      [{ ...given, S3_FORCE_PATH_STYLE: 'true' }, /^S3_FORCE_PATH_STYLE must be one of yes, no/],
+      [{ ...given, S3_BUCKE: 'films' }, /^S3_BUCKE is not a setting of this server. Did you mean S3_BUCKET\?/],
+    ] as const;
+    for (const [environment, fault] of faults)
+      expect(faultsOf(() => readConfig(environment))).toEqual([expect.stringMatching(fault)]);
+  });
+
   test('all faults are reported together, one sentence each, without passwords', () => {
     const faults = faultsOf(() =>
       readConfig({
@@ -352,14 +380,8 @@ describe('an unknown setting', () => {
     ]);
   });
 
-  test('is refused also without a similar name', () => {
-    expect(faultsOf(() => readConfig({ S3_BUCKET: 'films' }))).toEqual([
-      'S3_BUCKET is not a setting of this server: files are stored in DATA_DIR. Remove it.',
-    ]);
-  });
-
   test('is ignored when it is empty or belongs to the system', () => {
-    const others = { S3_BUCKET: ' ', MAIL: '/var/mail/me', MAILCHECK: '60', GOOGLE_CLOUD_PROJECT: 'p', PATH: '/bin' };
+    const others = { S3_BUCKE: ' ', MAIL: '/var/mail/me', MAILCHECK: '60', GOOGLE_CLOUD_PROJECT: 'p', PATH: '/bin' };
     const alike = {
       HOSTNAME: 'a',
       LOGNAME: 'b',

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
+import type { S3Settings } from '../providers/storage/s3-requests.ts';
 import { ConfigError } from './config-error.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './real-use.ts';
+import { readS3 } from './s3-settings.ts';
 import { type Environment, gigabytes, SettingsReader } from './settings-reader.ts';
 import { readStripe, type StripeSettings } from './stripe-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -75,6 +77,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are stored; on disk, in the data folder, without it. */
+  readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: { name: string; address: string };
   /** Who is told about disputed payments. */
@@ -136,6 +140,7 @@ export const readConfig = (environment: Environment): Config => {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    s3: readS3(read),
     ...providers,
     mailFrom: {
       name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',

@@ -67,8 +67,6 @@ const nearest = (name: string, known: readonly string[]): string | undefined => 
 };
 
 const refuse = (name: string, known: readonly string[]): string => {
-  if (name.startsWith('S3_'))
-    return `${name} is not a setting of this server: files are stored in DATA_DIR. Remove it.`;
   const meant = nearest(name, known);
   return `${name} is not a setting of this server. ${meant ? `Did you mean ${meant}?` : 'Remove it.'}`;
 };

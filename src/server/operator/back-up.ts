@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseDirectory } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { uploadDirectory } from '../create-context.ts';
+import { filesDirectory, uploadDirectory } from '../create-context.ts';
 import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
@@ -77,13 +77,13 @@ const copyAll = async (context: Context, folder: string): Promise<string> => {
   if (config.databaseUrl) await dumpDatabase(config.databaseUrl, join(folder, 'database.dump'));
   else await copyEmbedded(databaseDirectory(config), join(folder, 'database'), context);
   // After the database, which then knows no file that is missing here.
-  const count = await keepFiles(join(config.dataDirectory, 'files'), join(folder, 'files'));
+  const count = config.s3 ? null : await keepFiles(filesDirectory(config), join(folder, 'files'));
   await copyUploads(uploadDirectory(config), join(folder, 'uploads'));
   const key = join(config.dataDirectory, 'secret-key');
   if (existsSync(key)) await copyFile(key, join(folder, 'secret-key'));
   const mark = { made: clock().toISOString(), engine: db.engine, files: count };
   await writeFile(join(folder, MARK), `${JSON.stringify(mark)}\n`, { mode: PRIVATE_FILE });
-  return `${count} files`;
+  return config.s3 ? `no files, which are in the bucket ${config.s3.bucket}` : `${count} files`;
 };
 
 const checkFolder = (folder: string, dataDirectory: string): void => {

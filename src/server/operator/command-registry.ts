@@ -10,6 +10,7 @@ import { personCommands } from './person-commands.ts';
 import { ratingCommands } from './rating-commands.ts';
 import { refundCommands } from './refund-commands.ts';
 import { scriptCommands } from './script-commands.ts';
+import { storageCommands } from './storage-commands.ts';
 import { supportCommands } from './support-commands.ts';
 import { takeDownCommands } from './take-down-commands.ts';
 
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...disputeCommands,
   ...maintenanceCommands,
   ...outboxCommands,
+  ...storageCommands,
   ...serverCommands,
 ];
 

@@ -16,7 +16,7 @@ export interface UploadSettings {
   /** The folder of unclaimed uploads. */
   readonly directory: string;
   /** Where finished ones are stored; on the disk of `directory`, storing copies nothing. */
-  readonly storage: Pick<Storage, 'put' | 'remove'>;
+  readonly storage: Pick<Storage, 'put' | 'remove' | 'close'>;
   /** Idle timeout of a body in milliseconds; a minute by default. */
   readonly idleMilliseconds?: number | undefined;
   /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; `LEASES` by default. */
@@ -50,9 +50,10 @@ export const openUploads = (settings: UploadSettings) => {
     store,
     idleMilliseconds,
     finisher,
-    /** Releases every lease. Call it after the last request has ended. */
+    /** Ends what is being stored, and releases every lease. Call it after the last request has ended. */
     close: async (): Promise<void> => {
       await hashes.close();
+      storage.close();
       await finisher.idle();
     },
   };

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
 import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../lib/private-folder.ts';
-import { type ByteRange, type Content, isStorageKey, MissingObject, type Storage } from './storage.ts';
+import { type ByteRange, type Content, HELD_HOURS, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 const READ_BYTES = 2 ** 20;
 
-/** Its presence keeps deleted files, for as long as a backup that was not cut off may take. */
+/** Its presence keeps deleted files. */
 const HOLD = 'backup-under-way';
-const HELD_HOURS = 24;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -32,6 +31,7 @@ const linkOrCopy = async (path: string, target: string): Promise<void> => {
 /** Stores files in one directory, named by their keys and accessible only to this account. */
 export class DiskStorage implements Storage {
   readonly #directory: string;
+  readonly linkOrigin = undefined;
   constructor(directory: string) {
     this.#directory = directory;
   }
@@ -101,6 +101,17 @@ export class DiskStorage implements Storage {
       if (found && found.mtime < moment) yield key;
     }
   }
+
+  async link(): Promise<undefined> {}
+
+  async open(): Promise<void> {
+    await makePrivateFolder(this.#directory);
+  }
+
+  /** A folder belongs to the server that has its data folder. */
+  async claim(): Promise<void> {}
+
+  close(): void {}
 
   async #isHeld(): Promise<boolean> {
     const marker = await stat(join(this.#directory, HOLD)).catch(() => undefined);

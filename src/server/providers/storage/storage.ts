@@ -21,7 +21,7 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Rejects with `MissingObject`. */
   size(key: string): Promise<number>;
-  /** Deletes a file, later where files are held; a missing one is no error. */
+  /** Deletes a file, later where files are held; a missing one is no error. @throws ForeignStorage */
   remove(key: string): Promise<void>;
   /** Runs work, such as a backup, while no process deletes files. */
   hold<T>(work: () => Promise<T>): Promise<T>;
@@ -29,6 +29,36 @@ export interface Storage {
   list(): AsyncIterable<string>;
   /** The keys stored before a point in time. */
   listOlderThan(moment: Date): AsyncIterable<string>;
+  /** Origin of the addresses that `link` answers; undefined where the server sends all bytes itself. */
+  readonly linkOrigin: string | undefined;
+  /** An address with which anybody may get a file for some seconds; undefined without `linkOrigin`. */
+  link(key: string, options: LinkOptions): Promise<string | undefined>;
+  /** Checks that files can be stored, and marks a bucket that has no owner as this installation's. @throws ForeignStorage */
+  open(): Promise<void>;
+  /** Makes this installation the owner of its bucket. */
+  claim(): Promise<void>;
+  /** Ends what is being stored, for a server that stops. */
+  close(): void;
+}
+
+/** What the answer to a link says of itself, in headers. */
+export interface LinkOptions {
+  readonly seconds: number;
+  readonly mediaType: string;
+  readonly disposition: string;
+}
+
+/** Hours for which a hold that nobody has ended keeps deleted files: the longest time that a backup may take. */
+export const HELD_HOURS = 24;
+
+/** The bucket has the files of another installation, which may not be deleted. */
+export class ForeignStorage extends Error {
+  override readonly name = 'ForeignStorage';
+  constructor(bucket: string, owner: string) {
+    super(
+      `The bucket ${bucket} belongs to the installation “${owner}”, whose files are not deleted. Set S3_BUCKET to another bucket. If this is the same installation with a new address or secret key, run: npm run operator -- storage claim`,
+    );
+  }
 }
 
 /** There is no file under this key. */

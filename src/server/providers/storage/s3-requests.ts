@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { ProviderUnavailable } from '../provider-unavailable.ts';
+
+export interface S3Settings {
+  /** Origin of the store, through which this server reaches it. */
+  readonly endpoint: string;
+  /** Origin of the store for people's browsers and clients; the endpoint unless it is set. */
+  readonly publicEndpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether the bucket is named in the path, instead of in the host name. */
+  readonly forcePathStyle: boolean;
+}
+
+/** Attempts of one request, since stores answer 500 and 503 now and then and expect a repeat. */
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 200;
+/** Until the head of the answer. The body has undici's time-out of its own: five minutes of silence. */
+const ANSWER_WITHIN_MS = 120_000;
+
+/** Codes for a store or quota that is full; which one depends on the product. */
+const FULL = /Quota|Insufficient|StorageFull|NoSpace/;
+
+/** The text of an element of an answer; S3's answers are flat XML whose values need no entities, except messages. */
+export const textOf = (xml: string, element: string): string | undefined =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+
+/** An answer of the store that is not the expected one. */
+export class S3Error extends ProviderUnavailable {
+  override readonly name = 'S3Error';
+  /** 0 without an answer. */
+  readonly status: number;
+  /** S3's name of the error, such as `NoSuchBucket`; empty where the answer has none. */
+  readonly reason: string;
+  /** `ENOSPC` when the store is full, as of a full disk. */
+  readonly code: string | undefined;
+
+  constructor(status: number, reason: string, message: string) {
+    super('the store', new Error(`${[status || undefined, reason].filter(Boolean).join(' ')} ${message}`.trim()));
+    this.status = status;
+    this.reason = reason;
+    this.code = status === 507 || FULL.test(reason) ? 'ENOSPC' : undefined;
+  }
+}
+
+export interface S3Request {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+const hexOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('hex');
+
+const bucketAddress = ({ bucket, forcePathStyle }: S3Settings, endpoint: string): string => {
+  const { protocol, host } = new URL(endpoint);
+  return forcePathStyle ? `${protocol}//${host}/${bucket}/` : `${protocol}//${bucket}.${host}/`;
+};
+
+/** Sends signed requests to a bucket (AWS Signature Version 4). */
+export class S3Requests {
+  readonly #settings: S3Settings;
+  readonly #aws: AwsClient;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<AbortController>();
+
+  constructor(settings: S3Settings) {
+    this.#settings = settings;
+    this.#aws = new AwsClient({ ...settings, service: 's3' });
+  }
+
+  /** Origin of the links that `link` signs. */
+  get publicOrigin(): string {
+    return new URL(bucketAddress(this.#settings, this.#settings.publicEndpoint)).origin;
+  }
+
+  /** Ends running requests and refuses new ones. */
+  close(): void {
+    this.#closing.abort();
+    for (const running of this.#running) running.abort();
+  }
+
+  /**
+   * Sends a request, again after an answer 5xx or 429 or none at all. Its body is signed, so that the store refuses one
+   * that arrives changed.
+   * @throws S3Error for every other answer than 2xx.
+   */
+  async send(method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE', path: string, request: S3Request = {}) {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#once(method, path, request);
+      if (!(answer instanceof S3Error)) return answer;
+      const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === 429;
+      if (attempt === ATTEMPTS || !isPassing || answer.code || this.#closing.signal.aborted) throw answer;
+      await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2));
+    }
+  }
+
+  /** A link with which anybody may get an object for some seconds. */
+  async link(path: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string> {
+    const url = new URL(path, bucketAddress(this.#settings, this.#settings.publicEndpoint));
+    url.search = new URLSearchParams({ ...query, 'X-Amz-Expires': String(seconds) }).toString();
+    return (await this.#aws.sign(url, { aws: { signQuery: true } })).url;
+  }
+
+  async #once(method: string, path: string, { query = {}, headers, body }: S3Request): Promise<Response | S3Error> {
+    const url = new URL(path, bucketAddress(this.#settings, this.#settings.endpoint));
+    url.search = new URLSearchParams(query).toString();
+    const hash = hexOf(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
+    const signed = await this.#aws.sign(url, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...(body && { body }),
+    });
+    const running = new AbortController();
+    this.#running.add(running);
+    const timer = setTimeout(() => running.abort(), ANSWER_WITHIN_MS);
+    try {
+      this.#closing.signal.throwIfAborted();
+      const answer = await fetch(signed, { signal: running.signal, redirect: 'manual' });
+      return answer.ok ? answer : await this.#errorOf(answer);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return new S3Error(0, '', running.signal.aborted ? 'did not answer in time' : String(cause));
+    } finally {
+      clearTimeout(timer);
+      this.#running.delete(running);
+    }
+  }
+
+  async #errorOf(answer: Response): Promise<S3Error> {
+    const xml = await answer.text();
+    return new S3Error(answer.status, textOf(xml, 'Code') ?? '', textOf(xml, 'Message') ?? '');
+  }
+}

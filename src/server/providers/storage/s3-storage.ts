@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { hours } from '../../lib/clock.ts';
+import { PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
+import { S3Error, S3Requests, type S3Settings, textOf } from './s3-requests.ts';
+import {
+  type ByteRange,
+  type Content,
+  ForeignStorage,
+  HELD_HOURS,
+  isStorageKey,
+  type LinkOptions,
+  MissingObject,
+  type Storage,
+} from './storage.ts';
+
+const FOLDER = 'files/';
+/** Names the installation whose files the bucket has. */
+const OWNER = 'installation';
+/** Its presence keeps deleted files, as on disk. */
+const HOLD = 'backup-under-way';
+
+const pathOf = (key: string): string => {
+  if (!isStorageKey(key)) throw new TypeError('A storage key is 32 hexadecimal digits.');
+  return `${FOLDER}${key}`;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3Error && error.status === 404 && error.reason !== 'NoSuchBucket';
+
+const orMissing = (error: unknown): never => {
+  throw isMissing(error) ? new MissingObject('There is no such file in the storage.') : error;
+};
+
+const streamOf = ({ body }: Response): Readable =>
+  body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
+
+/** Stores files in a bucket of an S3 store, below `files/`. Objects are private: none has an ACL of its own. */
+export class S3Storage implements Storage {
+  readonly #requests: S3Requests;
+  readonly #bucket: string;
+  readonly #installation: string;
+  #isOwner = false;
+  readonly #parts: S3Parts;
+  #isClosed = false;
+
+  /** @param installation what the bucket's marker says of its owner, for people to read */
+  constructor(settings: S3Settings, installation: string) {
+    this.#requests = new S3Requests(settings);
+    this.#parts = new S3Parts(this.#requests);
+    this.#bucket = settings.bucket;
+    this.#installation = installation;
+  }
+
+  get linkOrigin(): string {
+    return this.#requests.publicOrigin;
+  }
+
+  async put(key: string, content: Content): Promise<void> {
+    const path = pathOf(key);
+    try {
+      const sent =
+        typeof content === 'string' ? await this.#putFile(path, content) : await this.#putBytes(path, content);
+      const stored = await this.#sumOf(path);
+      if (stored.size !== sent.size || stored.sha256 !== sent.sha256)
+        throw new S3Error(200, '', `has stored ${stored.size} other bytes than the ${sent.size} that it got`);
+    } catch (error) {
+      // What stays is removed by the sweep of files without a row.
+      if (!this.#isClosed) await this.#requests.send('DELETE', path).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const headers = range && { range: `bytes=${range.first}-${range.last}` };
+    const answer = await this.#requests.send('GET', pathOf(key), { ...(headers && { headers }) }).catch(orMissing);
+    if (range && answer.status !== 206) {
+      await answer.body?.cancel();
+      throw new S3Error(answer.status, '', 'does not answer ranges');
+    }
+    return streamOf(answer);
+  }
+
+  async size(key: string): Promise<number> {
+    const { headers } = await this.#requests.send('HEAD', pathOf(key)).catch(orMissing);
+    return Number(headers.get('content-length'));
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = pathOf(key);
+    await this.#assertOwner();
+    if (await this.#isHeld()) return;
+    await this.#requests.send('DELETE', path).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    await this.#requests.send('PUT', HOLD, { body: new Uint8Array() });
+    try {
+      return await work();
+    } finally {
+      await this.#requests.send('DELETE', HOLD);
+    }
+  }
+
+  async *list(): AsyncIterable<string> {
+    for await (const { key } of this.#objects()) yield key;
+  }
+
+  async *listOlderThan(moment: Date): AsyncIterable<string> {
+    for await (const { key, storedAt } of this.#objects()) if (storedAt < moment) yield key;
+  }
+
+  async link(key: string, { seconds, mediaType, disposition }: LinkOptions): Promise<string> {
+    const answer = { 'response-content-type': mediaType, 'response-content-disposition': disposition };
+    const query = { ...answer, 'response-cache-control': 'private, no-store' };
+    return this.#requests.link(pathOf(key), query, seconds);
+  }
+
+  async open(): Promise<void> {
+    if ((await this.#owner()) === undefined) await this.claim();
+    await this.#assertOwner();
+  }
+
+  async claim(): Promise<void> {
+    await this.#requests.send('PUT', OWNER, { body: new TextEncoder().encode(this.#installation) });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#requests.close();
+  }
+
+  async #owner(): Promise<string | undefined> {
+    const marker = await this.#requests.send('GET', OWNER).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return undefined;
+    });
+    return marker?.text();
+  }
+
+  async #assertOwner(): Promise<void> {
+    if (this.#isOwner) return;
+    const owner = await this.#owner();
+    if (owner !== undefined && owner !== this.#installation) throw new ForeignStorage(this.#bucket, owner);
+    this.#isOwner = true;
+  }
+
+  async #isHeld(): Promise<boolean> {
+    const marker = await this.#requests.send('HEAD', HOLD).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return undefined;
+    });
+    const since = Date.parse(marker?.headers.get('last-modified') ?? '');
+    return Date.now() - since < hours(HELD_HOURS);
+  }
+
+  /** The objects in the order of their keys, a thousand an answer. */
+  async *#objects(): AsyncGenerator<{ key: string; storedAt: Date }> {
+    for (let after = ''; ; ) {
+      const query = { 'list-type': '2', prefix: FOLDER, ...(after && { 'start-after': after }) };
+      const xml = await (await this.#requests.send('GET', '', { query })).text();
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        after = textOf(entry, 'Key') ?? '';
+        const key = after.slice(FOLDER.length);
+        if (isStorageKey(key)) yield { key, storedAt: new Date(textOf(entry, 'LastModified') ?? '') };
+      }
+      if (textOf(xml, 'IsTruncated') !== 'true' || !after) return;
+    }
+  }
+
+  async #putBytes(path: string, bytes: Uint8Array): Promise<Sum> {
+    const body = new Uint8Array(bytes);
+    await this.#requests.send('PUT', path, { body });
+    return { size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+  }
+
+  async #putFile(path: string, source: string): Promise<Sum> {
+    const handle = await open(source, 'r');
+    try {
+      const { size } = await handle.stat();
+      if (size <= PART_BYTES) return await this.#putBytes(path, await readFile(source));
+      return await this.#parts.put(path, handle, size);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Reads an object back. */
+  async #sumOf(path: string): Promise<Sum> {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of streamOf(await this.#requests.send('GET', path))) {
+      if (this.#isClosed) throw new S3Error(0, '', 'is not used any more: the server ends');
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    return { size, sha256: hash.digest('hex') };
+  }
+}
