@@ -78,11 +78,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     bodyTimeout,
     checkSessionsEveryMilliseconds,
   } = options;
-  const { config, payments, identity, broadcast } = context;
+  const { config, payments, identity, broadcast, storage } = context;
   const headers = securityHeaders({
     stripe: payments.kind === 'stripe',
     google: identity?.kind === 'google',
     live: broadcast.origin,
+    videos: storage.linkOrigin,
     https: config.publicUrl.startsWith('https:'),
   });
   /** Fastify runs no hooks for malformed URLs, so this handler does their work. */

@@ -24,6 +24,8 @@ export interface HostedProviders {
   readonly google: boolean;
   /** Origin of a hosted provider's sockets, e.g. wss://ws-eu.pusher.com; the embedded ones are same-origin. */
   readonly live?: string | undefined;
+  /** Origin of the store that answers videos; undefined where this server does. */
+  readonly videos?: string | undefined;
   /** Whether the site is served over HTTPS. */
   readonly https: boolean;
 }
@@ -55,7 +57,7 @@ export const securityHeaders = (providers: HostedProviders): Readonly<Record<str
         scriptSrc: ["'self'", ...stripe.script, ...google.script],
         styleSrc: ["'self'", EMPTY_STYLE, ...google.style],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...(providers.videos ? [providers.videos] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...stripe.connect, ...google.connect, ...(providers.live ? [providers.live] : [])],
         frameSrc: ["'self'", ...stripe.frame, ...google.frame],

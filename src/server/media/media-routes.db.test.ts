@@ -15,6 +15,8 @@ import { answerError } from '../http/error-handler.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { after, days, hours } from '../lib/clock.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { S3Stub } from '../providers/storage/fixtures/s3-stub.ts';
+import { S3Storage } from '../providers/storage/s3-storage.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
 import type { FileStore } from '../uploads/file-store.ts';
 import { buildFileStore } from '../uploads/fixtures/build-file-store.ts';
@@ -147,6 +149,41 @@ it('serves a picture to everybody, re-encoded and scaled down', async () => {
 it('refuses an undecodable picture and leaves no extra files', async () => {
   await expect(store.preparePicture(await receive(clip), owner)).rejects.toMatchObject({ code: 'wrongFileType' });
   expect(await readdir(incoming)).toEqual(['received']);
+});
+
+it('leads to a video in a bucket for a minute, by the same link and checks', async () => {
+  const stub = new S3Stub();
+  const bucket = new S3Storage(await stub.start(), 'test');
+  const bucketStore = buildFileStore({ db: database(), storage: bucket, directory: join(root, 'uploads'), clock });
+  const server = Fastify({ forceCloseConnections: true });
+  server.setErrorHandler(answerError);
+  const isSessionOpen = async (id: number) => openSessions.has(id);
+  await server.register(mediaRoutes({ db: database(), storage: bucket, links: all, isSessionOpen }));
+  const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => server.inject({ url, method, headers });
+  const source = await bucketStore.checkVideo(await receive(clip));
+  const kept = await bucketStore.withStored([source], (file) =>
+    transaction(database(), (tx) => bucketStore.keep(tx, { ownerId: owner, kind: 'pitch', file })),
+  );
+  const video = links.download(kept, 'My “clip”.mp4');
+  const answer = await ask(video, { range: 'bytes=5-', 'if-range': `"${sha256}"` });
+  expect([answer.statusCode, answer.headers.etag, answer.headers['cache-control'], answer.body]).toEqual([
+    ...[302, `"${sha256}"`, 'private, no-store', ''],
+  ]);
+  const address = new URL(answer.headers.location ?? '');
+  expect([address.origin, address.pathname]).toEqual([bucket.linkOrigin, `/films/files/${kept.storageKey}`]);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    'X-Amz-Expires': '60',
+    'response-content-type': 'video/mp4',
+    'response-content-disposition': expect.stringMatching(/^attachment; .*clip/),
+  });
+  expect(hashOf(Buffer.from(await (await fetch(address)).arrayBuffer()))).toBe(sha256);
+  const head = await ask(video, {}, 'HEAD');
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(clip.length)]);
+  expect((await ask(all.forSession(6).video(kept))).statusCode).toBe(404);
+  stub.objects.clear();
+  expect((await ask(video)).statusCode).toBe(404);
+  await server.close();
+  stub.stop();
 });
 
 it.skipIf(process.platform === 'win32')('lets nobody else on the machine read what is stored', async () => {

@@ -90,11 +90,31 @@ const setSafeHeaders = (reply: FastifyReply): void => {
   });
 };
 
+/** Seconds in which an address of the store begins a download; one that has begun goes on. */
+const LINK_SECONDS = 60;
+
+/**
+ * Leads to a video in the store, for `disposition` under the checked name. The ETag here is ours, which `If-Range` of a
+ * started download holds; the store knows another.
+ */
+const redirect = async (reply: FastifyReply, storage: Storage, file: FileRow, disposition: string) => {
+  const mediaType = String(reply.getHeader('content-type'));
+  // Otherwise a lost object would be the store's error page.
+  await storage.size(file.storageKey);
+  const address = await storage.link(file.storageKey, { seconds: LINK_SECONDS, mediaType, disposition });
+  reply.removeHeader('content-type').removeHeader('content-disposition').removeHeader('accept-ranges');
+  return reply.redirect(address ?? '', 302);
+};
+
 /** Sends a file, or the requested range of it (RFC 9110 §13.1.5, §14). */
 const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, file: FileRow) => {
   const etag = `"${file.sha256}"`;
   reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const disposition = reply.getHeader('content-disposition');
+  // Pictures are small, and cached under their own address.
+  const isLinked = storage.linkOrigin !== undefined && request.method === 'GET' && file.mediaType.startsWith('video/');
+  if (isLinked && typeof disposition === 'string') return redirect(reply, storage, file, disposition);
   const { range: header, 'if-range': ifRange } = request.headers;
   const range = ifRange === undefined || ifRange === etag ? parseRange(header, file.size) : undefined;
   if (range === 'unsatisfiable') {
