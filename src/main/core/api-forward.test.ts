@@ -164,7 +164,7 @@ test('responds with 502 and a message for an unreachable server; a logout still 
   expect(await session.token()).toBeNull();
 });
 
-test('does not follow redirects, on either network stack', async () => {
+test('does not follow redirects of calls, on either network stack', async () => {
   let asked = 0;
   const elsewhere = await listen((_request, response) => {
     asked++;
@@ -177,6 +177,17 @@ test('does not follow redirects, on either network stack', async () => {
   const cancelled = await start(origin, signedIn, electronRejects).ask('/api/me');
   expect(await cancelled.json()).toEqual(unexpected);
   expect(asked).toBe(0);
+});
+
+test('follows the redirect of a file to the store, without the token', async () => {
+  let authorization: string | undefined = 'none yet';
+  const store = await listen((request, response) => {
+    authorization = request.headers.authorization;
+    response.writeHead(206).end(request.headers.range);
+  });
+  const origin = await listen((_request, response) => response.writeHead(302, { location: `${store}/films/1` }).end());
+  const response = await start(origin, signedIn).ask('/media/files/1/7/99/x/a.mp4', { headers: { range: 'bytes=5-' } });
+  expect([response.status, await response.text(), authorization]).toEqual([206, 'bytes=5-', undefined]);
 });
 
 test('removes cookies, browser directives and encodings, and forbids documents to run scripts', async () => {

@@ -107,7 +107,7 @@ const send = (request: Request, route: Route, token: string | null, { origin, fe
     headers: requestHeaders(request.headers, token),
     body: request.body,
     duplex: 'half',
-    redirect: 'manual',
+    redirect: route.followsRedirect ? 'follow' : 'manual',
     credentials: 'omit',
     cache: route.isPrivate ? 'no-store' : 'default',
     signal: request.signal,
@@ -134,7 +134,7 @@ async function answerOf(response: Response, route: Route, { session, origin }: F
 
 /**
  * Forwards an API call with the user's token and removes a token from the response, since the page must not hold one. A
- * 401 or a log-out ends the session. Does not follow redirects. Never rejects: an unreachable server gives 502 with a
+ * 401 or a log-out ends the session. Follows redirects of files only. Never rejects: an unreachable server gives 502 with a
  * message.
  */
 export function createForwarder(options: ForwardOptions): (request: Request, route: Route) => Promise<Response> {

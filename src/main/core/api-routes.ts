@@ -31,6 +31,8 @@ export interface Route {
   readonly endsSession: boolean;
   /** The response holds user data and must not enter the disk cache. */
   readonly isPrivate: boolean;
+  /** The server may lead to its store of files. Such a call has no token. */
+  readonly followsRedirect: boolean;
 }
 
 /** The canonical path: decoded, dot segments and doubled slashes removed. */
@@ -57,5 +59,6 @@ export function routeOf(method: string, pathname: string, withSandbox: boolean):
     needsToken: isPrivate && !givesToken && !openCalls.has(path),
     endsSession: method === 'POST' && path === '/api/logout',
     isPrivate,
+    followsRedirect: prefix === '/media/',
   };
 }

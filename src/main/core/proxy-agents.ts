@@ -51,7 +51,7 @@ const withCredentials = (proxy: string, known: ProxyAgentsOptions['credentials']
 };
 
 export interface ProxyAgentsOptions {
-  /** The server's origin, the only host that is connected to. */
+  /** Origin of the only host that is connected to. */
   readonly origin: string;
   /** Asks the system for the proxies of a URL, as a PAC result. */
   readonly resolveProxy: (url: string) => Promise<string>;

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import { limits } from '#shared/domain/limits.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
-import { createProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
+import { createProxyAgents, type ProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
 import { systemTiming } from '../timing.ts';
 import { ChecksumThread } from './checksum-thread.ts';
@@ -113,9 +113,21 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
   const { origin, folder, session, resolveProxy, proxyCredentials: credentials, startMetadataThread, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
-  const proxies = createProxyAgents({ origin, resolveProxy, credentials, authorities: systemAuthorities, now, warn });
+  const proxiesOf = (to: string) =>
+    createProxyAgents({ origin: to, resolveProxy, credentials, authorities: systemAuthorities, now, warn });
+  const proxies = proxiesOf(origin);
+  /** Those of the store to which the server leads, by its origin. */
+  const stores = new Map<string, ProxyAgents>();
+  const agent = (to: string) => {
+    const known = to === origin ? proxies : (stores.get(to) ?? proxiesOf(to));
+    if (known !== proxies) stores.set(to, known);
+    return known.agent();
+  };
+  const failed = () => {
+    for (const each of [proxies, ...stores.values()]) each.failed();
+  };
   const send = withProxyFailover(createHttpClient({ origin, agent: proxies.agent }), proxies.failed);
-  const open = withProxyFailover(createDownloadClient({ origin, agent: proxies.agent }), proxies.failed);
+  const open = withProxyFailover(createDownloadClient({ origin, agent }), failed);
   const limits = new ServerLimits(send);
   const account = new SignedInAccount({ token: session.token, send, now });
   const files = new TransferFiles({ folder, now, warn });

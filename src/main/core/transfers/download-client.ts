@@ -1,4 +1,10 @@
-import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http';
+import {
+  type Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as overHttp,
+} from 'node:http';
 import { request as overHttps } from 'node:https';
 import { type Answer, broken, type HttpClientOptions, NO_ANSWER, readBody } from './http-client.ts';
 import { Interrupted } from './transfer-failure.ts';
@@ -59,9 +65,8 @@ async function* chunksOf(response: IncomingMessage, { idle, signal }: DownloadRe
   }
 }
 
-const answerOf = (response: IncomingMessage, request: DownloadRequest): OpenAnswer => {
+const answerOf = (response: IncomingMessage, request: DownloadRequest, headers = response.headers): OpenAnswer => {
   const status = response.statusCode ?? 0;
-  const { headers } = response;
   const abort = () => response.destroy(new Error('stopped'));
   // Errors reach the reader; without one they would be uncaught exceptions.
   response.on('error', () => undefined);
@@ -88,25 +93,70 @@ const answerOf = (response: IncomingMessage, request: DownloadRequest): OpenAnsw
   };
 };
 
-/** Downloads through Node's HTTP client, like uploads: without redirects and with backpressure. */
+export interface DownloadClientOptions extends Omit<HttpClientOptions, 'agent'> {
+  /** The agent for the connections to an origin, direct or through a proxy. */
+  readonly agent: (origin: string) => Promise<Agent | undefined>;
+}
+
+const connect = async (url: URL, request: DownloadRequest, { agent }: DownloadClientOptions) => {
+  const overEither = url.protocol === 'https:' ? overHttps : overHttp;
+  let outgoing: ClientRequest | null = null;
+  const abort = () => outgoing?.destroy(new Error('stopped'));
+  request.signal.addEventListener('abort', abort);
+  try {
+    outgoing = overEither(url, { method: 'GET', headers: { ...request.headers }, agent: await agent(url.origin) });
+    if (request.signal.aborted) abort();
+    return await responseTo(outgoing, request);
+  } finally {
+    request.signal.removeEventListener('abort', abort);
+  }
+};
+
+/** Whether the server leads to its store: other redirects, such as those of a hotel's network, have no ETag of a file. */
+const leadsToStore = ({ statusCode, headers }: IncomingMessage): boolean =>
+  statusCode === 302 && /^"[0-9a-f]{64}"$/.test(headers.etag ?? '');
+
+const addressOf = ({ headers: { location = '' } }: IncomingMessage, from: URL): URL => {
+  const to = URL.canParse(location, from) ? new URL(location, from) : null;
+  const isAllowed = to?.protocol === 'https:' || (to?.protocol === 'http:' && from.protocol === 'http:');
+  if (to && isAllowed) return to;
+  throw new Interrupted('server', { detail: 'The server led to an address that cannot be used.' });
+};
+
+/**
+ * Gets a file from the store to which the server led. The validator in `If-Range` is the server's, which it repeats: the
+ * store has another one, so it is compared here. The store gets neither token nor validator.
+ */
+const openStored = async (
+  led: IncomingMessage,
+  from: URL,
+  request: DownloadRequest,
+  options: DownloadClientOptions,
+) => {
+  led.destroy();
+  const { etag } = led.headers;
+  const { authorization: _token, 'if-range': validator, range, ...headers } = request.headers;
+  const isSame = range !== undefined && (validator === undefined || validator === etag);
+  const asked = { ...request, headers: { ...headers, ...(isSame && { range }) } };
+  const response = await connect(addressOf(led, from), asked, options);
+  return answerOf(response, request, { ...response.headers, ...(etag !== undefined && { etag }) });
+};
+
+/**
+ * Downloads through Node's HTTP client, like uploads, with backpressure. Follows one redirect of a file, from the server
+ * to its store.
+ */
 export const createDownloadClient =
-  ({ origin, agent }: HttpClientOptions): OpenDownload =>
+  (options: DownloadClientOptions): OpenDownload =>
   async (request) => {
     request.signal.throwIfAborted();
-    const url = new URL(request.path, origin);
-    if (url.origin !== origin) throw new Interrupted('server', { detail: `${url.origin} is not our server.` });
-    const connect = url.protocol === 'https:' ? overHttps : overHttp;
-    let outgoing: ClientRequest | null = null;
-    const abort = () => outgoing?.destroy(new Error('stopped'));
-    request.signal.addEventListener('abort', abort);
+    const url = new URL(request.path, options.origin);
+    if (url.origin !== options.origin) throw new Interrupted('server', { detail: `${url.origin} is not our server.` });
     try {
-      outgoing = connect(url, { method: 'GET', headers: { ...request.headers }, agent: await agent() });
-      if (request.signal.aborted) abort();
-      return answerOf(await responseTo(outgoing, request), request);
+      const response = await connect(url, request, options);
+      return leadsToStore(response) ? await openStored(response, url, request, options) : answerOf(response, request);
     } catch (error) {
       request.signal.throwIfAborted();
       throw broken(error);
-    } finally {
-      request.signal.removeEventListener('abort', abort);
     }
   };

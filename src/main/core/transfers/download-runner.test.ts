@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -125,6 +126,52 @@ const expectSaved = async (name = 'clip.mp4') => {
   expect((await readFile(join(folder, name))).equals(video)).toBe(true);
   expect((await readdir(folder)).filter((each) => each.endsWith('.part'))).toEqual([]);
 };
+
+describe('a server that leads to its store', () => {
+  /** The store, which has an ETag of its own; answers the headers of every request. */
+  const leadToStore = async (etag: string) => {
+    const asked: IncomingMessage['headers'][] = [];
+    const store = createServer((request, response) => {
+      asked.push(request.headers);
+      const { range, ...others } = request.headers;
+      const headers = { ...others, ...(range && { range }) };
+      sendFile(Object.assign(request, { headers }), response, video);
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void store.close().closeAllConnections());
+    const location = `http://127.0.0.1:${(store.address() as AddressInfo).port}/films/1`;
+    always((_request, response) => response.writeHead(302, { location, etag }).end());
+    return asked;
+  };
+
+  test('is followed at every start: the rest comes from the store, which gets neither token nor validator', async () => {
+    cutOnce(1_500_000);
+    const run = start();
+    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    const asked = await leadToStore(`"${server.sha256}"`);
+    await run.attempt();
+    await expectSaved();
+    expect(asked).toEqual([expect.objectContaining({ range: expect.stringMatching(/^bytes=[1-9]\d*-$/) })]);
+    expect(Object.keys(asked[0] ?? {})).not.toEqual(expect.arrayContaining(['authorization']));
+    expect(asked[0]?.['if-range']).toBeUndefined();
+  });
+
+  test('is asked for the whole file when the server has another one now', async () => {
+    cutOnce(1_500_000);
+    const run = start({ sha256: null });
+    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    const asked = await leadToStore(`"${'0'.repeat(64)}"`);
+    await run.attempt();
+    expect(asked.map(({ range }) => range)).toEqual([undefined]);
+    await expectSaved();
+  });
+
+  test('leads nowhere else than to an address of the web', async () => {
+    const etag = `"${server.sha256}"`;
+    always((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd', etag }).end());
+    await expect(start().attempt()).rejects.toEqual(interrupted('server'));
+  });
+});
 
 describe('a download', () => {
   test('saves the file under its name, and requests it without a token', async () => {
