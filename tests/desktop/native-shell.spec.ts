@@ -175,6 +175,17 @@ test('a deep link that arrives before the app is ready, as on macOS, opens its p
   await expect.poll(() => pathOf(page)).toBe('/orders');
 });
 
+test('a deep link during a reload opens its page afterwards', { tag: '@long' }, async ({ desktop: { app, page } }) => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  await app.evaluate(({ app: main, BrowserWindow }, link) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.once('did-start-navigation', () => void main.emit('open-url', { preventDefault() {} }, link));
+    contents?.reload();
+  }, appLink('/orders'));
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+  await expect.poll(() => pathOf(page)).toBe('/orders');
+});
+
 test('a run from the source registers the scheme of links when it is told to', { tag: '@long' }, async ({ start }) => {
   test.skip(isRealElectron, 'would replace the program that the system opens links with');
   const { app } = await start({ env: { UGC_REGISTER_SCHEME: '1' } });

@@ -65,6 +65,10 @@ class WebContents extends EditableContents {
     });
     page.on('Page.frameAttached', (attached) => this._frames.attached(attached));
     page.on('Page.frameDetached', (detached) => this._frames.detached(detached));
+    page.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+      const facts = { isMainFrame: frameId === this._target, isSameDocument: /same/i.test(navigationType) };
+      this.emit('did-start-navigation', { ...event(), url: fromWeb(url), ...facts });
+    });
     page.on('Page.frameNavigated', ({ frame }) => {
       this._frames.navigated(frame);
       if (frame.parentId) return;
