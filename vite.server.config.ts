@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Stay packages: what is native, and what looks for files beside its own. */
-const PACKAGES = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'sharp', 'thread-stream'];
+const PACKAGES = [
+  '@electric-sql/pglite',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'node-av',
+  'pino',
+  'sharp',
+  'thread-stream',
+];
 
 /** The API server as files that run in plain Node: the process, the thread of the embedded database, the operator's command. */
 export default defineConfig({
@@ -25,6 +33,9 @@ export default defineConfig({
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
         'file-hash-worker': 'src/server/uploads/file-hash-worker.mjs',
         'metadata-worker': 'src/server/media/metadata-worker.ts',
+        'embedded-worker': 'src/server/previews/worker/embedded-worker.mjs',
+        'ffmpeg-worker': 'src/server/previews/worker/ffmpeg-worker.mjs',
+        'media-worker': 'src/server/media-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',
