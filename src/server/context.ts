@@ -7,6 +7,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { VideoParser } from './media/video-parser.ts';
+import type { PreviewEngine } from './previews/preview-engine.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import type { Identity } from './providers/identity/identity.ts';
 import type { Payments } from './providers/payments/payments.ts';
@@ -36,6 +37,8 @@ export interface Context {
   readonly quota: StorageQuota;
   /** Reads the container metadata of uploaded videos. */
   readonly videos: Pick<VideoParser, 'read'>;
+  /** Makes the previews of videos. */
+  readonly previews: PreviewEngine;
   /** The secret behind code digests and signed links. */
   readonly secretKey: string;
   /** Readiness checks, and notices for the operator. */

@@ -18,6 +18,9 @@ import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
 import { warnOfUnknownFiles } from './media/unknown-files.repository.ts';
 import { type ParseVideo, VideoParser } from './media/video-parser.ts';
+import type { PreviewEngine } from './previews/preview-engine.ts';
+import { ProcessEngine } from './previews/process-engine.ts';
+import { warnOfPreviews } from './previews/resume-previews.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { embeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
 import { NotifyBus } from './providers/broadcast/notify-bus.ts';
@@ -59,6 +62,8 @@ export interface Parts {
   readonly pictureDecoder?: PictureDecoder;
   /** Runs in a worker thread by default. */
   readonly parseVideo?: ParseVideo;
+  /** Runs processes by default. */
+  readonly previewEngine?: PreviewEngine;
 }
 
 interface Assembly {
@@ -187,7 +192,11 @@ export const createContext = (parts: Parts): Assembly => {
     quota,
     payments,
     identity,
-    outbox: new Outbox(db, { isPermanent: (error) => error instanceof RefusedMail }),
+    outbox: new Outbox(db, {
+      isPermanent: (error) => error instanceof RefusedMail,
+      mediaWorkers: config.previews.workers,
+    }),
+    previews: parts.previewEngine ?? new ProcessEngine({ ffmpegPath: config.previews.ffmpegPath }),
     idempotencyKeys: new IdempotencyKeys({ db, clock, secret: derive(secretKey, 'idempotency keys') }),
     broadcast: openBroadcast(parts),
     storage,
@@ -212,5 +221,6 @@ export const createContext = (parts: Parts): Assembly => {
     ...(mailStore && { mailStore }),
     ...(issuer && { identity: issuer }),
   };
+  health.addNotices('previews', () => warnOfPreviews(context));
   return { context, sandbox, handlers: workHandlers(context, mail), connect };
 };

@@ -66,6 +66,8 @@ export const serve = async (parts: Parts): Promise<ServingApp> => {
     const endBackground = async (): Promise<void> => {
       // Both stop at once and then wait for what is running.
       background ??= [stopTasks(), context.outbox.stop()];
+      // Another process, or this one after its start, makes them from the beginning.
+      context.previews.stop();
       await Promise.all(background);
     };
     const drain = (): void => {

@@ -12,6 +12,7 @@ import { createContext, type Parts } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
 import { PictureDecoder } from '../../src/server/media/picture-decoder.ts';
 import { readFileMetadata } from '../../src/server/media/read-file-metadata.ts';
+import type { PreviewEngine } from '../../src/server/previews/preview-engine.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
@@ -41,7 +42,14 @@ export const TEST_SECRET = 'a test secret that is long enough to be taken';
 const pictureDecoder = new PictureDecoder();
 
 type Environment = Readonly<Record<string, string>>;
-type OtherParts = Pick<Parts, 'pictureDecoder' | 'parseVideo' | 'freeBytes'>;
+type OtherParts = Pick<Parts, 'pictureDecoder' | 'parseVideo' | 'freeBytes' | 'previewEngine'>;
+
+/** A process for each delivered video would cost more than the rest of its test. */
+const noEngine: PreviewEngine = {
+  status: async () => ({ name: 'embedded', version: 'none', bounded: 'kernel' }),
+  make: async () => ({ kind: 'failed', reason: 'engine-missing', detail: '' }),
+  stop: () => {},
+};
 
 const start = async (
   db: Context['db'],
@@ -70,6 +78,7 @@ const start = async (
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
     parseVideo: async (path) => ({ metadata: await readFileMetadata(path).catch(() => null), isCostly: false }),
     pictureDecoder,
+    previewEngine: noEngine,
     ...parts,
   });
   const { context, handlers, connect } = assembly;

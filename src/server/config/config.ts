@@ -108,6 +108,8 @@ export interface Config {
   readonly seller: { name: string; address: string | undefined; taxId: string | undefined };
   /** Tax rate in percent, included in the subscription price; orders use the rate of the database's settings. */
   readonly taxRate: number;
+  /** The operator's ffmpeg, and how many previews are made at once by this process; 0: by none. */
+  readonly previews: { ffmpegPath: string | undefined; workers: number };
 }
 
 /** The seller's address on receipts of a test installation. */
@@ -171,6 +173,7 @@ export const readConfig = (environment: Environment): Config => {
       taxId: read.text('SELLER_TAX_ID'),
     },
     taxRate: read.percent('TAX_RATE', 0),
+    previews: { ffmpegPath: read.text('FFMPEG_PATH'), workers: read.count('MEDIA_WORKERS', 1, 64) },
   };
   checkRealUse(read, config, signs);
   // Read with the key itself (secret-key.ts); here its name and value are checked.

@@ -14,10 +14,10 @@ export const insertFile = async (orm: Queries, file: typeof files.$inferInsert):
   return row;
 };
 
-/** Deletes a file with what was made from it. @returns the storage keys of their bytes. */
-export const deleteFile = async (orm: Queries, id: number): Promise<readonly string[]> => {
-  const isOfIt = or(eq(files.id, id), eq(files.sourceId, id));
-  const gone = await orm.delete(files).where(isOfIt).returning({ key: files.storageKey });
+/** Deletes files with what was made from them. @returns the storage keys of their bytes. */
+export const deleteFiles = async (orm: Queries, ids: readonly number[]): Promise<readonly string[]> => {
+  const isOfThem = or(inArray(files.id, [...ids]), inArray(files.sourceId, [...ids]));
+  const gone = await orm.delete(files).where(isOfThem).returning({ key: files.storageKey });
   return gone.map(({ key }) => key);
 };
 

@@ -7,6 +7,7 @@ import { moneyCommands } from './money-commands.ts';
 import { nameCommands } from './name-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
 import { personCommands } from './person-commands.ts';
+import { previewCommands } from './preview-commands.ts';
 import { ratingCommands } from './rating-commands.ts';
 import { refundCommands } from './refund-commands.ts';
 import { scriptCommands } from './script-commands.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...outboxCommands,
   ...storageCommands,
+  ...previewCommands,
   ...serverCommands,
 ];
 

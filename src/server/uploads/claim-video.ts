@@ -6,6 +6,8 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
+import { queuePreview } from '../previews/previews.repository.ts';
+import { Outbox } from '../work/outbox.ts';
 import type { StoredFile } from './checked-file.ts';
 import type { Claim } from './claims.repository.ts';
 
@@ -64,7 +66,7 @@ export const readVideo = async (
 };
 
 /**
- * Keeps the call's video within the transaction that uses it.
+ * Keeps the call's video and queues its preview, within the transaction that uses it.
  * @param inForm the video of the call's form, stored before; a resumable upload is claimed.
  */
 export const keepVideo = async (
@@ -76,5 +78,8 @@ export const keepVideo = async (
   const claim = claimOf(purpose);
   const file = inForm ?? (claim && (await store.claim(tx, claim)));
   if (!file) throw invalidField('video', 'Please Select a video first!');
-  return store.keep(tx, { ownerId: purpose.actor.id, kind: purpose.kind, file, hasRoom: !inForm });
+  const video = await store.keep(tx, { ownerId: purpose.actor.id, kind: purpose.kind, file, hasRoom: !inForm });
+  await queuePreview(tx.orm, video.id);
+  tx.afterCommit(() => Outbox.wake());
+  return video;
 };

@@ -12,7 +12,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { DecodeQuota } from '../media/decode-quota.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
 import type { EncodedPicture } from '../media/encode-picture.ts';
-import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
+import { deleteFiles, type FileRow, insertFile } from '../media/files.repository.ts';
 import { CostlyPicture, type PictureDecoder, type PictureRequest } from '../media/picture-decoder.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/picture-media-types.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
@@ -37,6 +37,8 @@ interface Keep {
   readonly file: StoredFile;
   /** Whether its room was reserved before, or it counts for nobody. */
   readonly hasRoom?: boolean;
+  /** The video that it was made from. */
+  readonly sourceId?: number;
 }
 
 /** The stored files of sources, some of which may be absent. */
@@ -142,9 +144,10 @@ export class FileStore {
    * Inserts the row of a stored file.
    * @throws ApiError `unverified` or `storageFull` when its owner has no room for it.
    */
-  async keep(tx: Transaction, { ownerId, kind, file, hasRoom = false }: Keep): Promise<FileRow> {
+  async keep(tx: Transaction, { ownerId, kind, file, hasRoom = false, sourceId }: Keep): Promise<FileRow> {
     const { storageKey, size, sha256, mediaType, filename: originalName } = file;
-    const row = await insertFile(tx.orm, { ownerId, kind, storageKey, mediaType, size, sha256, originalName });
+    const facts = { storageKey, mediaType, size, sha256, originalName };
+    const row = await insertFile(tx.orm, { ownerId, kind, ...facts, sourceId: sourceId ?? null });
     if (!hasRoom) await this.#options.quota.checkStored(tx, ownerId);
     this.#unnamed.delete(storageKey);
     return row;
@@ -152,7 +155,7 @@ export class FileStore {
 
   /** Deletes an unreferenced file with what was made from it: the rows now, the bytes after the commit. */
   async remove(tx: Transaction, fileId: number): Promise<void> {
-    for (const key of await deleteFile(tx.orm, fileId)) tx.afterCommit(() => this.#options.storage.remove(key));
+    for (const key of await deleteFiles(tx.orm, [fileId])) tx.afterCommit(() => this.#options.storage.remove(key));
   }
 
   /** Decodes a picture of an account within its quota, of which a crafted picture takes more. */

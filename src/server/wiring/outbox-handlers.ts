@@ -4,6 +4,7 @@ import { mailNotification } from '../domains/notifications/mail-notification.ts'
 import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { notifyShipped } from '../domains/orders/ship-product.ts';
 import { sendRefund } from '../domains/refunds/send-refund.ts';
+import { makePreview } from '../previews/make-preview.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import { mailIdAbout } from '../providers/mail/mail-id.ts';
 import type { OutboxHandlers, OutboxItem } from '../work/outbox-options.ts';
@@ -25,5 +26,6 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
     notification_mail: sendNotification,
     announcement_mail: sendNotification,
     refund: ({ payload }) => sendRefund(context, payload),
+    preview: (item) => makePreview(context, item),
   };
 };

@@ -15,6 +15,7 @@ import { mailSubscriptionWarnings } from '../domains/subscription/mail-warnings.
 import { reconcileSubscriptions } from '../domains/subscription/reconcile-subscriptions.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { sweepFiles, sweepUnusedFiles } from '../media/sweep-files.ts';
+import { resumePreviews } from '../previews/resume-previews.ts';
 import { sweepFolder } from '../uploads/sweep-folder.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 import type { TimedTask } from '../work/timed-tasks.ts';
@@ -88,6 +89,12 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   },
   { name: 'delete accounts for good', everyMilliseconds: hours(1), run: (signal) => eraseAccounts(context, signal) },
   { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
+  {
+    name: 'make previews that waited for an engine',
+    everyMilliseconds: minutes(5),
+    atStart: true,
+    run: () => resumePreviews(context),
+  },
   {
     name: 'remove files that nothing refers to',
     everyMilliseconds: hours(6),

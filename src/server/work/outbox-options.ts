@@ -1,3 +1,5 @@
+import { SLOTS } from './work-kinds.ts';
+
 /** An outbox item as its handler gets it. */
 export interface OutboxItem<Payload> {
   /** The same for every attempt: an idempotency key, e.g. a mail's Message-ID. */
@@ -13,6 +15,8 @@ export type OutboxHandlers<Kinds> = {
 };
 
 export interface OutboxOptions {
+  /** How many items of the lane `media` run at once; 0 where another process does that work. */
+  readonly mediaWorkers: number;
   /**
    * Interval of looking for work without being woken (delayed work, retries, work of other processes), and of renewing the
    * leases of running handlers.
@@ -50,6 +54,7 @@ const attemptsFor = (seconds: number): number => {
 const ATTEMPTS = attemptsFor(PATIENCE_SECONDS);
 
 export const outboxDefaults: OutboxOptions = {
+  mediaWorkers: SLOTS.media,
   pollMilliseconds: 2_000,
   leaseSeconds: 10,
   maxAttempts: ATTEMPTS,

@@ -94,7 +94,7 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
         this.#again = false;
         const running = [...this.#running.keys()];
         const used = (lane: Lane) => running.filter((row) => row.lane === lane).length;
-        const slots = new Map([...this.#lanes].map((lane) => [lane, SLOTS[lane] - used(lane)]));
+        const slots = new Map([...this.#lanes].map((lane) => [lane, this.#slotsOf(lane) - used(lane)]));
         for (const row of await this.#store.claim(slots, running)) this.#run(row);
       }
     } catch (error) {
@@ -102,6 +102,10 @@ export class Outbox<Kinds extends object = Work & LiveWork> {
     } finally {
       this.#pass = undefined;
     }
+  }
+
+  #slotsOf(lane: Lane): number {
+    return lane === 'media' ? this.#options.mediaWorkers : SLOTS[lane];
   }
 
   /** Runs an attempt, and then looks for what waited for its slot or in its queue. */

@@ -25,6 +25,8 @@ export interface Work {
    * again that has failed.
    */
   refund: { paymentId: string; reason: string; jobId?: number; attempt?: number };
+  /** Makes the preview of a video. Also inserted by the database when the video's job is completed. */
+  preview: { fileId: number };
 }
 
 export interface QueuedMail {
@@ -65,11 +67,12 @@ export interface LiveWork {
 }
 
 /**
- * How many items of a lane run at once: the connections to the mail server, or the statements of announcements. The column
+ * How many items of a lane run at once: the connections to the mail server, or the statements of announcements (of `media`:
+ * MEDIA_WORKERS, this unless set). The column
  * `outbox.lane` says which kinds are in which lane; `bulk` takes all others, so that work of an unknown kind fails and is
  * seen.
  */
-export const SLOTS = { money: 20, codes: 10, announcements: 4, mails: 20, bulk: 10, live: 20 } as const;
+export const SLOTS = { money: 20, codes: 10, announcements: 4, mails: 20, bulk: 10, live: 20, media: 1 } as const;
 
 export type Lane = keyof typeof SLOTS;
 
@@ -77,4 +80,11 @@ export type Lane = keyof typeof SLOTS;
 export const MONEY = 'money' satisfies Lane;
 
 /** All but the live updates, which continue while a server drains. */
-export const WORK_LANES = ['money', 'codes', 'announcements', 'mails', 'bulk'] as const satisfies readonly Lane[];
+export const WORK_LANES = [
+  'money',
+  'codes',
+  'announcements',
+  'mails',
+  'bulk',
+  'media',
+] as const satisfies readonly Lane[];

@@ -65,6 +65,10 @@ export class DiskStorage implements Storage {
     return size;
   }
 
+  pathOf(key: string): string {
+    return this.#path(key);
+  }
+
   async remove(key: string): Promise<void> {
     const path = this.#path(key);
     if (!(await this.#isHeld())) await rm(path, { force: true });

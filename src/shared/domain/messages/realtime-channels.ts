@@ -23,6 +23,11 @@ export const LIVE_EVENTS = {
   notificationsRead: 'notifications-read',
   /** The job `job_id` has changed without a notification; on the channels of its brand and of its creator. */
   jobChanged: 'job-changed',
+  /**
+   * The preview of a video is at `percent`, or its `state` has changed; on the channels of those who see the video. `kind` and
+   * `id` name the record: a `delivery` (with its `job_id`), `portfolio` sample or `attachment`, the `pitch` of a creator.
+   */
+  previewChanged: 'preview-changed',
   /** A message has arrived of which its receiver wants no notification; on the receiver's channel, without content. */
   chatsChanged: 'chats-changed',
   /** A message of a conversation. */
