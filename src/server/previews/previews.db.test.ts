@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  buildBrand,
+  buildCreator,
+  buildOpenJob,
+  buildTask,
+  buildUpload,
+  fixture,
+  PASSWORD,
+  type Person,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { files, previews } from '../db/schema/files.ts';
+import { outbox } from '../db/schema/work.ts';
+import { transaction } from '../db/transaction.ts';
+import { runRequest } from '../operator/run-request.ts';
+import { storedBytes } from '../uploads/storage-quota.repository.ts';
+import { engines, startEngine } from './fixtures/engines.ts';
+import { readFrames } from './fixtures/read-frames.ts';
+import { previewDirectory } from './make-preview.ts';
+import type { PreviewEngine, PreviewOutcome } from './preview-engine.ts';
+import { resumePreviews } from './resume-previews.ts';
+
+const [first] = engines;
+const real: PreviewEngine | undefined = first && startEngine(first);
+
+/** Ends each job with this outcome. */
+const ending = (outcome: PreviewOutcome): PreviewEngine => ({
+  status: async () => ({ name: 'embedded', version: '8', bounded: 'kernel' }),
+  make: async () => outcome,
+  stop: () => {},
+});
+const missing: PreviewEngine = {
+  ...ending({ kind: 'failed', reason: 'engine-missing', detail: '' }),
+  status: async () => ({ name: 'none', why: 'It is not installed.' }),
+};
+
+let engine: PreviewEngine = missing;
+const app = useApp(undefined, undefined, {
+  previewEngine: {
+    status: () => engine.status(),
+    make: (job, watcher) => engine.make(job, watcher),
+    stop: () => {},
+  },
+});
+
+let brand: Person;
+let creator: Person;
+beforeAll(async () => {
+  [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+});
+afterEach(() => {
+  engine = missing;
+});
+
+const HEVC = readFileSync(fixture('odd/hevc-10bit.mov'));
+
+const deliver = async (bytes = HEVC) => {
+  const id = await buildTask(app(), brand, creator, { script: 'Smile.' });
+  const upload = await buildUpload(app(), creator, id, bytes);
+  const { data } = await app().call(api.deliver, { token: creator.token, params: { id }, body: { upload } });
+  return { id, delivery: data.userjob };
+};
+const seenBy = async ({ token }: Person, id: number) => {
+  const read = token === brand.token ? api.getBrandJob : api.getCreatorJob;
+  const { userjob } = (await app().call(read, { token, params: { id } })).data;
+  if (!userjob) throw new Error('There is no delivery.');
+  return userjob;
+};
+const previewOf = async (person: Person, id: number) => {
+  const { preview } = await seenBy(person, id);
+  if (!preview) throw new Error('There is no preview.');
+  return preview;
+};
+const get = async (url: string | null | undefined) => {
+  const { statusCode, rawPayload } = await app().app.inject({ url: url ?? '' });
+  return { status: statusCode, bytes: rawPayload };
+};
+const statuses = (urls: readonly (string | null | undefined)[]) =>
+  Promise.all(urls.map(async (url) => (await get(url)).status));
+const linksOf = ({ video, poster, sprite }: Awaited<ReturnType<typeof previewOf>>) => [video, poster, sprite?.image];
+const work = () => app().context.outbox.drain();
+const complete = (id: number) => app().call(api.completeJob, { token: brand.token, params: { id } });
+const run = (command: string, text: string, id = 0) => runRequest(app().context, { command, id, text });
+
+/** Mean difference of the red parts of two pictures, in the middle, where the mark is. */
+const differenceInTheMiddle = async (one: Buffer, other: Buffer) => {
+  const read = async (bytes: Buffer) => {
+    const { width, height } = await sharp(bytes).metadata();
+    const part = { left: Math.round(width / 2) - 30, top: Math.round(height / 2) - 20, width: 60, height: 40 };
+    return sharp(bytes).extract(part).removeAlpha().raw().toBuffer();
+  };
+  const [a, b] = [await read(one), await read(other)];
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+};
+
+describe.skipIf(!real)('the preview of a delivered HEVC video', () => {
+  let id: number;
+  beforeAll(async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    engine = {
+      ...missing,
+      make: async (job, watcher) => {
+        await opened;
+        return (real ?? missing).make(job, watcher);
+      },
+    };
+    const delivered = await deliver();
+    id = delivered.id;
+    expect(delivered.delivery?.preview).toMatchObject({ state: 'preparing', percent: 0, video: '', marked: 0 });
+    open();
+    await work();
+  });
+
+  test('is H.264 with poster, sprite and facts, for both sides; the original stays as it was', async () => {
+    for (const person of [brand, creator]) {
+      const seen = await seenBy(person, id);
+      expect(seen.preview).toMatchObject({
+        ...{ state: 'ready', percent: 100, width: 270, height: 480, frame_rate: '24/1', marked: 1, reason: null },
+        sprite: { columns: 5, rows: 1, tiles: 5, every_seconds: 0.625 },
+        source: { codec: 'HEVC', hdr: 0, frame_rate: '24/1', picture_tracks: 1, sound_tracks: 1 },
+      });
+      expect(seen.poster).toBe(seen.preview?.poster);
+      expect(await statuses(seen.preview ? linksOf(seen.preview) : [])).toEqual([200, 200, 200]);
+    }
+    const { video, download, sha256, preview } = await seenBy(brand, id);
+    for (const link of [video, download]) expect((await get(link)).bytes.equals(HEVC)).toBe(true);
+    expect(sha256).toBe(createHash('sha256').update(HEVC).digest('hex'));
+    expect(await readFrames((await get(preview?.video)).bytes)).toMatchObject({ codec: 'avc', width: 270 });
+    expect(await sharp((await get(preview?.sprite?.image)).bytes).metadata()).toMatchObject({ width: 800 });
+    expect(readdirSync(previewDirectory(app().context))).toEqual([]);
+  });
+
+  test('counts for nobody’s quota, and is not exported', async () => {
+    const { orm } = app().context.db;
+    const rows = await orm.select().from(files).where(eq(files.ownerId, creator.id));
+    const own = rows.filter(({ kind }) => kind !== 'preview').reduce((sum, { size }) => sum + size, 0);
+    expect(rows.some(({ kind }) => kind === 'preview')).toBe(true);
+    expect(await storedBytes(orm, creator.id)).toBe(own);
+  });
+
+  test('carries the job’s number until the job is completed, and is replaced by a clean one then', async () => {
+    const marked = await previewOf(brand, id);
+    const poster = (await get(marked.poster)).bytes;
+    const before = readdirSync(join(app().context.config.dataDirectory, 'files')).length;
+    if (real) engine = real;
+    await complete(id);
+    await work();
+    const clean = await previewOf(brand, id);
+    expect(clean).toMatchObject({ state: 'ready', marked: 0 });
+    expect(await differenceInTheMiddle(poster, (await get(clean.poster)).bytes)).toBeGreaterThan(12);
+    // Like two encodings of the same pictures, apart from the mark.
+    expect(await statuses(linksOf(marked))).toEqual([404, 404, 404]);
+    expect(await statuses(linksOf(clean))).toEqual([200, 200, 200]);
+    expect(readdirSync(join(app().context.config.dataDirectory, 'files'))).toHaveLength(before);
+  });
+});
+
+describe.skipIf(!real)('links of a preview', () => {
+  const made = async () => {
+    if (real) engine = real;
+    const { id } = await deliver(readFileSync(fixture('odd/prores.mov')));
+    await work();
+    return id;
+  };
+
+  test('end with the session that they are for', async () => {
+    const id = await made();
+    const other = await app().call(api.login, {
+      body: { email: brand.email, password: PASSWORD },
+    });
+    const { data } = await app().call(api.getBrandJob, { token: other.data.token, params: { id } });
+    const links = data.userjob?.preview ? linksOf(data.userjob.preview) : [];
+    expect(await statuses(links)).toEqual([200, 200, 200]);
+    await app().call(api.logout, { token: other.data.token });
+    await vi.waitFor(async () => expect(await statuses(links)).toEqual([404, 404, 404]), { timeout: 10_000 });
+  });
+
+  test('are closed to the brand once its job is cancelled, and stay open to the creator', async () => {
+    const id = await made();
+    const [brandLinks, creatorLinks] = [linksOf(await previewOf(brand, id)), linksOf(await previewOf(creator, id))];
+    await run('refund-job', 'The product was never sent.', id);
+    expect(await statuses(brandLinks)).toEqual([404, 404, 404]);
+    expect(await statuses(creatorLinks)).toEqual([200, 200, 200]);
+  });
+
+  test('are closed to everybody once the video is taken down', async () => {
+    const id = await made();
+    const { id: delivery } = await seenBy(brand, id);
+    const links = [...linksOf(await previewOf(brand, id)), ...linksOf(await previewOf(creator, id))];
+    await run('take-down', `video ${delivery} It has a phone number.`);
+    expect(await statuses(links)).toEqual(links.map(() => 404));
+    expect((await seenBy(creator, id)).preview).toBeNull();
+  });
+
+  test('of a pitch open on the public page too, and are gone with the pitch, row and bytes', async () => {
+    const savePitch = async () => {
+      const upload = await buildUpload(app(), creator, 'pitch', HEVC);
+      await app().call(api.savePitch, { token: creator.token, body: { upload } as never });
+    };
+    if (real) engine = real;
+    await savePitch();
+    await work();
+    const { data } = await app().call(api.setPublicPage, { token: creator.token, body: { public: 1 } });
+    const page = await app().call(api.publicPage, { query: { key: data.page_key ?? '' } });
+    const links = page.data.preview ? linksOf(page.data.preview) : [];
+    expect(await statuses(links)).toEqual([200, 200, 200]);
+    const listed = await app().call(api.listCreators, { token: brand.token });
+    expect(listed.data.find(({ id }) => id === creator.id)?.preview).toMatchObject({ state: 'ready', marked: 0 });
+    const kept = await app().context.db.orm.select().from(files).where(eq(files.kind, 'preview'));
+    engine = missing;
+    await savePitch();
+    expect(await statuses(links)).toEqual([404, 404, 404]);
+    const left = await app().context.db.orm.select().from(files).where(eq(files.kind, 'preview'));
+    expect(kept.length - left.length).toBe(3);
+    const gone = kept.filter(({ id }) => !left.some((file) => file.id === id));
+    const paths = gone.map(({ storageKey }) => join(app().context.config.dataDirectory, 'files', storageKey));
+    await vi.waitFor(() => expect(paths.some((path) => existsSync(path))).toBe(false));
+  });
+});
+
+describe('a video without a preview', () => {
+  test('says why to both sides', async () => {
+    engine = ending({ kind: 'refused', reason: 'incomplete', detail: '' });
+    const { id } = await deliver();
+    await work();
+    for (const person of [brand, creator])
+      expect(await previewOf(person, id)).toMatchObject({ state: 'withheld', reason: 'incomplete', video: '' });
+  });
+
+  test('is tried three times when the engine crashes, then left to the operator, who has it made again', async () => {
+    engine = ending({ kind: 'failed', reason: 'crashed', detail: 'SIGSEGV' });
+    const { id } = await deliver();
+    const { orm, pool } = app().context.db;
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await work();
+      expect((await previewOf(brand, id)).state).toBe(attempt < 3 ? 'preparing' : 'withheld');
+      await pool.query(`update outbox set run_at = now() where kind = 'preview'`);
+    }
+    expect(await orm.select().from(outbox).where(eq(outbox.kind, 'preview'))).toEqual([]);
+    expect((await run('health', '')).lines.join()).toContain('1 previews failed (crashed)');
+    expect((await run('previews', '')).lines).toContain('1 withheld: crashed');
+    engine = ending({ kind: 'refused', reason: 'codec', detail: '' });
+    await run('previews retry', '');
+    await work();
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'codec' });
+  });
+
+  test('is queued again when the server stops, which is no failed attempt', async () => {
+    let made = 0;
+    const outcomes: readonly PreviewOutcome[] = Array.from({ length: 4 }, () => ({ kind: 'stopped' }));
+    const last: PreviewOutcome = { kind: 'refused', reason: 'codec', detail: '' };
+    engine = { ...missing, make: async () => outcomes[made++] ?? last };
+    const { id } = await deliver();
+    await work();
+    const waiting = await app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'preview'));
+    expect([made, waiting]).toEqual([5, []]);
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'codec' });
+  });
+
+  test('without an engine waits for one, and is made once there is one', async () => {
+    const { id } = await deliver();
+    await work();
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'engine-missing' });
+    expect(await resumePreviews(app().context)).toBe(0);
+    engine = ending({ kind: 'refused', reason: 'too-long', detail: '' });
+    expect(await resumePreviews(app().context)).toBeGreaterThan(0);
+    await work();
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'too-long' });
+  });
+
+  test('may have been deleted while its preview was made: nothing of it stays', async () => {
+    if (!real) return;
+    const { context } = app();
+    const id = await buildOpenJob(app(), brand);
+    expect(id).toBeGreaterThan(0);
+    const upload = await buildUpload(app(), creator, 'pitch', HEVC);
+    engine = {
+      ...real,
+      status: () => real.status(),
+      make: async (job, watcher) => {
+        const outcome = await real.make(job, watcher);
+        await app().call(api.deletePitch, { token: creator.token });
+        return outcome;
+      },
+    };
+    await app().call(api.savePitch, { token: creator.token, body: { upload } as never });
+    const before = readdirSync(join(context.config.dataDirectory, 'files')).length;
+    await work();
+    expect(readdirSync(join(context.config.dataDirectory, 'files'))).toHaveLength(before - 1);
+  });
+});
+
+test('the database refuses a preview that is ready without its files, and one of a file that is no preview', async () => {
+  const { db } = app().context;
+  await deliver();
+  await work();
+  await expect(
+    transaction(db, ({ orm }) =>
+      orm.update(previews).set({ state: 'ready', reason: null }).where(eq(previews.state, 'withheld')),
+    ),
+  ).rejects.toThrow();
+  await expect(
+    transaction(db, ({ orm }) => orm.update(files).set({ kind: 'preview' }).where(eq(files.kind, 'delivery'))),
+  ).rejects.toThrow();
+});

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isShort } from '#tests/support/long-tests.ts';
+import { fixture } from '#tests/support/people.ts';
+import { engines, startEngine } from './fixtures/engines.ts';
+import { readFrames } from './fixtures/read-frames.ts';
+import type { PreviewContainer, PreviewEngine, PreviewOutcome, PreviewSource } from './preview-engine.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'preview-test-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+interface Made {
+  readonly outcome: PreviewOutcome;
+  readonly source: PreviewSource | undefined;
+  readonly shares: readonly number[];
+  readonly directory: string;
+}
+
+const make = async (
+  engine: PreviewEngine,
+  input: string,
+  container: PreviewContainer = 'mov',
+  mark: string | null = null,
+): Promise<Made> => {
+  const directory = await mkdtemp(join(root, 'job-'));
+  let source: PreviewSource | undefined;
+  const shares: number[] = [];
+  const outcome = await engine.make(
+    { input, container, directory, mark },
+    { onSource: (found) => (source = found), onProgress: (share) => shares.push(share) },
+  );
+  return { outcome, source, shares, directory };
+};
+
+/** File, container, codec and frames a second of the source, size and frames of the preview; `true`: also in `npm test`. */
+const VIDEOS = [
+  ['odd/hevc-10bit.mov', 'mov', 'hevc', [270, 480], 72, true],
+  ['odd/prores.mov', 'mov', 'prores', [90, 160], 24, false],
+  ['odd/rotated-90.mp4', 'mov', 'h264', [480, 270], 72, true],
+  ['odd/fragments.mp4', 'mov', 'h264', [90, 160], 25, false],
+  ['odd/vp9.webm', 'matroska', 'vp9', [270, 480], 72, false],
+  ['odd/motion-jpeg.avi', 'avi', 'mjpeg', [90, 160], 27, true],
+  ['odd/camera.m2ts', 'mpegts', 'h264', [270, 480], 73, true],
+  ['odd/mpeg2.m2ts', 'mpegts', 'mpeg2video', [90, 160], 23, false],
+  ['odd/program.mpg', 'mpeg', 'mpeg2video', [90, 160], 25, false],
+  ['odd/flash.flv', 'flv', 'flv1', [90, 160], undefined, false],
+  ['odd/windows.wmv', 'asf', 'wmv2', [90, 160], undefined, true],
+  ['odd/theora.ogv', 'ogg', 'theora', [90, 160], 24, true],
+] as const;
+
+const REFUSED = [
+  ['odd/sound-only.mp4', 'no-picture'],
+  ['odd/cut-after-moov.mp4', 'incomplete'],
+  ['odd/no-moov.mp4', 'unreadable'],
+  ['odd/playlist-in-disguise.mp4', 'unreadable'],
+] as const;
+
+describe.each(engines)('previews by the engine $name', (candidate) => {
+  const engine = startEngine(candidate);
+  // The engines share everything but the decoding, so `npm test` tries one of them with several kinds.
+  const isTried = (name: string, isDaily: boolean) =>
+    !isShort || name === 'odd/hevc-10bit.mov' || (isDaily && candidate === engines[0]);
+
+  test.each(VIDEOS.filter(([name, , , , , isDaily]) => isTried(name, isDaily)))(
+    '%s becomes upright H.264 of constant rate with a key frame each 15 frames',
+    async (name, container, codec, [width, height], frames) => {
+      const { outcome, source, shares, directory } = await make(engine, fixture(name), container);
+      expect(outcome).toMatchObject({ kind: 'made', made: { width, height } });
+      expect(source).toMatchObject({ codec, width, height, pictureTracks: 1, soundTracks: 1, hdr: false });
+      const made = await readFrames(await readFile(join(directory, 'preview.mp4')));
+      expect(made).toMatchObject({ codec: 'avc', width, height });
+      if (frames !== undefined) expect(made.times).toHaveLength(frames);
+      const [num = 0, den = 0] = outcome.kind === 'made' ? outcome.made.rate.split('/').map(Number) : [];
+      made.times.forEach((time, n) => {
+        expect(time).toBeCloseTo((n * den) / num, 3);
+      });
+      expect(made.keys).toEqual(made.times.map((_, n) => n).filter((n) => n % 15 === 0));
+      expect(shares.length).toBeGreaterThan(0);
+      expect((await readdir(directory)).sort()).toEqual(['poster.jpg', 'preview.mp4', 'sprite.jpg']);
+    },
+  );
+
+  test.each(REFUSED)('%s is refused: %s', async (name, reason) => {
+    const { outcome } = await make(engine, fixture(name));
+    expect(outcome).toMatchObject({ kind: 'refused', reason });
+  });
+
+  test('names its version', async () => {
+    expect(await engine.status()).toMatchObject({ name: candidate.name, version: expect.stringMatching(/^\d/) });
+  });
+
+  test('a container is never guessed: a video is unreadable by the demuxer of another', async () => {
+    const { outcome } = await make(engine, fixture('odd/vp9.webm'), 'mov');
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'unreadable' });
+  });
+
+  test('copies no metadata', async () => {
+    const { directory } = await make(engine, fixture('odd/hevc.mp4'));
+    const bytes = await readFile(join(directory, 'preview.mp4'));
+    expect((await readFrames(bytes)).tags.raw ?? {}).not.toHaveProperty('©too');
+    expect(bytes.includes('Lavf')).toBe(false);
+  });
+});
+
+/** A worker that is a program of the test. */
+const startProgram = async (code: string, limits = {}) => {
+  const program = join(await mkdtemp(join(root, 'program-')), 'worker.mjs');
+  const version = `import { readFileSync, writeSync } from 'node:fs';
+    const job = JSON.parse(readFileSync(0, 'utf8'));
+    const say = (line) => writeSync(1, JSON.stringify(line) + '\\n');
+    if (!job.input) { say({ version: '1' }); process.exit(0); }`;
+  await writeFile(program, version + code);
+  return startEngine({ name: 'embedded', program }, { limits });
+};
+
+describe('a worker', () => {
+  test.each([
+    ['dies of a signal', `process.kill(process.pid, 'SIGSEGV')`, 'crashed'],
+    ['ends without a word', 'process.exit(0)', 'crashed'],
+    ['hangs', 'setInterval(() => {}, 1e9)', 'stalled'],
+    ['says that it works for ever', `setInterval(() => say({ progress: 0.5 }), 50)`, 'too-slow'],
+    [
+      'takes memory without end',
+      'setInterval(() => say({ progress: 0 }), 20); const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 1)',
+      'memory',
+    ],
+    ['writes without end of a line', `for (;;) writeSync(1, 'x'.repeat(1e4))`, 'crashed'],
+  ])('that %s is ended and named', async (_, code, reason) => {
+    const engine = await startProgram(code, {
+      stallMilliseconds: 1_500,
+      totalMilliseconds: 4_000,
+      residentMegabytes: process.platform === 'linux' ? 300 : 100_000,
+    });
+    const { outcome } = await make(engine, 'video');
+    if (reason === 'memory' && process.platform !== 'linux') return;
+    expect(outcome).toMatchObject({ kind: 'failed', reason });
+  });
+
+  test('gets nothing of the environment, and the folder of its job', async () => {
+    process.env.PREVIEW_TEST_SECRET = 'secret';
+    const engine = await startProgram(
+      `say({ refused: 'codec', detail: [process.cwd() === job.directory, Object.keys(process.env).join()].join(' ') })`,
+    );
+    const { outcome, directory } = await make(engine, 'video');
+    delete process.env.PREVIEW_TEST_SECRET;
+    expect(directory.startsWith(root)).toBe(true);
+    expect(outcome).toMatchObject({ kind: 'refused', detail: 'true PATH' });
+  });
+
+  test('is ended when the server stops, and with it the programs that it runs', async () => {
+    const engine = await startProgram(`
+      const { spawn } = await import('node:child_process');
+      const child = spawn('sleep', ['1000']);
+      say({ progress: 0, source: { pid: child.pid } });
+      setInterval(() => {}, 1e9);`);
+    const directory = await mkdtemp(join(root, 'job-'));
+    let sleeping = 0;
+    const made = engine.make(
+      { input: 'video', container: 'mov', directory, mark: null },
+      {
+        onSource: (source) => {
+          sleeping = (source as unknown as { pid: number }).pid;
+        },
+        onProgress: () => {},
+      },
+    );
+    await expect.poll(() => sleeping).toBeGreaterThan(0);
+    engine.stop();
+    expect(await made).toEqual({ kind: 'stopped' });
+    await expect.poll(() => isRunning(sleeping)).toBe(false);
+    expect(await make(engine, 'video')).toMatchObject({ outcome: { kind: 'stopped' } });
+  });
+});
+
+/** A process that nobody has waited for yet has ended. */
+const isRunning = (pid: number): boolean => {
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 && !stdout.trim().startsWith('Z');
+};
+
+test('where no engine starts previews fail with that reason, and an engine that appears later is found', async () => {
+  const program = join(root, 'later.mjs');
+  const engine = startEngine({ name: 'embedded', program }, { lookAgainMilliseconds: 0 });
+  expect(await engine.status()).toMatchObject({ name: 'none', why: expect.stringContaining('FFMPEG_PATH') });
+  expect((await make(engine, 'video')).outcome).toMatchObject({ kind: 'failed', reason: 'engine-missing' });
+  await writeFile(program, `console.log(JSON.stringify({ version: '8' }))`);
+  expect(await engine.status()).toMatchObject({ name: 'embedded', version: '8' });
+});
