@@ -27,10 +27,12 @@ const start = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   });
   const secretKey = await openSecretKey(environment, config, db);
   const { context, handlers } = createContext({ config, secretKey, db, clock: systemClock, log });
+  await context.storage.open();
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     context.previews.stop();
     await context.outbox.stop();
+    context.storage.close();
     await db.close();
     process.exit(0);
   };

@@ -75,6 +75,7 @@ export const launchServerProcess = ({ databaseUrl, dataDirectory, environment = 
       SECRET_KEY: TEST_SECRET,
       PORT: '0',
       SEED: 'none',
+      MEDIA_WORKERS: '0',
       ENV_FILE: 'none',
       SIGN_UPS_PER_HOUR: '1000000',
       ...environment,

@@ -21,13 +21,9 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Rejects with `MissingObject`. */
   size(key: string): Promise<number>;
-<<<<<<< HEAD
-  /** Deletes a file, later where files are held; a missing one is no error. @throws ForeignStorage */
-=======
   /** The path of a stored file, where the storage is a disk; it may be gone by the time it is read. */
   pathOf?(key: string): string;
-  /** Deletes a file, later where files are held; a missing one is no error. */
->>>>>>> 97f452d2 (Queue a preview with each video, and a clean one when its job is completed)
+  /** Deletes a file, later where files are held; a missing one is no error. @throws ForeignStorage */
   remove(key: string): Promise<void>;
   /** Runs work, such as a backup, while no process deletes files. */
   hold<T>(work: () => Promise<T>): Promise<T>;
