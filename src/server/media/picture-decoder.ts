@@ -9,7 +9,7 @@ import { logChildOutput, type OutputLog } from './child-output.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 export type PictureRequest =
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly maxWidth: number }
+  | { readonly kind: 'picture' | 'photo'; readonly bytes: Uint8Array; readonly maxWidth: number }
   | { readonly kind: 'poster'; readonly bytes: Uint8Array; readonly maxWidth?: undefined };
 
 export type PictureReply =

@@ -8,7 +8,7 @@ import type { PictureReply, PictureRequest } from './picture-decoder.ts';
 const NICE = 10;
 
 const encode = ({ kind, bytes, maxWidth }: PictureRequest): Promise<EncodedPicture> =>
-  kind === 'poster' ? encodePoster(Buffer.from(bytes)) : encodePicture(Buffer.from(bytes), { maxWidth });
+  kind === 'poster' ? encodePoster(Buffer.from(bytes)) : encodePicture(Buffer.from(bytes), { maxWidth, kind });
 
 const replyTo = async (request: PictureRequest): Promise<PictureReply> => {
   try {

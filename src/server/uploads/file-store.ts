@@ -73,15 +73,19 @@ export class FileStore {
   }
 
   /**
-   * The re-encoded picture, at most 1,600 pixels wide.
+   * The re-encoded picture, at most 1,600 pixels wide; a photo of a message may come in more formats.
    * @throws ApiError `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
-  async preparePicture({ path, size, filename }: ReceivedFile, ownerId: number): Promise<CheckedPicture> {
+  async preparePicture(
+    { path, size, filename }: ReceivedFile,
+    ownerId: number,
+    kind: 'picture' | 'photo' = 'picture',
+  ): Promise<CheckedPicture> {
     if (size > limits.pictureBytes) {
       throw new ApiError('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
     }
     const { bytes, width, height } = await this.#encode(ownerId, async () => ({
-      kind: 'picture',
+      kind,
       bytes: await readFile(path),
       maxWidth: PICTURE_WIDTH,
     }));

@@ -2,12 +2,12 @@ import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef } from 'react';
 import { drafts, useDraft } from '#renderer/lib/forms/drafts.ts';
-import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
+import { limits, PHOTO_TYPES } from '#shared/domain/limits.ts';
 import { chosenFiles, useChosenFiles } from './attachments/chosen-files.ts';
 import { ChosenList } from './attachments/chosen-list.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 
-const ACCEPTED = [...PICTURE_TYPES, 'video/*'].join(',');
+const ACCEPTED = [...PHOTO_TYPES, 'video/*'].join(',');
 
 /** File picker for photos and videos of the next message. */
 const AttachButton = ({ name }: { name: string }) => {

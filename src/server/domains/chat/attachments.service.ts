@@ -80,7 +80,7 @@ export class AttachmentsService {
 
   async #storePicture(actor: Actor, key: string, picture: ReceivedFile): Promise<void> {
     const { db, files } = this.#context;
-    const prepared = await files.preparePicture(picture, actor.id);
+    const prepared = await files.preparePicture(picture, actor.id, 'photo');
     const { width, height } = prepared;
     await files.withStored([prepared], (file) =>
       transaction(db, async (tx) => {

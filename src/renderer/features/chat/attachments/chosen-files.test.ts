@@ -21,17 +21,17 @@ it.each([
   [
     'a document',
     file('brief.pdf', 'application/pdf'),
-    '“brief.pdf” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.',
+    '“brief.pdf” cannot be sent. Choose a JPEG, PNG, WebP, AVIF or SVG picture, or a video.',
   ],
   [
     'an animated picture',
     file('a.gif', 'image/gif'),
-    '“a.gif” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.',
+    '“a.gif” cannot be sent. Choose a JPEG, PNG, WebP, AVIF or SVG picture, or a video.',
   ],
   [
     'a file of an unknown type',
     file('run.exe', ''),
-    '“run.exe” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.',
+    '“run.exe” cannot be sent. Choose a JPEG, PNG, WebP, AVIF or SVG picture, or a video.',
   ],
   ['nothing', file('empty.mp4', 'video/mp4', 0), '“empty.mp4” is empty.'],
   [

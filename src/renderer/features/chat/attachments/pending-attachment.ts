@@ -1,4 +1,4 @@
-import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
+import { limits, PHOTO_TYPES } from '#shared/domain/limits.ts';
 import { ATTACHMENT_KINDS, type AttachmentKind } from '#shared/domain/transfers/attachments.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
@@ -42,7 +42,7 @@ const newNumber = (): number => {
 
 /** The MIME type is empty when the system does not know it. */
 const kindOf = ({ type, name }: File): AttachmentKind | null => {
-  if (PICTURE_TYPES.some((known) => known === type)) return 'picture';
+  if (PHOTO_TYPES.some((known) => known === type) || /\.hei[cf]$/i.test(name)) return 'picture';
   return type.startsWith('video/') || hasVideoExtension(name) ? 'video' : null;
 };
 
@@ -57,7 +57,8 @@ const WHAT: Readonly<Record<AttachmentKind, string>> = { picture: 'a photo', vid
 export const describeFile = (file: File): PendingAttachment | { readonly rejection: string } => {
   const { name, size } = file;
   const kind = kindOf(file);
-  if (!kind) return { rejection: `“${name}” cannot be sent. Choose a JPEG, PNG or SVG picture, or a video.` };
+  if (!kind)
+    return { rejection: `“${name}” cannot be sent. Choose a JPEG, PNG, WebP, AVIF or SVG picture, or a video.` };
   if (size === 0) return { rejection: `“${name}” is empty.` };
   if (size > MOST[kind]) {
     return {
