@@ -52,7 +52,7 @@ for (const viewport of sizesOf(DESKTOP)) {
       await expect(portfolio.getByRole('listitem')).toHaveText([/One lamp, noon to dusk/, /Night train/]);
       await portfolio.getByRole('button', { name: 'Play “Night train”' }).click();
       await expect(portfolio.getByLabel('“Night train”', { exact: true })).toBeFocused();
-      await expect(portfolio.locator('video[controls]')).toHaveCount(1);
+      await expect(portfolio.getByRole('group', { name: 'Player controls' })).toHaveCount(1);
       await expect(page.getByRole('list', { name: 'Filmed for brands' }).getByRole('listitem')).toHaveCount(1);
       await expect(page.getByRole('region', { name: 'Comments' })).toContainText('A real train, a real Monday.');
       await expect(page.getByRole('main').getByText(/@demo\.example|Harbour Row|Leith/)).toHaveCount(0);

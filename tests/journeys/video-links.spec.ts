@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -69,6 +70,8 @@ test(
     const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
     const cut = info.outputPath('cut.avi');
     writeFileSync(cut, readFileSync(odd('motion-jpeg.avi')).subarray(0, 20_000));
+    /** With the reason why there is no preview, once that is known. */
+    const UNPLAYABLE = /^This browser cannot play Motion JPEG\..* Download it\.$/;
     const INCOMPLETE = 'This file is incomplete: its beginning or its end is missing.';
     await login(creator, 'creator@demo.example', DEMO_PASSWORD);
 
@@ -87,20 +90,20 @@ test(
       await creator.getByRole('button', { name: 'Delete' }).click();
       await choose(cut);
       await expect(creator.getByText('This browser cannot play Motion JPEG.')).toBeVisible();
-      await expect(creator.getByText(/ · Motion JPEG$/)).toBeVisible();
+      await expect(creator.getByText(/^Motion JPEG: the brand sees a preview in H\.264/)).toBeVisible();
       await creator.getByRole('button', { name: 'Upload', exact: true }).click();
       const question = creator.getByRole('alertdialog');
       await expect(question).toContainText(INCOMPLETE);
       await question.getByRole('button', { name: 'Upload Anyway' }).click();
       await sawToast(creator, 'Video Uploaded!');
-      await expect(creator.getByText('This browser cannot play Motion JPEG. Download it.')).toBeVisible();
+      await expect(creator.getByText(UNPLAYABLE)).toBeVisible();
     });
 
     await login(brand, 'brand@demo.example', DEMO_PASSWORD);
     for (const size of [DESKTOP, PHONE])
       await at(brand, size)(`the brand reads the same at ${size.width} px, and Play leads to the player`, async () => {
         await brand.goto(`/job-details/${AWAITED}`);
-        const said = brand.getByText('This browser cannot play Motion JPEG. Download it.');
+        const said = brand.getByText(UNPLAYABLE);
         await expect(said).toBeVisible();
         const versions = brand.getByRole('list', { name: 'Versions' });
         await expect(versions.getByText(INCOMPLETE)).toBeVisible();
@@ -111,6 +114,34 @@ test(
       });
   },
 );
+
+test('a video that the browser cannot play is seen as a preview on the brand’s phone', async ({ visitor }) => {
+  const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
+  await login(creator, 'creator@demo.example', DEMO_PASSWORD);
+  await creator.goto(`/tasks/${AWAITED}`);
+  await creator.getByRole('button', { name: 'Upload Video' }).click();
+  await creator.getByLabel('Video', { exact: true }).setInputFiles(odd('hevc.mp4'));
+  await expect(creator.getByText(/^HEVC: the brand sees a preview in H\.264/)).toBeVisible();
+  await creator.getByRole('button', { name: 'Upload', exact: true }).click();
+  await creator.getByRole('button', { name: 'Upload Anyway' }).click();
+  await sawToast(creator, 'Video Uploaded!');
+
+  await login(brand, 'brand@demo.example', DEMO_PASSWORD);
+  await brand.setViewportSize(PHONE);
+  await brand.goto(`/job-details/${AWAITED}`);
+  const video = brand.getByLabel(/^Video of /);
+  await expect(brand.getByText(/carries the order’s number until you complete the order/)).toBeVisible();
+  await plays(video);
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
+  await brand.getByText(/^HEVC, 90 × 160/).click();
+  await expect(
+    brand.getByText(
+      createHash('sha256')
+        .update(readFileSync(odd('hevc.mp4')))
+        .digest('hex'),
+    ),
+  ).toBeVisible();
+});
 
 test.describe(() => {
   test.use({ onlyReads: true });

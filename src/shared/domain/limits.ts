@@ -90,9 +90,3 @@ export const limits = {
 
 /** Accepted media types of pictures; the server re-encodes all of them, so that no SVG is served. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;
-
-/**
- * Media types of photos in messages. A file dialog does not offer HEIC: phones then hand over a JPEG. One that comes
- * nevertheless is sent, and refused by a server that cannot decode it.
- */
-export const PHOTO_TYPES = [...PICTURE_TYPES, 'image/webp', 'image/avif'] as const;

@@ -1,7 +1,19 @@
-import { Box, type BoxProps, Image } from '@chakra-ui/react';
+import { Box, type BoxProps, chakra } from '@chakra-ui/react';
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { Preview } from './preview.ts';
-import { tileStyle } from './seek-bar.tsx';
+
+type Sprite = NonNullable<Preview['sprite']>;
+
+/** CSS that shows one of the pictures of a sprite, scaled to the size of the element. */
+export const tileStyle = ({ image, columns, rows, tiles }: Sprite, tile: number) => {
+  const shown = Math.min(Math.max(tile, 0), tiles - 1);
+  const percent = (at: number, count: number) => (count > 1 ? (at / (count - 1)) * 100 : 0);
+  return {
+    backgroundImage: `url("${image}")`,
+    backgroundSize: `${columns * 100}% ${rows * 100}%`,
+    backgroundPosition: `${percent(shown % columns, columns)}% ${percent(Math.floor(shown / columns), rows)}%`,
+  };
+};
 
 /** Milliseconds for which each picture is shown. */
 const STEP = 350;
@@ -55,7 +67,7 @@ export const MovingPoster = ({ preview, moving, ...rest }: MovingPosterProps) =>
       {tiles > 0 && sprite ? (
         <Box boxSize="full" style={tileStyle(sprite, tile)} />
       ) : (
-        <Image src={poster} alt="" boxSize="full" objectFit="cover" loading="lazy" />
+        <chakra.img src={poster} alt="" boxSize="full" objectFit="cover" loading="lazy" />
       )}
     </Box>
   );

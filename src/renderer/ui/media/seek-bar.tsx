@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type PointerEvent, type RefObject, useState } from 'react';
+import { tileStyle } from './moving-poster.tsx';
 import type { Preview } from './preview.ts';
 import type { MediaState } from './use-media.ts';
 import { videoLength } from './video-length.ts';
@@ -32,19 +33,6 @@ export const filled = (share: number, loaded = 0) => {
   const [done, there] = [share, Math.max(loaded, share)].map((part) => `${(part * 100).toFixed(2)}%`);
   const colours = `var(--chakra-colors-tangerine-400) ${done}, rgb(255 255 255 / 0.6) ${done} ${there}, rgb(255 255 255 / 0.3) ${there}`;
   return { backgroundImage: `linear-gradient(to right, ${colours})` };
-};
-
-type Sprite = NonNullable<Preview['sprite']>;
-
-/** CSS that shows one of the pictures of a sprite, scaled to the size of the element. */
-export const tileStyle = ({ image, columns, rows, tiles }: Sprite, tile: number) => {
-  const shown = Math.min(Math.max(tile, 0), tiles - 1);
-  const percent = (at: number, count: number) => (count > 1 ? (at / (count - 1)) * 100 : 0);
-  return {
-    backgroundImage: `url("${image}")`,
-    backgroundSize: `${columns * 100}% ${rows * 100}%`,
-    backgroundPosition: `${percent(shown % columns, columns)}% ${percent(Math.floor(shown / columns), rows)}%`,
-  };
 };
 
 interface ThumbnailProps {

@@ -1,3 +1,5 @@
+import { PICTURE_TYPES } from '../limits.ts';
+
 /** Kinds of attachments of a message. */
 export const ATTACHMENT_KINDS = ['picture', 'video'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
@@ -22,3 +24,9 @@ export const attachmentWords = ({ pictures, videos }: AttachmentCounts): string 
 /** A message in one line for lists and notifications: its text, or a description of its attachments. */
 export const messageLine = ({ body, ...counts }: AttachmentCounts & { readonly body: string }): string =>
   body || attachmentWords(counts);
+
+/**
+ * Media types of photos in messages. A file dialog does not offer HEIC: phones then hand over a JPEG. One that comes
+ * nevertheless is sent, and refused by a server that cannot decode it.
+ */
+export const PHOTO_TYPES = [...PICTURE_TYPES, 'image/webp', 'image/avif'] as const;

@@ -1,5 +1,5 @@
-import { limits, PHOTO_TYPES } from '#shared/domain/limits.ts';
-import { ATTACHMENT_KINDS, type AttachmentKind } from '#shared/domain/transfers/attachments.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { ATTACHMENT_KINDS, type AttachmentKind, PHOTO_TYPES } from '#shared/domain/transfers/attachments.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';

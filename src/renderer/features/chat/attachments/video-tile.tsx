@@ -126,20 +126,29 @@ const Tile = ({ attachment, mine }: VideoTileProps) => {
   );
 };
 
-/** Follows the video until its preview is there. */
-const FollowedTile = ({ attachment, mine }: VideoTileProps) => {
-  const state = useAttachment(attachment.id);
-  const newest = state.status === 'ready' ? state.data : attachment;
-  useReloadWhile(`attachment/${attachment.id}`, newest.preview?.state === 'preparing');
-  return <Tile attachment={newest} mine={mine} />;
+/** Loads the video again and again until its preview is there. */
+const Follow = ({ id, onLoad }: { id: number; onLoad: (attachment: Attachment) => void }) => {
+  const state = useAttachment(id);
+  const loaded = state.status === 'ready' ? state.data : null;
+  useReloadWhile(`attachment/${id}`, loaded?.preview?.state === 'preparing');
+  useEffect(() => {
+    if (loaded) onLoad(loaded);
+  }, [loaded, onLoad]);
+  return null;
 };
 
 /**
  * A video of a message with its name and a download button. A format that browsers cannot play is only downloaded, unless
  * it has a preview. A live event tells nothing of the preview.
  */
-export const VideoTile = (props: VideoTileProps) => {
-  const { url, preview, plays } = props.attachment;
+export const VideoTile = ({ attachment, mine }: VideoTileProps) => {
+  const [newest, setNewest] = useState<Attachment | null>(null);
+  const { id, url, preview, plays } = attachment;
   const isKnown = preview ? preview.state !== 'preparing' : url !== null || plays === 1;
-  return isKnown ? <Tile {...props} /> : <FollowedTile {...props} />;
+  return (
+    <>
+      {!isKnown && <Follow id={id} onLoad={setNewest} />}
+      <Tile attachment={isKnown ? attachment : (newest ?? attachment)} mine={mine} />
+    </>
+  );
 };
