@@ -27,6 +27,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         operator: 'src/server/operator/main.ts',
+        'move-storage': 'src/server/operator/move-storage.ts',
         seed: 'src/server/seed/main.ts',
         'make-template': 'src/server/startup/make-template.ts',
         'picture-worker': 'src/server/media/picture-worker.ts',

@@ -139,7 +139,7 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
 };
 
 /** Another address or key may be another installation's, such as a copy for trials. */
-const openStorage = ({ config, secretKey }: Pick<Parts, 'config' | 'secretKey'>): Storage =>
+export const openStorage = ({ config, secretKey }: Pick<Parts, 'config' | 'secretKey'>): Storage =>
   config.s3
     ? new S3Storage(config.s3, `${config.publicUrl} ${derive(secretKey, 'bucket').slice(0, 12)}`)
     : new DiskStorage(filesDirectory(config));

@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
 import { serializeError, summarizeError } from '../log/error-serializer.ts';
 import { S3Error } from '../providers/storage/s3-requests.ts';
+import { ForeignStorage } from '../providers/storage/storage.ts';
 
 /** SQLSTATEs of files that PostgreSQL cannot read: corrupted data or index, an internal error, I/O, a missing file. */
 const DAMAGED: ReadonlySet<string | undefined> = new Set(['XX000', 'XX001', 'XX002', '58030', '58P01']);
@@ -32,7 +33,8 @@ const explainS3 = ({ reason, message }: S3Error): string => {
 
 /** Explains a startup error: in a sentence if whoever starts the server can fix it, otherwise with its stack. */
 export const explainStartError = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof ForeignStorage)
+    return error.message;
   if (error instanceof S3Error) return explainS3(error);
   const damage = damageOf(error);
   if (damage !== undefined)
