@@ -52,7 +52,7 @@ const Thumbnail = ({ preview, share, seconds }: ThumbnailProps) => {
       aria-hidden
       data-testid="thumbnail"
       position="absolute"
-      bottom="full"
+      bottom="100%"
       mb="1"
       w={sprite ? wide : '12'}
       pointerEvents="none"
