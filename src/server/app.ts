@@ -23,6 +23,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { routeUpgrades } from './http/route-upgrades.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
+import { keepResponses } from './kept/keep-responses.ts';
 import { refuseDuringMaintenance } from './maintenance/maintenance.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
@@ -47,12 +48,14 @@ export interface AppOptions {
   readonly bodyTimeout?: number;
   /** Period in milliseconds over which the minimum rate of a form with files is measured; a minute by default. */
   readonly formRateMilliseconds?: number | undefined;
+  /** Whether responses are kept in memory; by default they are. */
+  readonly keepsResponses?: boolean;
   /** Interval of the check for ended sessions, whose live connections are then closed. */
   readonly checkSessionsEveryMilliseconds?: number;
 }
 
 const apiRoutes =
-  ({ context, formRateMilliseconds }: Pick<AppOptions, 'context' | 'formRateMilliseconds'>) =>
+  ({ context, formRateMilliseconds, keepsResponses = true }: AppOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     const { routes, names } = allRoutes(context);
     const authenticate = authenticator(context.db, context.clock);
@@ -64,6 +67,7 @@ const apiRoutes =
       formRateMilliseconds,
       idempotencyKeys: context.idempotencyKeys,
       browserOf: (cookies) => ownerOfBrowser(context.secretKey, cookies),
+      keep: keepsResponses ? keepResponses(context.clock) : undefined,
     });
   };
 

@@ -9,7 +9,9 @@ export interface Actor {
   readonly name: string;
   readonly emailVerifiedAt: Date | null;
   readonly subscriptionExpiresAt: Date | null;
+  /** The version of what the actor sees; empty unless it was asked for. */
+  readonly version: string;
 }
 
-/** Finds the actor of a request; throws `unauthenticated` without one. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+/** Finds the actor of a request, on demand with the version; throws `unauthenticated` without one. */
+export type Authenticate = (request: FastifyRequest, withVersion?: boolean) => Promise<Actor>;

@@ -45,6 +45,18 @@ declare module 'fastify' {
   }
 }
 
+/** A response with its body, and whether it may be kept (`isLasting` of its route). */
+interface Made {
+  readonly body: Buffer;
+  readonly isLasting: boolean;
+}
+
+/** Answers a reading call with the body that is kept for this actor and query, or that `make` makes now. */
+export type KeepResponse = (
+  asked: { readonly actor: Actor; readonly call: string; readonly query: unknown },
+  make: () => Promise<Made>,
+) => Promise<Buffer>;
+
 export interface MountOptions {
   authenticate: Authenticate;
   clock: Clock;
@@ -57,6 +69,8 @@ export interface MountOptions {
   idempotencyKeys: IdempotencyKeys;
   /** The account whose known browser presents a `Cookie` header. */
   browserOf: (cookies: string) => string | undefined;
+  /** Keeps the responses of routes with `isLasting`; without it none is kept. */
+  keep?: KeepResponse | undefined;
 }
 
 const metaSchema: JsonSchema = {
@@ -149,6 +163,24 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   };
 };
 
+/** The handler of a route whose responses are kept: a reading call without a record. */
+const keptHandler = (route: Route, name: string, { authenticate, clock }: MountOptions, keep: KeepResponse) => {
+  const { endpoint } = route;
+  const readQuery = endpoint.query && queryReader(endpoint.query);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const actor = await authenticate(request, true);
+    checkAccess(endpoint, actor, clock);
+    const query = readQuery?.(request.query as Record<string, unknown>);
+    const call = { actor, request, params: undefined, query, body: undefined, files: {} } as never;
+    const body = await keep({ actor, call: name, query }, async () => {
+      const result = await withCommitGuard(() => route.run(call, undefined as never));
+      const serialized = reply.serialize(bodyOf(route, result, call) as never);
+      return { body: Buffer.from(String(serialized)), isLasting: route.isLasting?.(result as never) === true };
+    });
+    return reply.type('application/json; charset=utf-8').send(body);
+  };
+};
+
 /** Visitors wait for their turn, so that any number of them leaves the server to those who are signed in. */
 const visitorHandler = (route: Route, name: string, options: MountOptions) => {
   const answer = handler(route, name, options);
@@ -185,6 +217,12 @@ export const mountRoutes = (
   for (const route of routes) {
     const { endpoint } = route;
     const name = names.get(endpoint) ?? endpoint.path;
+    const handle = () => {
+      if (endpoint.access === 'public') return visitorHandler(route, name, options);
+      return options.keep && route.isLasting
+        ? keptHandler(route, name, options, options.keep)
+        : handler(route, name, options);
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -197,7 +235,7 @@ export const mountRoutes = (
       serializerCompiler: () => serializerOf(() => envelope(endpoint)),
       // Files have limits of their own; JSON bodies are small.
       bodyLimit: 256 * 1024,
-      handler: (endpoint.access === 'public' ? visitorHandler : handler)(route, name, options),
+      handler: handle(),
     });
   }
 };

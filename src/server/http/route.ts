@@ -50,11 +50,16 @@ interface Steps<E extends Endpoint, T> {
   present?: (result: T, call: Call<E>) => Data<E>;
   /** The `Set-Cookie` of the answer. */
   cookie?: (result: T) => string;
+  /**
+   * Of a reading call all of whose tables raise the version of their readers: whether its response may be kept until
+   * something changes. False while the clock alone would change it.
+   */
+  isLasting?: (result: T) => boolean;
 }
 
 type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
 
-interface PageSteps<E extends Endpoint, T> {
+interface PageSteps<E extends Endpoint, T> extends Pick<Steps<E, Page<T>>, 'isLasting'> {
   run(call: Call<E>): Promise<Page<T>>;
   /** Selects the fields of one row. */
   present(row: T, call: Call<E>): RowOf<E>;
@@ -85,6 +90,7 @@ export interface Route {
   /** Presents the result, or each row of a page. */
   readonly present?: (result: never, call: never) => unknown;
   readonly cookie?: (result: never) => string;
+  readonly isLasting?: (result: never) => boolean;
   readonly waitsForProvider?: true;
 }
 

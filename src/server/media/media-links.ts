@@ -41,6 +41,9 @@ const CONTINUATION = days(1);
 /** Links for one session and file are equal within this time, so that a reloaded list stays cacheable. */
 const STEP = minutes(10);
 
+/** The number of the period in which all links for a session and file are equal. */
+export const linkPeriod = (now: Date): number => Math.floor(now.getTime() / STEP);
+
 /** Size of the signature cache: lists repeat the same links. */
 const MOST_SIGNATURES = 10_000;
 

@@ -33,7 +33,7 @@ const seedUser = async (
   // Otherwise the list of signed-in devices would show an unknown one to whoever tries the account.
   await revokeTokens(db.orm, userId);
   const { id, role, name, emailVerifiedAt, subscriptionExpiresAt } = user;
-  return { id, role, name, emailVerifiedAt, subscriptionExpiresAt, tokenId: 0 };
+  return { id, role, name, emailVerifiedAt, subscriptionExpiresAt, tokenId: 0, version: '' };
 };
 
 /** Creates a brand with profile, address and products; returns the product ids by key. */

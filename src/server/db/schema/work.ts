@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { TakeDownKind } from '#shared/domain/messages/subjects.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
@@ -43,3 +43,14 @@ export const takeDowns = pgTable('take_downs', {
   reason: text('reason').notNull(),
   createdAt: createdAt(),
 });
+
+/** Raised by triggers; the version of what an account sees is the sum of its rows. */
+export const responseVersions = pgTable(
+  'response_versions',
+  {
+    accountId: ref('account_id').notNull(),
+    shard: integer('shard').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.shard] })],
+);

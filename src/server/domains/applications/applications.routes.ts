@@ -4,6 +4,7 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
+import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
 import { presentApplicationWithJob } from './application.presenter.ts';
 import * as applications from './applications.service.ts';
@@ -22,7 +23,12 @@ export const applicationRoutes = (context: Context): Route[] => {
     }),
     route(api.listApplications, {
       run: ({ actor, query }) => applications.list(context, actor, query),
-      present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
+      present: ({ application, row }, { actor }) =>
+        presentApplicationWithJob(
+          { application, row: withSettledShipping(row, clock()) },
+          links.forSession(actor.tokenId),
+        ),
+      isLasting: ({ rows }) => !rows.some(({ row }) => isShippingOpen(row, clock())),
     }),
     recordRoute(api.seeApplications, {
       find: ({ params }) => applications.findOpenJob(context, params.id),

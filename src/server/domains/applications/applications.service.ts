@@ -16,7 +16,6 @@ import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
 import { assertCreatorAvailable, fitsCreator } from '../jobs/match-creator.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
-import { withSettledShipping } from '../jobs/settle-shipping.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobDetail } from '../orders/read-brand-job.ts';
 import {
@@ -50,16 +49,12 @@ const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 const nextStep = ({ priceCents }: JobRow['job'], dueAt: Date | null): string =>
   `You earn ${formatCents(priceCents)}. ${dueAt ? `You can start filming: the video is due on ${writeMoment(dueAt)}.` : 'The brand sends you the product now.'}`;
 
-export const list = async (
+/** The applications of a creator. Whether a product was sent is as stored (`withSettledShipping`). */
+export const list = (
   context: Context,
   actor: Actor,
   query: Parameters<typeof listApplications>[2],
-): Promise<Page<ApplicationRow>> => {
-  const { db, clock } = context;
-  const { rows, total } = await listApplications(db.orm, actor.id, query);
-  const now = clock();
-  return { rows: rows.map(({ application, row }) => ({ application, row: withSettledShipping(row, now) })), total };
-};
+): Promise<Page<ApplicationRow>> => listApplications(context.db.orm, actor.id, query);
 
 export const find = (context: Context, id: number) => findApplication(context.db.orm, id);
 

@@ -14,10 +14,10 @@ const bearer = (request: FastifyRequest): string | undefined =>
  */
 export const authenticator =
   ({ orm }: Database, clock: Clock): Authenticate =>
-  async (request) => {
+  async (request, withVersion = false) => {
     const token = bearer(request);
     const now = clock();
-    const found = token && (await findActor(orm, digestToken(token), now));
+    const found = token && (await findActor(orm, digestToken(token), now, withVersion));
     if (!found) throw new ApiError('unauthenticated');
     const { lastUsedAt, ...actor } = found;
     if (after(lastUsedAt, hours(1)) < now) await noteUse(orm, actor.tokenId, now);

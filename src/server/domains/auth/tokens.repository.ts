@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { versionSeen } from '../../kept/versions.repository.ts';
 import { after, type Clock, days } from '../../lib/clock.ts';
 
 /** Absolute lifetime of a session, and its idle timeout. */
@@ -61,7 +62,7 @@ export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {
 };
 
 /** The actor of a token, by its hash; never cached, since the session may just have ended. */
-export const findActor = async (orm: Queries, hash: string, now: Date) => {
+export const findActor = async (orm: Queries, hash: string, now: Date, withVersion: boolean) => {
   const [actor] = await orm
     .select({
       id: users.id,
@@ -71,6 +72,7 @@ export const findActor = async (orm: Queries, hash: string, now: Date) => {
       subscriptionExpiresAt: users.subscriptionExpiresAt,
       tokenId: tokens.id,
       lastUsedAt: tokens.lastUsedAt,
+      version: withVersion ? versionSeen : sql<string>`''`,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
-import { withSettledShipping } from '../jobs/settle-shipping.ts';
+import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import * as home from './home.service.ts';
 import { presentRealtime } from './realtime.presenter.ts';
@@ -82,6 +82,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         notifications: notifications.map(presentNotification),
       };
     },
+    isLasting: () => true,
   }),
   route(api.creatorHome, {
     run: ({ actor }) => home.creatorDashboard(db.orm, actor.id),
@@ -102,6 +103,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         notifications: notifications.map(presentNotification),
       };
     },
+    isLasting: ({ tasks }) => !tasks.some((row) => isShippingOpen(row, clock())),
   }),
 ];
 

@@ -65,6 +65,7 @@ export const orderRoutes = (context: Context): Route[] => {
     route(api.listBrandJobs, {
       run: ({ actor, query }) => orders.listPaid(context, actor, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
+      isLasting: () => true,
     }),
     route(api.listDrafts, {
       run: async ({ actor, query }) => {
@@ -76,6 +77,7 @@ export const orderRoutes = (context: Context): Route[] => {
     route(api.listAwaitingScripts, {
       run: ({ actor, query }) => orders.listAwaitingScripts(context, actor, query),
       present,
+      isLasting: () => true,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,

@@ -7,14 +7,16 @@ import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { presentCreatorJobDetail, presentTask } from '../jobs/job.presenter.ts';
 import { canDeliver, canSeeJob } from '../jobs/jobs.policy.ts';
 import type { CreatorJobDetail } from '../jobs/read-creator-job.ts';
+import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { markReceived } from '../orders/ship-product.ts';
 import { deliver } from './deliveries.service.ts';
 import * as tasks from './tasks.service.ts';
 
 /** What creators do with the jobs they were accepted for. */
 export const taskRoutes = (context: Context): Route[] => {
+  const { links, clock } = context;
   const present = (detail: CreatorJobDetail, { actor }: { actor: Actor }) =>
-    presentCreatorJobDetail(detail, context.links.forSession(actor.tokenId));
+    presentCreatorJobDetail(detail, links.forSession(actor.tokenId));
   const own = {
     find: ({ params, actor }: { params: { id: number }; actor: Actor }) => tasks.find(context, actor, params.id),
     policy: canDeliver,
@@ -24,7 +26,9 @@ export const taskRoutes = (context: Context): Route[] => {
   return [
     route(api.listTasks, {
       run: ({ actor, query }) => tasks.list(context, actor, query),
-      present: (row, { actor }) => presentTask(row, context.links.forSession(actor.tokenId), actor.id),
+      present: (row, { actor }) =>
+        presentTask(withSettledShipping(row, clock()), links.forSession(actor.tokenId), actor.id),
+      isLasting: ({ rows }) => !rows.some((row) => isShippingOpen(row, clock())),
     }),
     recordRoute(api.getCreatorJob, {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),

@@ -13,18 +13,16 @@ import { withSettledShipping } from '../jobs/settle-shipping.ts';
 export const find = (context: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number): Promise<JobRow | undefined> =>
   findJob(context.db.orm, id, actor.id);
 
-/** The jobs a creator was accepted for. */
-export const list = async (
-  context: Pick<Context, 'db' | 'clock'>,
+/** The jobs a creator was accepted for. Whether a product was sent is as stored (`withSettledShipping`). */
+export const list = (
+  context: Pick<Context, 'db'>,
   actor: Actor,
   { page, per_page, ...filters }: Query<typeof jobsApi.listTasks>,
 ) => {
   const { orm } = context.db;
   const place = { page, per_page, sort: sortFor('creator', filters) };
   const mine = { viewerId: actor.id, readerId: actor.id };
-  const { rows, total } = await listJobs(orm, tasks(actor.id, filters), place, mine);
-  const now = context.clock();
-  return { rows: rows.map((row) => withSettledShipping(row, now)), total };
+  return listJobs(orm, tasks(actor.id, filters), place, mine);
 };
 
 export const detail = (
