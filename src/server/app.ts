@@ -14,7 +14,7 @@ import { Admission } from './http/admission.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { mountRoutes } from './http/mount.ts';
+import { type KeepResponse, mountRoutes } from './http/mount.ts';
 import { acceptForms } from './http/multipart.ts';
 import { parseBodies } from './http/parse-bodies.ts';
 import { installParserAnswers, parserErrorHandler } from './http/parser-errors.ts';
@@ -48,14 +48,14 @@ export interface AppOptions {
   readonly bodyTimeout?: number;
   /** Period in milliseconds over which the minimum rate of a form with files is measured; a minute by default. */
   readonly formRateMilliseconds?: number | undefined;
-  /** Whether responses are kept in memory; by default they are. */
-  readonly keepsResponses?: boolean;
+  /** Keeps the responses of some calls; by default in memory. */
+  readonly keep?: KeepResponse | undefined;
   /** Interval of the check for ended sessions, whose live connections are then closed. */
   readonly checkSessionsEveryMilliseconds?: number;
 }
 
 const apiRoutes =
-  ({ context, formRateMilliseconds, keepsResponses = true }: AppOptions) =>
+  ({ context, formRateMilliseconds, keep = keepResponses(context.clock) }: AppOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     const { routes, names } = allRoutes(context);
     const authenticate = authenticator(context.db, context.clock);
@@ -67,7 +67,7 @@ const apiRoutes =
       formRateMilliseconds,
       idempotencyKeys: context.idempotencyKeys,
       browserOf: (cookies) => ownerOfBrowser(context.secretKey, cookies),
-      keep: keepsResponses ? keepResponses(context.clock) : undefined,
+      keep,
     });
   };
 

@@ -35,8 +35,20 @@ const scannedIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scannedIn),
 ];
 
-/** The tables that a statement reads row by row. */
-export const scannedBy = async (pool: Pool, { text, values }: Statement): Promise<string[]> => {
+const relationsIn = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]),
+  ...(plan.Plans ?? []).flatMap(relationsIn),
+];
+
+const explain = async (pool: Pool, { text, values }: Statement): Promise<Plan> => {
   const { rows } = await pool.query(`explain (format json) ${text}`, [...values]);
-  return scannedIn(rows[0]['QUERY PLAN'][0].Plan);
+  return rows[0]['QUERY PLAN'][0].Plan;
 };
+
+/** The tables that a statement reads row by row. */
+export const scannedBy = async (pool: Pool, statement: Statement): Promise<string[]> =>
+  scannedIn(await explain(pool, statement));
+
+/** All tables that a statement reads. */
+export const tablesOf = async (pool: Pool, statement: Statement): Promise<string[]> =>
+  relationsIn(await explain(pool, statement));

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext, type Parts } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
+import type { KeepResponse } from '../../src/server/http/mount.ts';
 import { PictureDecoder } from '../../src/server/media/picture-decoder.ts';
 import { readFileMetadata } from '../../src/server/media/read-file-metadata.ts';
 import type { PreviewEngine } from '../../src/server/previews/preview-engine.ts';
@@ -41,8 +42,12 @@ export const TEST_SECRET = 'a test secret that is long enough to be taken';
 /** One for all test files of a worker: starting its process costs as much as a test. */
 const pictureDecoder = new PictureDecoder();
 
+/** Makes every response anew. */
+export const keepNothing: KeepResponse = async (_asked, make) => (await make()).body;
+
 type Environment = Readonly<Record<string, string>>;
-type OtherParts = Pick<Parts, 'pictureDecoder' | 'parseVideo' | 'freeBytes' | 'previewEngine'>;
+type OtherParts = Pick<Parts, 'pictureDecoder' | 'parseVideo' | 'freeBytes' | 'previewEngine'> &
+  Pick<AppOptions, 'keep'>;
 
 /** A process for each delivered video would cost more than the rest of its test. */
 const noEngine: PreviewEngine = {
@@ -55,7 +60,7 @@ const start = async (
   db: Context['db'],
   dataDirectory: string,
   environment: Environment,
-  parts: OtherParts,
+  { keep, ...parts }: OtherParts,
 ): Promise<TestApp & { leaks(): string[]; stop(): Promise<void> }> => {
   const config = readConfig({
     DATA_DIR: dataDirectory,
@@ -88,6 +93,7 @@ const start = async (
     sandbox,
     websiteDirectory: '/nowhere',
     requestsPerMinute: 1_000_000,
+    keep,
     checkSessionsEveryMilliseconds: 250,
   });
   await app.ready();

@@ -24,7 +24,7 @@ begin
 end $$;
 create trigger bump_job after insert or update or delete on jobs for each row execute function bump_job();
 
--- Whoever applied or is invited sees the job, but not how many others there are. The settings keep a plan that was made while
+-- Whoever applied or is invited sees the job and its stage, but not how many others there are. The settings keep a plan that was made while
 -- the tables were small from reading all of them later.
 create function bump_candidates() returns trigger language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -36,8 +36,8 @@ begin
   return null;
 end $$;
 create trigger bump_candidates after update on jobs for each row
-  when (to_jsonb(old) - '{applicants,new_applicants,applied_at,stage}'::text[]
-    is distinct from to_jsonb(new) - '{applicants,new_applicants,applied_at,stage}'::text[])
+  when (to_jsonb(old) - '{applicants,new_applicants,applied_at}'::text[]
+    is distinct from to_jsonb(new) - '{applicants,new_applicants,applied_at}'::text[])
   execute function bump_candidates();
 
 create function bump_creator() returns trigger language plpgsql as $$

@@ -3,12 +3,13 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ORDER_STAGES, TASK_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
-import { useApp } from '#tests/support/test-app.ts';
+import { keepNothing, useApp } from '#tests/support/test-app.ts';
 
 import { issueToken } from '../../auth/tokens.repository.ts';
 import { markNextLate } from '../../orders/late-jobs.repository.ts';
 
-const app = useApp();
+// Each call must reach the database.
+const app = useApp(undefined, undefined, { keep: keepNothing });
 const tokens = { brand: '', creator: '' };
 /** `npm run test:long -- plans` has 100,000 jobs, of which one brand has 10,000. */
 const SIZE = { jobs: process.env.TRIAL_PLANS === 'large' ? 100_000 : 8_000, brands: 601, creators: 3_000 };
