@@ -18,16 +18,21 @@ const CROWDS = {
 /** Each act is a write with this chance. */
 const WRITES = 0.1;
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+// Connections are used in turn, as those of so many browsers are. An agent that prefers the one used last leaves the others
+// idle until the server closes them after 72 s, and may send a request at that moment.
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'fifo', timeout: 60_000 });
 
-/** Sends a call with its token from an address of the person's own. Resolves to the data, status and milliseconds. */
+/**
+ * Sends a call with its token from an address of the person's own. Resolves to the data, status and milliseconds; the status
+ * of a call without an answer is the code of its error.
+ */
 const send = (url, person, path, body) =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const started = performance.now();
     const text = body && JSON.stringify(body);
     const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': person.address };
     if (text) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-    request(`${url}/api${path}`, { method: text ? 'POST' : 'GET', agent, headers }, (answer) => {
+    const call = request(`${url}/api${path}`, { method: text ? 'POST' : 'GET', agent, headers }, (answer) => {
       const parts = [];
       answer.on('data', (part) => parts.push(part));
       answer.on('end', () => {
@@ -35,44 +40,51 @@ const send = (url, person, path, body) =>
         const { statusCode: status } = answer;
         resolve({ status, milliseconds, data: status < 300 ? JSON.parse(Buffer.concat(parts)).data : undefined });
       });
-    })
-      .on('error', reject)
-      .end(text);
+    });
+    call.on('error', ({ code }) => {
+      const status = `${code} on a ${call.reusedSocket ? 'used' : 'new'} connection`;
+      resolve({ status, milliseconds: performance.now() - started });
+    });
+    call.end(text);
   });
 
 const pick = (values) => values[Math.floor(Math.random() * values.length)];
 const page = () => 1 + Math.floor(Math.random() ** 3 * 5);
 
+/** Paths with a partner, for whoever has one: whose job or order they share. */
+const withPartner = ({ partner }, acts) => (partner > 0 ? acts(partner) : []);
+
 /** What somebody of a role opens, and writes. `job` is one of the list that was read last. */
 const acts = {
   brand: {
-    reads: [
-      () => '/brand/home-page',
-      () => `/brand/jobs?per_page=20&page=${page()}`,
-      ({ job }) => `/brand/job/${job}`,
-      () => '/user/chats',
-      ({ partner }) => `/user/${partner}/chat`,
-      () => `/brand/creators?per_page=20&page=${page()}`,
+    reads: (who) => [
+      '/brand/home-page',
+      `/brand/jobs?per_page=20&page=${page()}`,
+      `/brand/job/${who.job}`,
+      '/user/chats',
+      `/brand/creators?per_page=20&page=${page()}`,
+      ...withPartner(who, (partner) => [`/user/${partner}/chat`]),
     ],
-    writes: [
-      ({ partner }) => [`/send/message/receiver/${partner}`, { message: 'When do you film?' }],
-      ({ partner }) => [`/brand/creators/${partner}/favourite`, { favourite: Math.random() < 0.5 ? 1 : 0 }],
-    ],
+    writes: (who) =>
+      withPartner(who, (partner) => [
+        [`/send/message/receiver/${partner}`, { message: 'When do you film?' }],
+        [`/brand/creators/${partner}/favourite`, { favourite: Math.random() < 0.5 ? 1 : 0 }],
+      ]),
     list: '/brand/jobs?per_page=20',
   },
   creator: {
-    reads: [
-      () => '/creator/home-page',
-      () => `/creator/all-jobs?per_page=20&page=${page()}`,
-      () => `/creator/jobs?per_page=20`,
-      () => `/creator/applications?per_page=20&page=${page()}`,
-      ({ job }) => `/creator/get/job/${job}`,
-      () => '/user/chats',
-      ({ partner }) => `/user/${partner}/chat`,
+    reads: (who) => [
+      '/creator/home-page',
+      `/creator/all-jobs?per_page=20&page=${page()}`,
+      '/creator/jobs?per_page=20',
+      `/creator/applications?per_page=20&page=${page()}`,
+      `/creator/get/job/${who.job}`,
+      '/user/chats',
+      ...withPartner(who, (partner) => [`/user/${partner}/chat`]),
     ],
-    writes: [
-      ({ partner }) => [`/send/message/receiver/${partner}`, { message: 'On Monday morning.' }],
-      ({ job }) => [`/creator/job/${job}/${Math.random() < 0.5 ? 'save' : 'unsave'}`, {}],
+    writes: (who) => [
+      ...withPartner(who, (partner) => [[`/send/message/receiver/${partner}`, { message: 'On Monday morning.' }]]),
+      [`/creator/job/${who.job}/save`, {}],
     ],
     list: '/creator/all-jobs?per_page=20',
   },
@@ -82,10 +94,13 @@ const acts = {
 const live = async (url, person, { end, note }) => {
   const { reads, writes, list } = acts[person.role];
   await pause(Math.random() * 2_000);
-  const jobs = (await send(url, person, list)).data.map(({ id }) => id);
+  let jobs = [];
+  while (jobs.length === 0 && performance.now() < end)
+    jobs = ((await send(url, person, list)).data ?? []).map(({ id }) => id);
   while (performance.now() < end) {
     const who = { ...person, job: pick(jobs) };
-    const [path, body] = Math.random() < WRITES ? pick(writes)(who) : [pick(reads)(who)];
+    const written = Math.random() < WRITES ? pick(writes(who)) : undefined;
+    const [path, body] = written ?? [pick(reads(who))];
     note(path, await send(url, person, path, body));
     await pause(500 + Math.random() * 2_000);
   }
@@ -113,7 +128,7 @@ const measure =
     const refused = new Map();
     const note = (path, { status, milliseconds }) => {
       const kind = path.replace(/\?.*/, '').replace(/\d+/, ':id');
-      if (status >= 300) refused.set(`${status} ${kind}`, (refused.get(`${status} ${kind}`) ?? 0) + 1);
+      if (!(status < 300)) refused.set(`${status} ${kind}`, (refused.get(`${status} ${kind}`) ?? 0) + 1);
       if (performance.now() - started < WARM_UP_SECONDS * 1_000) return;
       if (!times.has(kind)) times.set(kind, []);
       times.get(kind).push(milliseconds);

@@ -60,6 +60,15 @@ end $$;
 create trigger bump_deliveries after insert or update or delete on deliveries
   for each row execute function bump_delivery();
 
+create function bump_preview() returns trigger language plpgsql set enable_seqscan = off set enable_hashjoin = off as $$
+begin
+  perform bump(j.brand_id, j.creator_id) from deliveries d join jobs j on j.id = d.job_id
+    where d.file_id in (old.file_id, new.file_id);
+  return null;
+end $$;
+create trigger bump_previews after insert or update or delete on previews
+  for each row execute function bump_preview();
+
 create function bump_user() returns trigger language plpgsql as $$
 begin
   perform bump(old.user_id, new.user_id);
