@@ -147,6 +147,8 @@ describe('the archive', () => {
     const bundles = packed.filter((file) => file.startsWith('/out/')).map((file) => file.split('/')[2]);
     expect([...new Set(bundles)].sort()).toEqual(['main', 'preload', 'renderer']);
     expect(packed.filter((file) => /\.(map|tsx?|env|sql)$|\/\.env/.test(file))).toEqual([]);
+    // Under the GPL (decision 0101).
+    expect(packed.filter((file) => /node-av|@seydx/.test(file))).toEqual([]);
   });
 
   test('has at most 5 MB, because every update downloads it', async () => {

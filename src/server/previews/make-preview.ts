@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
@@ -58,20 +58,18 @@ const TELL_EVERY_MS = 1_000;
 const isWanted = ({ file, preview, mark }: PreviewOfVideo): boolean =>
   file.takeDownId === null && (preview.state === 'preparing' || (preview.state === 'ready' && preview.marked && !mark));
 
-/** Tells the open pages of those who see the video. Pages of a job reload it when its preview is there, or is withheld. */
+/** Tells the open pages of those who see the video. */
 const tell = async (context: Context, fileId: number): Promise<void> => {
   const { orm } = context.db;
   const found = await findPreview(orm, fileId);
   if (!found) return;
   const { state, percent } = found.preview;
-  const viewers = await findViewers(orm, fileId);
-  const events = viewers.flatMap(({ kind, id, jobId, userIds }) =>
-    userIds.flatMap((userId) => {
-      const channel = channelName('notification', userId);
-      const changed = { channel, event: LIVE_EVENTS.previewChanged, data: { kind, id, job_id: jobId, state, percent } };
-      const isOfJob = jobId !== null && state !== 'preparing';
-      return isOfJob ? [changed, { channel, event: LIVE_EVENTS.jobChanged, data: { job_id: jobId } }] : [changed];
-    }),
+  const events = (await findViewers(orm, fileId)).flatMap(({ kind, id, jobId, userIds }) =>
+    userIds.map((userId) => ({
+      channel: channelName('notification', userId),
+      event: LIVE_EVENTS.previewChanged,
+      data: { kind, id, job_id: jobId, state, percent },
+    })),
   );
   if (events.length > 0) announce(context, events);
 };
@@ -189,9 +187,10 @@ export const makePreview = async (
   if (!found || !isWanted(found)) return;
   // Each time the server died with it.
   if (attempt > 2 * ATTEMPTS) return fail(context, fileId, { reason: 'crashed', detail: 'no outcome', attempt });
-  const root = previewDirectory(context);
-  await makePrivateFolder(root);
-  const directory = await mkdtemp(join(root, `${fileId}-`));
+  const directory = join(previewDirectory(context), String(fileId));
+  // What a killed process has left.
+  await rm(directory, { recursive: true, force: true });
+  await makePrivateFolder(directory);
   try {
     const outcome = await create(context, found, directory);
     // The server stops; what it has ended is no failed attempt.

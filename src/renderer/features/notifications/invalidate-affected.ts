@@ -60,6 +60,13 @@ export const invalidateJob = (id: number): void =>
     'home',
   );
 
+/** Reloads what shows a video after a change of its preview, by what the live event names. */
+export const invalidatePreview = (kind: unknown, { id, jobId }: { id: number | null; jobId: number | null }): void => {
+  if (kind === 'delivery' && jobId !== null) invalidate(`job/${jobId}`);
+  else if (kind === 'attachment' && id !== null) invalidate(`attachment/${id}`);
+  else if (kind === 'pitch' || kind === 'portfolio') invalidate('me', 'creator');
+};
+
 /**
  * Reloads everything on screen that events may have changed while they were not received: job changes are not stored,
  * and of missed notifications only the newest are loaded. Skips the open jobs, from which the user may be choosing.

@@ -403,6 +403,18 @@ it('reloads a job that an event says has changed', async () => {
   expect(await screen.findByText('job/12 2')).toBeVisible();
 });
 
+it.each([
+  ['job/12', { kind: 'delivery', id: 3, job_id: 12 }],
+  ['attachment/4', { kind: 'attachment', id: 4, job_id: null }],
+  ['me', { kind: 'pitch', id: 7, job_id: null }],
+] as const)('reloads %s while the preview of its video is made', async (name, record) => {
+  const { say } = await show([], '/', Promise.resolve(), <Loaded name={name} load={counter()} />);
+  await screen.findByText(`${name} 1`);
+  await act(async () => say('notification', 7, 'preview-changed', { kind: 'delivery', id: 5, job_id: 13 }));
+  await act(async () => say('notification', 7, 'preview-changed', { ...record, state: 'preparing', percent: 40 }));
+  expect(await screen.findByText(`${name} 2`)).toBeVisible();
+});
+
 describe('the count, in any order of responses', () => {
   /**
    * Simulates a server whose responses the test releases one by one; a response to a read call covers all stored items.

@@ -22,7 +22,7 @@ import {
   withNew,
   withRead,
 } from './bell-state.ts';
-import { invalidateJob, invalidateMissed, invalidateUnprompted } from './invalidate-affected.ts';
+import { invalidateJob, invalidateMissed, invalidatePreview, invalidateUnprompted } from './invalidate-affected.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
 import { type ReadMark, readMark } from './read-mark.ts';
 
@@ -48,11 +48,10 @@ const readBell = (): BellState | null => getDefaultStore().get(bellAtom);
 const changeBell = (change: (now: BellState | null) => BellState | null): void =>
   getDefaultStore().set(bellAtom, change);
 
-/** The job id in a live event; null for an invalid payload. */
-const readJobChange = (data: unknown): number | null => {
-  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
-  return typeof fields.job_id === 'number' ? fields.job_id : null;
-};
+const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null ? { ...data } : {};
+
+const idOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
@@ -151,8 +150,13 @@ export const useBellFeed = (self: number, onNew: (came: Notification) => void): 
   };
   const heard = (event: string, data: unknown) => {
     if (event === LIVE_EVENTS.jobChanged) {
-      const id = readJobChange(data);
+      const id = idOrNull(fieldsOf(data).job_id);
       if (id !== null) invalidateJob(id);
+      return;
+    }
+    if (event === LIVE_EVENTS.previewChanged) {
+      const { kind, id, job_id: jobId } = fieldsOf(data);
+      invalidatePreview(kind, { id: idOrNull(id), jobId: idOrNull(jobId) });
       return;
     }
     if (event === LIVE_EVENTS.notification) {

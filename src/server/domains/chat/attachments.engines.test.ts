@@ -97,6 +97,7 @@ describe('a message with a photo and a video', () => {
         ...{ size: readFileSync(PORTRAIT).length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
         ...{ width: 540, height: 960, seconds: 12 },
         ...{ url: expect.stringContaining('/media/files/'), download: expect.stringContaining('/media/files/') },
+        preview: expect.objectContaining({ video: '', marked: 0 }),
       },
       expect.objectContaining({
         kind: 'picture',

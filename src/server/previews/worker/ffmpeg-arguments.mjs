@@ -92,18 +92,18 @@ export const previewArguments = (plan, job) => {
 };
 
 /**
- * Poster and sprite from key frames. Selected by their number: with `-ss` ffmpeg may pass the last key frame, writes nothing and
- * still exits with 0.
+ * Poster and sprite from key frames, in one run. Selected by their number: with `-ss` ffmpeg may pass the last key frame, writes
+ * nothing and still exits with 0.
  */
 export const pictureArguments = ({ poster, step, sprite }, { sprite: { width } }) => {
-  const read = ['-nostdin', '-v', 'error', '-y', '-threads', '1', '-skip_frame', 'nokey', '-i', 'preview.mp4', '-an'];
   const write = (filter, quality, name) => [
-    ...[...read, '-vsync', '0', '-vf', filter],
+    ...['-an', '-vsync', '0', '-vf', filter],
     ...['-frames:v', '1', '-q:v', quality, '-threads', '1', name],
   ];
   const { columns, rows } = sprite;
   return [
-    write(`select='gte(n\\,${poster})'`, '3', 'poster.jpg'),
-    write(`select='not(mod(n\\,${step}))',scale=${width}:-2,tile=${columns}x${rows}`, '5', 'sprite.jpg'),
+    ...['-nostdin', '-v', 'error', '-y', '-threads', '1', '-skip_frame', 'nokey', '-i', 'preview.mp4'],
+    ...write(`select='gte(n\\,${poster})'`, '3', 'poster.jpg'),
+    ...write(`select='not(mod(n\\,${step}))',scale=${width}:-2,tile=${columns}x${rows}`, '5', 'sprite.jpg'),
   ];
 };

@@ -80,7 +80,7 @@ const make = async (job) => {
   renameSync(join(job.directory, 'preview.part'), join(job.directory, 'preview.mp4'));
   const { width, height, rate } = plan;
   const pictures = planPictures(frames, rate, job.sprite);
-  for (const args of pictureArguments(pictures, job)) await runOrRefuse(job.ffmpeg, args, { cwd: job.directory });
+  await runOrRefuse(job.ffmpeg, pictureArguments(pictures, job), { cwd: job.directory });
   if (!['poster.jpg', 'sprite.jpg'].every((name) => existsSync(join(job.directory, name))))
     throw new Error('ffmpeg wrote no picture of the preview.');
   return { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: pictures.sprite };
