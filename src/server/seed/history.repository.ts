@@ -1,4 +1,4 @@
-import { ne, sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
 import { outbox } from '../db/schema/work.ts';
 import type { Queries } from '../db/transaction.ts';
 import { MONEY } from '../work/work-kinds.ts';
@@ -16,7 +16,7 @@ export const readNotificationsBefore = async (orm: Queries, moment: Date): Promi
     where read_at is null and created_at < ${moment.toISOString()}::timestamptz`);
 };
 
-/** Drops the mails and announcements of the past, which would be sent now. */
+/** Drops the mails and announcements of the past, which would be sent now. Previews are still to be made. */
 export const dropPastMails = async (orm: Queries): Promise<void> => {
-  await orm.delete(outbox).where(ne(outbox.lane, MONEY));
+  await orm.delete(outbox).where(notInArray(outbox.lane, [MONEY, 'media']));
 };
