@@ -35,11 +35,14 @@ interface Settings {
   readonly dataDirectory: string;
   /** Further settings, e.g. `{ LOG_LEVEL: 'debug' }`. */
   readonly environment?: Environment;
+  /** The server by default. */
+  readonly program?: 'main' | 'media-worker';
 }
 
+type Program = 'main' | 'media-worker' | 'operator' | 'seed' | 'killable-server' | 'hold-open';
+
 /** The path of a program of the server as it is built, e.g. for the operator's commands. */
-export const builtProgram = (name: 'main' | 'operator' | 'seed' | 'killable-server' | 'hold-open'): string =>
-  join(inject('serverBundle'), `${name}.js`);
+export const builtProgram = (name: Program): string => join(inject('serverBundle'), `${name}.js`);
 
 /** Fastify says `Server listening at` before the server follows signals. */
 const LISTENS_AT = /(?:is running|the server is listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/;
@@ -66,8 +69,8 @@ const callOver =
   };
 
 /** A server process that may not listen yet. It ends with the test run at the latest. */
-export const launchServerProcess = ({ databaseUrl, dataDirectory, environment = {} }: Settings) => {
-  const child = spawn(process.execPath, ['--liftoff-only', builtProgram('main')], {
+export const launchServerProcess = ({ databaseUrl, dataDirectory, environment = {}, program = 'main' }: Settings) => {
+  const child = spawn(process.execPath, ['--liftoff-only', builtProgram(program)], {
     env: {
       PATH: process.env.PATH ?? '',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
