@@ -52,6 +52,12 @@ export interface S3Request {
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
+/** `fetch` wraps what has happened to the connection. */
+const messageOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
 const hexOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('hex');
 
 const bucketAddress = ({ bucket, forcePathStyle }: S3Settings, endpoint: string): string => {
@@ -121,8 +127,7 @@ export class S3Requests {
       const answer = await fetch(signed, { signal: running.signal, redirect: 'manual' });
       return answer.ok ? answer : await this.#errorOf(answer);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return new S3Error(0, '', running.signal.aborted ? 'did not answer in time' : String(cause));
+      return new S3Error(0, '', running.signal.aborted ? 'did not answer in time' : messageOf(error));
     } finally {
       clearTimeout(timer);
       this.#running.delete(running);
