@@ -144,6 +144,13 @@ export const openStorage = ({ config, secretKey }: Pick<Parts, 'config' | 'secre
     ? new S3Storage(config.s3, `${config.publicUrl} ${derive(secretKey, 'bucket').slice(0, 12)}`)
     : new DiskStorage(filesDirectory(config));
 
+/** Why files cannot be stored, or deleted. */
+const warnOfStorage = (storage: Storage): Promise<readonly string[]> =>
+  storage.open().then(
+    () => [],
+    (error: unknown) => [error instanceof Error ? error.message : String(error)],
+  );
+
 const createHealth = ({ config, db, clock, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
@@ -221,6 +228,7 @@ export const createContext = (parts: Parts): Assembly => {
     ...(mailStore && { mailStore }),
     ...(issuer && { identity: issuer }),
   };
+  health.addNotices('storage', () => warnOfStorage(storage));
   health.addNotices('previews', () => warnOfPreviews(context));
   return { context, sandbox, handlers: workHandlers(context, mail), connect };
 };
