@@ -33,6 +33,22 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 export const codecName = (id: string | null): string | null =>
   id === null ? null : (NAMES.find(([ids]) => ids.test(id))?.[1] ?? null);
 
+/** Codecs that no preview is made of: the server's engine does not decode them (`previews/worker/containers.mjs`). */
+const NOT_CONVERTED: readonly string[] = [
+  'VVC',
+  'JPEG 2000',
+  'CineForm',
+  'Sorenson Video',
+  'Dirac',
+  'FFV1',
+  'HuffYUV',
+  'QuickTime Animation',
+  'RealVideo',
+];
+
+/** Whether the server can make a preview of this codec; an unknown one is none that it decodes. */
+export const isConverted = (codec: string | null): boolean => codec !== null && !NOT_CONVERTED.includes(codec);
+
 /** Containers that browsers open, so that playback depends on the codec alone. */
 const OPENED: readonly string[] = ['MP4', 'QuickTime', 'WebM'];
 

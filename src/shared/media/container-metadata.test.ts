@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bitDepth } from './codec-names.ts';
+import { bitDepth, isConverted } from './codec-names.ts';
 import { readRangeMetadata } from './container-metadata.ts';
 
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(`tests/fixtures/${name}`));
@@ -71,3 +71,7 @@ test.each([
   ['vp09.00.31.08', 8],
   [null, null],
 ])('tells the bits per colour of %s', (parameters, bits) => expect(bitDepth(parameters)).toBe(bits));
+
+test('knows which codecs have a preview', () => {
+  expect(['HEVC', 'ProRes', 'Theora', 'CineForm', null].map(isConverted)).toEqual([true, true, true, false, false]);
+});

@@ -5,7 +5,7 @@ import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import { codecOrContainer } from '#shared/media/codec-names.ts';
+import { codecOrContainer, isConverted } from '#shared/media/codec-names.ts';
 
 interface VideoPreviewProps {
   file: File;
@@ -42,7 +42,8 @@ const Warnings = ({ children }: { children: readonly string[] }) => (
 const previewWords = (metadata: FileMetadata): string | null => {
   const name = codecOrContainer(metadata);
   const depth = metadata.bits && metadata.bits > 8 ? `, ${metadata.bits} bit` : '';
-  return name && `${name}${depth}: the brand sees a preview in H.264, and downloads your original.`;
+  const sees = isConverted(metadata.codec) ? 'a preview in H.264' : 'no preview';
+  return name && `${name}${depth}: the brand sees ${sees}, and downloads your original.`;
 };
 
 /** Preview of the chosen video, with warnings, before it is sent. */
