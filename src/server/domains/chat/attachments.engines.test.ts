@@ -118,7 +118,7 @@ describe('a message with a photo and a video', () => {
     expect(picture?.url).not.toBe(sent.data.attachments[1]?.url);
 
     const [event] = publish.mock.calls.flat(2).filter(({ event: name }) => name === 'chat');
-    const bare = sent.data.attachments.map((one) => ({ ...one, url: null, download: null }));
+    const bare = sent.data.attachments.map((one) => ({ ...one, url: null, preview: null, download: null }));
     const { chat_id, ...chat } = { ...sent.data, attachments: bare };
     expect(event).toEqual({ channel: channelName('chat', chat_id), event: 'chat', data: { chat, chat_id } });
     expect(await told(creator)).toMatchObject([{ message: 'Photo and video' }]);
