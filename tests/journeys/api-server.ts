@@ -23,9 +23,7 @@ export class ApiServer {
   private constructor(port: number, directory: string, environment: Readonly<Record<string, string>>) {
     this.url = `http://127.0.0.1:${port}`;
     this.#directory = directory;
-    // Previews of the demo's videos would take more of the processor than most journeys do.
-    const MEDIA_WORKERS = environment.SEED === 'demo' ? '0' : '1';
-    this.#environment = { PORT: String(port), DATA_DIR: directory, SEED: 'none', MEDIA_WORKERS, ...environment };
+    this.#environment = { PORT: String(port), DATA_DIR: directory, SEED: 'none', ...environment };
   }
 
   /** @param from data folder of a stopped server, of which this one gets a copy. */

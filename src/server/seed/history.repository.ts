@@ -1,4 +1,5 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
+import { previews } from '../db/schema/files.ts';
 import { outbox } from '../db/schema/work.ts';
 import type { Queries } from '../db/transaction.ts';
 import { MONEY } from '../work/work-kinds.ts';
@@ -16,7 +17,11 @@ export const readNotificationsBefore = async (orm: Queries, moment: Date): Promi
     where read_at is null and created_at < ${moment.toISOString()}::timestamptz`);
 };
 
-/** Drops the mails and announcements of the past, which would be sent now. Previews are still to be made. */
+/**
+ * Drops the mails and announcements of the past, which would be sent now, and the previews of videos that every browser plays:
+ * a trial should have the processor for what is uploaded in it.
+ */
 export const dropPastMails = async (orm: Queries): Promise<void> => {
-  await orm.delete(outbox).where(notInArray(outbox.lane, [MONEY, 'media']));
+  await orm.delete(outbox).where(ne(outbox.lane, MONEY));
+  await orm.delete(previews);
 };
