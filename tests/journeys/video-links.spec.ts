@@ -115,9 +115,7 @@ test(
   },
 );
 
-test('the brand’s phone says that the preview of an HEVC video is being prepared, and what the original is', async ({
-  visitor,
-}) => {
+test('a video that the browser cannot play is seen as a preview on the brand’s phone', async ({ visitor }) => {
   const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
   await creator.goto(`/tasks/${AWAITED}`);
@@ -131,8 +129,10 @@ test('the brand’s phone says that the preview of an HEVC video is being prepar
   await login(brand, 'brand@demo.example', DEMO_PASSWORD);
   await brand.setViewportSize(PHONE);
   await brand.goto(`/job-details/${AWAITED}`);
-  // The servers of the demo make no previews.
-  await expect(brand.getByRole('progressbar', { name: 'Preparing the preview' })).toBeVisible();
+  const video = brand.getByLabel(/^Video of /);
+  await expect(brand.getByText(/carries the order’s number until you complete the order/)).toBeVisible();
+  await plays(video);
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
   await brand.getByText(/^HEVC, 90/).click();
   await expect(
     brand.getByText(
