@@ -75,7 +75,10 @@ export const useVideoLink = (src: string, original: string) => {
     stop.current = mine;
     // The server's clock decides whether a link has expired, so the browser's clock is not used.
     await loadShown();
-    if (stop.current === mine && newest.current === mine.link) setFailed('lost');
+    if (stop.current !== mine) return;
+    if (newest.current === mine.link) setFailed('lost');
+    // It may have been renewed before, without a reason to use it.
+    else setShown(newest.current);
   };
 
   const onLoadedMetadata = () => {

@@ -106,6 +106,17 @@ test('renews a link that fails before its end, and reports a renewed one that fa
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('takes a link that was renewed before the shown one failed', async () => {
+  const [ended, fresh] = [linkTo(7, Date.now() - 1), linkTo(7, Date.now() + hour)];
+  const load = vi.fn().mockResolvedValueOnce(ended).mockResolvedValue(fresh);
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  await act(loadShown);
+  expect(video).toHaveAttribute('src', ended);
+  fireEvent.error(video);
+  await eventually(() => expect(video).toHaveAttribute('src', fresh));
+});
+
 test('reports a local file that the browser cannot play, without a retry', async () => {
   renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
   fireEvent.error(await player());
