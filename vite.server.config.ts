@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Stay packages: what is native, and what looks for files beside its own. */
-const PACKAGES = [
-  '@electric-sql/pglite',
-  '@fastify/swagger-ui',
-  '@node-rs/argon2',
-  'node-av',
-  'pino',
-  'sharp',
-  'thread-stream',
-];
+const PACKAGES = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'sharp', 'thread-stream'];
 
 /** The API server as files that run in plain Node: the process, the thread of the embedded database, the operator's command. */
 export default defineConfig({
@@ -24,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
+      // Optional, so it need not be there to be left out.
+      external: /^node-av\//,
       input: {
         main: 'src/server/main.ts',
         operator: 'src/server/operator/main.ts',
