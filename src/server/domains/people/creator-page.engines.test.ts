@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { creatorPagePolicy, MEMBER_VIEWERS, type MemberViewer } from '#shared/domain/people/member-pages.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { files } from '../../db/schema/files.ts';
+import { files, previews } from '../../db/schema/files.ts';
 import { payoutDetails } from '../../db/schema/money.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
@@ -47,6 +47,7 @@ beforeAll(async () => {
     .insert(files)
     .values({ ...pitch, sha256: 'a'.repeat(64), originalName: 'me.mp4' })
     .returning({ id: files.id });
+  if (file) await orm().insert(previews).values({ fileId: file.id });
   await orm()
     .update(profiles)
     .set({
@@ -77,6 +78,7 @@ describe('the page of a creator', () => {
     gender: 'female',
     age: 21,
     video: expect.stringContaining('/media/files/'),
+    preview: expect.objectContaining({ state: 'preparing', percent: 0, video: '' }),
     samples: [expect.objectContaining({ title: 'No. 1', video: expect.stringContaining('/media/files/') })],
     shown_jobs: [],
     answers_within: 20 * 60,

@@ -55,7 +55,7 @@ export const presentCreatorPage = (
     gender: shown('gender', profile.gender),
     age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),
-    preview: shown('video', presentPreview(preview, links)),
+    preview: shown('preview', presentPreview(preview, links)),
     samples: shown(
       'samples',
       figures.samples.map((sample) => presentSample(sample, links)),

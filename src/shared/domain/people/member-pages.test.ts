@@ -25,6 +25,7 @@ const creatorFields = {
   gender: '··yyy',
   age: '··yyy',
   video: 'y·yyy',
+  preview: 'y·yyy',
   samples: 'y·yyy',
   shown_jobs: '··yyy',
   answers_within: '··yyy',
