@@ -59,9 +59,12 @@ test('registers and logs in through the system browser', async ({ start, server 
   const second = await opened(desktop, 2);
   for (const name of ['state', 'nonce', 'code_challenge', 'redirect_uri'])
     expect(second.searchParams.get(name)).not.toBe(first.searchParams.get(name));
+  const window = await desktop.app.browserWindow(page);
+  await window.evaluate((hidden) => hidden.hide());
   expect((await fetch(await answerProvider(second, 'continue', email))).status).toBe(200);
   await page.waitForURL((url) => url.pathname !== '/login');
   expect(await isSignedIn(page)).toBe(true);
+  await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
 });
 
 test('stays signed out after a refusal, a cancellation, or the email address of an account with a password', {

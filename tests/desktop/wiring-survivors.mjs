@@ -57,6 +57,10 @@ export const survivors = {
     "app.setToastActivatorCLSID('{7C2B8C0E-5F0D-4B60-9C1E-3D1A6B7F2E94}');":
       'Only the real executable shows it: Windows starts the app by this class for a notification of an earlier run.',
   },
+  'edge/call-handlers.ts': {
+    'await session.settled();':
+      'Only a crash within the same moment shows it: the keychain would still hold the session that was ended.',
+  },
   'edge/deep-links.ts': { 'event.preventDefault();': ONLY_MACOS },
   'edge/notifier.ts': {
     'shown.delete(oldest);': 'Only memory differs: a notification that is no longer kept is still shown.',
