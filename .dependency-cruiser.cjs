@@ -13,7 +13,7 @@ const STATEMENTS =
   '\\.repository\\.ts$|^src/server/db/(schema/|(asynchronous-commit|file-aliases|migrate|open|pg-notify|transaction|within-period)\\.ts$)';
 
 const FOLDERS =
-  'lib db html providers config log http maintenance sandbox work media kept previews uploads domains startup operator seed wiring';
+  'lib db html providers config log http maintenance sandbox work media response-cache previews uploads domains startup operator seed wiring';
 const DOMAINS =
   'ledger notifications products receipts accounts ratings auth chat earnings subscription jobs checkout discovery orders tasks applications disputes home pay-links portfolio privacy people refunds reports support broadcasting moderation';
 const LAYERS = 'theme assets platform lib ui entities features app';

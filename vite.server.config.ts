@@ -30,7 +30,7 @@ export default defineConfig({
         'metadata-worker': 'src/server/media/metadata-worker.ts',
         'embedded-worker': 'src/server/previews/worker/embedded-worker.mjs',
         'ffmpeg-worker': 'src/server/previews/worker/ffmpeg-worker.mjs',
-        'media-worker': 'src/server/media-worker.ts',
+        'media-worker': 'src/server/startup/media-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

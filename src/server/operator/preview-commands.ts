@@ -1,4 +1,4 @@
-import { PREVIEW_FAILURES } from '#shared/domain/transfers/preview.ts';
+import { PREVIEW_FAILURES } from '#shared/media/preview.ts';
 import { transaction } from '../db/transaction.ts';
 import { countWithheld, queueWithheld } from '../previews/previews.repository.ts';
 import { describeEngine } from '../previews/resume-previews.ts';

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
-import type { PreviewFailure } from '#shared/domain/transfers/preview.ts';
+import type { PreviewFailure } from '#shared/media/preview.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { makePrivateFolder } from '../lib/private-folder.ts';

@@ -1,4 +1,4 @@
-import type { PreviewFailure, PreviewRefusal } from '#shared/domain/transfers/preview.ts';
+import type { PreviewFailure, PreviewRefusal } from '#shared/media/preview.ts';
 
 /** A container that previews are made from: a demuxer of `worker/containers.mjs`. */
 export type PreviewContainer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';

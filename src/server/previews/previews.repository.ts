@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PreviewReason } from '#shared/domain/transfers/preview.ts';
 import { codecName } from '#shared/media/codec-names.ts';
+import type { PreviewReason } from '#shared/media/preview.ts';
 import { files, previews } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 import { insertWork } from '../work/outbox.repository.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PREVIEW_REFUSALS, type PreviewRefusal } from '#shared/domain/transfers/preview.ts';
+import { PREVIEW_REFUSALS, type PreviewRefusal } from '#shared/media/preview.ts';
 import type {
   EngineStatus,
   MadePreview,

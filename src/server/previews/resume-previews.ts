@@ -1,4 +1,4 @@
-import { PREVIEW_FAILURES } from '#shared/domain/transfers/preview.ts';
+import { PREVIEW_FAILURES } from '#shared/media/preview.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox } from '../work/outbox.ts';

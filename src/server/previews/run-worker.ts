@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import type { PreviewFailure } from '#shared/domain/transfers/preview.ts';
+import type { PreviewFailure } from '#shared/media/preview.ts';
 
 /** What a worker says; see `worker/report.mjs`. */
 export type WorkerLine = Readonly<Record<'source' | 'progress' | 'result' | 'refused' | 'detail' | 'version', unknown>>;

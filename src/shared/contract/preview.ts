@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { PREVIEW_REASONS, PREVIEW_STATES } from '../domain/transfers/preview.ts';
+import { PREVIEW_REASONS, PREVIEW_STATES } from '../media/preview.ts';
 import { bit, maybeNum, maybeShape, maybeStr, num, str } from './reply.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { attachmentsApi } from '#shared/contract/attachments.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import type { PreviewReason } from '#shared/domain/transfers/preview.ts';
+import type { PreviewReason } from '#shared/media/preview.ts';
 
 /** The preview of a video, made by the server. */
 export type Preview = NonNullable<Data<typeof attachmentsApi.getAttachment>['preview']>;

@@ -1,4 +1,4 @@
--- A kept response (src/server/kept) is compared by the version of what its reader sees, which triggers raise in the
+-- A kept response (src/server/response-cache) is compared by the version of what its reader sees, which triggers raise in the
 -- transaction of each change. 0 stands for all brands and -1 for all creators: names, pictures and figures of one side are seen
 -- by many accounts of the other, and changed rarely. A version is the sum of its rows, one for each connection, so that
 -- transactions do not wait for each other. No row is ever deleted: a sum that falls could become one of before.

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
-import type { PreviewReason, PreviewState } from '#shared/domain/transfers/preview.ts';
+import type { PreviewReason, PreviewState } from '#shared/media/preview.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'portfolio' | 'poster' | 'attachment' | 'preview';

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { versionSeen } from '../../kept/versions.repository.ts';
 import { after, type Clock, days } from '../../lib/clock.ts';
+import { versionSeen } from '../../response-cache/versions.repository.ts';
 
 /** Absolute lifetime of a session, and its idle timeout. */
 const LIFETIME = days(90);

@@ -2,7 +2,7 @@ import type { attachmentsApi } from '#shared/contract/attachments.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import { type SessionLinks, savedName } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/present-preview.ts';
+import { presentPreview } from '../../media/preview.presenter.ts';
 import type { Attached } from './attachments.repository.ts';
 
 const shownBy = ({ attachment, file }: Attached, links: SessionLinks): string =>

@@ -1,7 +1,7 @@
 import { describeMismatches, videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentPoster, presentPreview } from '../../media/present-preview.ts';
+import { presentPoster, presentPreview } from '../../media/preview.presenter.ts';
 import type { JobRow } from './jobs.repository.ts';
 import type { DeliveryRow } from './video-versions.repository.ts';
 

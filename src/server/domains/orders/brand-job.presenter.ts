@@ -3,7 +3,7 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/present-preview.ts';
+import { presentPreview } from '../../media/preview.presenter.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentDelivery } from '../jobs/delivery.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';

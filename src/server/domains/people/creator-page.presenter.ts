@@ -3,7 +3,7 @@ import type { peopleApi } from '#shared/contract/people.ts';
 import { ageOn } from '#shared/domain/people/age.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/present-preview.ts';
+import { presentPreview } from '../../media/preview.presenter.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
 import type { ListedCreator } from './creators.service.ts';

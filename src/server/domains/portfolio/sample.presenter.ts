@@ -1,5 +1,5 @@
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentPoster, presentPreview } from '../../media/present-preview.ts';
+import { presentPoster, presentPreview } from '../../media/preview.presenter.ts';
 import type { SampleRow } from './samples.repository.ts';
 
 /** A sample. Call it only for viewers who may see it, since its links open for anybody who holds them. */

@@ -1,6 +1,6 @@
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentPoster, presentPreview } from '../../media/present-preview.ts';
+import { presentPoster, presentPreview } from '../../media/preview.presenter.ts';
 import type { ShownJobRow } from './shown-jobs.repository.ts';
 
 /** Null while the preview still carries the number of the job, which is nothing for others. */

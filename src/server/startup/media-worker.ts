@@ -1,15 +1,15 @@
 // `npm run media-worker`: makes previews and nothing else, on a machine of its own or beside the server. It has the server's
 // DATABASE_URL, SECRET_KEY and storage; MEDIA_WORKERS=0 takes this work from the server.
-import { readConfig } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
-import { makeDataDirectory } from './config/data-directory.ts';
-import { loadEnvFile } from './config/env-file.ts';
-import { createContext } from './create-context.ts';
-import { systemClock } from './lib/clock.ts';
-import { createLog } from './log/log.ts';
-import { explainStartError } from './startup/explain-start-error.ts';
-import { openStore } from './startup/open-store.ts';
-import { openSecretKey } from './startup/secret-key.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { makeDataDirectory } from '../config/data-directory.ts';
+import { loadEnvFile } from '../config/env-file.ts';
+import { createContext } from '../create-context.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../log/log.ts';
+import { explainStartError } from './explain-start-error.ts';
+import { openStore } from './open-store.ts';
+import { openSecretKey } from './secret-key.ts';
 
 /** Milliseconds in which previews under way are ended and queued again. */
 const STOP_WITHIN_MS = 10_000;
