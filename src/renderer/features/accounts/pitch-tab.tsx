@@ -6,7 +6,6 @@ import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';
-import { useReloadWhile } from '#renderer/lib/api/use-reload-while.ts';
 import { useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
@@ -35,7 +34,6 @@ const Screen = ({ profile: { video, preview } }: { profile: Profile }) => (
 /** The creator's pitch: a video that brands watch beside an application. */
 export const PitchTab = ({ profile }: { profile: Profile }) => {
   const { video, preview } = profile;
-  useReloadWhile('me', preview?.state === 'preparing');
   const withheld = video && withheldSentence(preview);
   const input = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);

@@ -78,4 +78,8 @@ export const invalidateMissed = (): void =>
       .filter((prefix) => prefix !== 'open-jobs'),
     'drafts',
     'payment-return',
+    // Their previews.
+    'attachment',
+    'creator',
+    'me',
   );

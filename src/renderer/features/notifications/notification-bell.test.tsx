@@ -371,7 +371,8 @@ it('reloads what came between the load of the page and the join of the channel, 
 
 it('reloads what events may have changed, once a lost connection is back', async () => {
   const lists = ['orders/all', 'drafts/all', 'tasks/all', 'applications/all', 'earnings', 'home/creator'] as const;
-  const names = [...lists, 'job/12', 'open-jobs/all'] as const;
+  const records = ['job/12', 'attachment/4', 'creator/7', 'me'] as const;
+  const names = [...lists, ...records, 'open-jobs/all'] as const;
   const { rejoin } = await show(
     [],
     '/',
@@ -382,7 +383,7 @@ it('reloads what events may have changed, once a lost connection is back', async
   // The first time it is joined, nothing was missed.
   act(rejoin);
   act(rejoin);
-  for (const name of [...lists, 'job/12']) expect(await screen.findByText(`${name} 2`)).toBeVisible();
+  for (const name of [...lists, ...records]) expect(await screen.findByText(`${name} 2`)).toBeVisible();
   // The creator may be choosing from this list.
   expect(screen.getByText('open-jobs/all 1')).toBeVisible();
 });

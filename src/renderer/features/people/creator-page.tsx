@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { isMissing } from '#renderer/lib/api/failure.ts';
-import { useApi } from '#renderer/lib/api/use-api.ts';
-import { useReloadWhile } from '#renderer/lib/api/use-reload-while.ts';
+import { reload, useApi } from '#renderer/lib/api/use-api.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
@@ -75,16 +75,28 @@ const Actions = ({ creator }: { creator: Creator }) => (
   </>
 );
 
+/** Milliseconds between two looks at previews that are being made. */
+const LOOK_EVERY = 3_000;
+
 /** Whether the preview of a video on the page is being made. */
 const isPreparing = ({ preview, samples }: Creator): boolean =>
   [{ preview }, ...(samples ?? [])].some((video) => video.preview?.state === 'preparing');
+
+/** Loads the page again while a preview is made: only the creator is told of it live. */
+const useFollowing = (id: number, isFollowed: boolean): void => {
+  useEffect(() => {
+    if (!isFollowed) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(`creator/${id}`), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [id, isFollowed]);
+};
 
 /** A creator's page for members: pitch, stars, finished jobs, response time. */
 const MemberPage = () => {
   const id = useIdParam();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
-  useReloadWhile(`creator/${id}`, state.status === 'ready' && isPreparing(state.data));
   const creator = state.status === 'ready' ? state.data : undefined;
+  useFollowing(id, creator !== undefined && creator.viewer !== 'owner' && isPreparing(creator));
   const role = useSession()?.role;
   const isOwn = creator?.viewer === 'owner';
   return (

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, HStack, Icon, Image, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useReloadWhile } from '#renderer/lib/api/use-reload-while.ts';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { preparingWords, withheldSentence } from '#renderer/ui/media/preview.ts';
@@ -126,11 +125,10 @@ const Tile = ({ attachment, mine }: VideoTileProps) => {
   );
 };
 
-/** Loads the video again and again until its preview is there. */
+/** Follows the video until its preview is there: the live event of a change loads it again. */
 const Follow = ({ id, onLoad }: { id: number; onLoad: (attachment: Attachment) => void }) => {
   const state = useAttachment(id);
   const loaded = state.status === 'ready' ? state.data : null;
-  useReloadWhile(`attachment/${id}`, loaded?.preview?.state === 'preparing');
   useEffect(() => {
     if (loaded) onLoad(loaded);
   }, [loaded, onLoad]);
@@ -139,7 +137,7 @@ const Follow = ({ id, onLoad }: { id: number; onLoad: (attachment: Attachment) =
 
 /**
  * A video of a message with its name and a download button. A format that browsers cannot play is only downloaded, unless
- * it has a preview. A live event tells nothing of the preview.
+ * it has a preview.
  */
 export const VideoTile = ({ attachment, mine }: VideoTileProps) => {
   const [newest, setNewest] = useState<Attachment | null>(null);
