@@ -269,7 +269,7 @@ describe('paying an order', () => {
     expect([leaves(), leaves('reload'), leaves('push')]).toEqual([false, false, true]);
     answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await dialog.findByText('Your card was declined.');
-    expect(leaves('reload')).toBe(true);
+    await waitFor(() => expect(leaves('reload')).toBe(true));
     vi.unstubAllGlobals();
   });
 });
