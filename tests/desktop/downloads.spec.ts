@@ -98,9 +98,13 @@ test('the configured folder is used without a dialog, and a page cannot configur
     return window.desktop.changeSettings(change);
   }, folder);
   expect(refused).toMatchObject({ ok: false, code: 'bad_arguments' });
-  const chosen = page.evaluate(() => window.desktop.chooseDownloadFolder());
+  // A second request while the dialog is open shares its answer.
+  const chosen = page.evaluate(() =>
+    Promise.all([window.desktop.chooseDownloadFolder(), window.desktop.chooseDownloadFolder()]),
+  );
   await native.answerDialog('showOpenDialog', { canceled: false, filePaths: [folder] });
-  expect(await chosen).toMatchObject({ ok: true, value: { downloadFolder: folder } });
+  const inFolder = { ok: true, value: { downloadFolder: folder } };
+  expect(await chosen).toMatchObject([inFolder, inFolder]);
   const wanted = { ...(await newestOf(page, '/api/brand/job/1')), fileName: '../../up.exe' };
   for (const name of ['up.exe.mp4', 'up.exe (2).mp4']) {
     await page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);

@@ -67,7 +67,7 @@ test('registers and logs in through the system browser', async ({ start, server 
   await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
 });
 
-test('stays signed out after a refusal, a cancellation, or the email address of an account with a password', {
+test('stays signed out after a refusal, a cancellation, a reload, or the email address of an account with a password', {
   tag: '@long',
 }, async ({ start, server }) => {
   const desktop = await start({ appFolder: repository, apiOrigin: server.url });
@@ -87,7 +87,13 @@ test('stays signed out after a refusal, a cancellation, or the email address of 
   await expect.poll(() => fetch(late).catch(() => 'closed')).toBe('closed');
 
   await button.click();
-  const taken = await fetch(await answerProvider(await opened(desktop, 3), 'continue', 'brand@demo.example'));
+  const left = await opened(desktop, 3);
+  await page.reload();
+  const unasked = await answerProvider(left, 'continue', 'robin@google.example');
+  await expect.poll(() => fetch(unasked).catch(() => 'closed')).toBe('closed');
+
+  await button.click();
+  const taken = await fetch(await answerProvider(await opened(desktop, 4), 'continue', 'brand@demo.example'));
   expect(taken.status).toBe(400);
   await expect(page.getByText('There is already an account with this address. Log in with its password')).toBeVisible();
   expect(await isSignedIn(page)).toBe(false);

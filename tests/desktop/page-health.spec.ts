@@ -13,7 +13,7 @@ const crashAndWait = async (app: ElectronApplication) => {
 };
 
 test('a crashed page is reloaded; after two crashes within a minute the problem page with a link is shown', async ({
-  desktop: { app },
+  desktop: { app, native },
   options,
 }) => {
   await runInPage(app, 'history.pushState({}, "", "/chat/3")');
@@ -27,8 +27,11 @@ test('a crashed page is reloaded; after two crashes within a minute the problem 
   expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
     'app://bundle/chat/3',
   );
+  await crashAndWait(app);
+  expect(await textOf(app)).toContain('Something went wrong');
+  expect(await native.dialogs()).toEqual([]);
   const log = await readFile(join(options.userData, 'logs/main.log'), 'utf8');
-  expect(log.match(/The process of the page ended: /g)).toHaveLength(3);
+  expect(log.match(/The process of the page ended: /g)).toHaveLength(4);
 });
 
 test('when the problem page crashes too, a native dialog is shown, and nothing is reloaded automatically', {
@@ -55,6 +58,7 @@ test('the dialog of a window that cannot be shown can end the app', { tag: '@lon
 
 test('a dialog offers to wait for a hanging page or to reload it', { tag: '@long' }, async ({
   desktop: { app, native },
+  options,
 }) => {
   const hang = (event: 'unresponsive' | 'responsive') =>
     app.evaluate(({ BrowserWindow }, name) => {
@@ -66,6 +70,7 @@ test('a dialog offers to wait for a hanging page or to reload it', { tag: '@long
   await native.pressButton('Wait');
   expect(await native.dialogs()).toHaveLength(1);
   await hang('unresponsive');
+  await hang('unresponsive');
   await expect.poll(async () => (await native.dialogs()).at(-1)?.isOpen).toBe(true);
   await hang('responsive');
   await expect.poll(async () => (await native.dialogs()).at(-1)?.isOpen).toBe(false);
@@ -73,6 +78,8 @@ test('a dialog offers to wait for a hanging page or to reload it', { tag: '@long
   await hang('unresponsive');
   await native.pressButton('Reload');
   await expect.poll(() => textOf(app)).toMatch(/Log In(?!.*MARKED)/s);
+  const log = await readFile(join(options.userData, 'logs/main.log'), 'utf8');
+  expect(log.match(/The page does not respond/g)).toHaveLength(3);
 });
 
 test('a page that ends, stops loading or has a broken frame on purpose stays as it is', { tag: '@long' }, async ({

@@ -29,6 +29,22 @@ test('a frame cannot show another host', async ({ desktop: { page } }) => {
   expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.example/');
 });
 
+test('a download of the page is prevented', async ({ desktop: { app, page } }) => {
+  await app.evaluate(({ session }) => {
+    const isPrevented = new Promise((resolve) => {
+      session.defaultSession.once('will-download', (event) => resolve(event.defaultPrevented));
+    });
+    Reflect.set(globalThis, 'isPrevented', isPrevented);
+  });
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['words']));
+    link.download = 'words.txt';
+    link.click();
+  });
+  expect(await app.evaluate(() => Reflect.get(globalThis, 'isPrevented'))).toBe(true);
+});
+
 test('opening a URL that is not https is refused', async ({ desktop: { native, page } }) => {
   const open = (url: string) => page.evaluate((address) => window.desktop.openExternal(address), url);
   expect(await open('https://docs.example/terms')).toEqual({ ok: true, value: undefined });

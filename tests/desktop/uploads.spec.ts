@@ -197,9 +197,19 @@ test('a proxy with a password is asked about once, and transfers use the answer'
     // Nothing passes meanwhile, and the page is told why.
     const said = await page.evaluate(async () => (await fetch('/api/client-config')).json());
     expect(said.message).toContain('proxy asks for a name and a password');
+    // Closed without an answer it is gone, and comes back when the user tries again.
+    const declined = await question();
+    const closed = declined.waitForEvent('close');
+    await (await app.browserWindow(declined)).evaluate((shown) => shown.close());
+    await closed;
+    const { pathname } = new URL(declined.url());
+    const served = await page.evaluate(async (path) => (await fetch(path)).text(), pathname);
+    expect(served).not.toContain(proxy.address);
+    const tried = page.evaluate(() => window.desktop.checkServer());
     await answer('wrong');
     await expect((await question()).getByRole('alert')).toContainText('refused');
     await answer('pa:ss@1');
+    expect(await tried).toMatchObject({ ok: true });
     await signInAs(page, creator);
     const path = join(folder, 'clip.mp4');
     await writeVideo(path, MEBI);
@@ -208,6 +218,12 @@ test('a proxy with a password is asked about once, and transfers use the answer'
     await stateIs(page, reply.value.id, 'done');
     expect(proxy.passed(server.url).some((call) => call.startsWith('PATCH /api/uploads/'))).toBe(true);
     expect(app.windows()).toHaveLength(1);
+    // Its password is changed while the app runs.
+    const statusOf = () => page.evaluate(async () => (await fetch('/api/client-config')).status);
+    proxy.require('ada:another');
+    expect(await statusOf()).toBe(502);
+    await answer('another');
+    await expect.poll(statusOf).toBe(200);
   } finally {
     await proxy.stop();
   }

@@ -7,6 +7,8 @@ export interface ForwardProxy {
   readonly address: string;
   /** Method and path of every request for the server of that origin that passed. */
   passed(origin: string): readonly string[];
+  /** Changes the `name:password` that every request must carry. */
+  require(credentials: string): void;
   stop(): Promise<void>;
 }
 
@@ -25,8 +27,9 @@ const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void
   asked.pipe(onward);
 };
 
-/** @param credentials `name:password` that every request must carry */
-export const startForwardProxy = async (credentials?: string): Promise<ForwardProxy> => {
+/** @param initial `name:password` that every request must carry */
+export const startForwardProxy = async (initial?: string): Promise<ForwardProxy> => {
+  let credentials = initial;
   const seen: { readonly origin: string; readonly call: string }[] = [];
   const server = createServer((asked, answer) => {
     const expected = `Basic ${Buffer.from(credentials ?? '').toString('base64')}`;
@@ -43,6 +46,9 @@ export const startForwardProxy = async (credentials?: string): Promise<ForwardPr
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: (origin) => seen.filter((request_) => request_.origin === origin).map(({ call }) => call),
+    require: (changed) => {
+      credentials = changed;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

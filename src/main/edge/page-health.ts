@@ -44,10 +44,6 @@ function watchHanging(window: BrowserWindow): void {
     // A hanging renderer ignores reload(), so it is killed; `render-process-gone` then reloads the page.
     if (pressed === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   };
-  const close = () => {
-    open?.abort();
-    open = null;
-  };
   window.on('unresponsive', () => {
     if (open !== null) return;
     warn('The page does not respond');
@@ -56,11 +52,10 @@ function watchHanging(window: BrowserWindow): void {
     offerReload(asked.signal)
       .catch((error: unknown) => warnWithStack('The question about the page failed', error))
       .finally(() => {
-        if (open === asked) open = null;
+        open = null;
       });
   });
-  window.on('responsive', close);
-  window.on('closed', close);
+  window.on('responsive', () => open?.abort());
 }
 
 /** Recovers the page after a crash, a hang or a failed load. Transfers run in this process and are not affected. */

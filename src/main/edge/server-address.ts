@@ -15,22 +15,22 @@ export const packageValue = (name: 'serverOrigin' | 'updateKey'): string | undef
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Asks for the address until one answers as a server of ours does; closing the window quits the app. */
+/**
+ * Asks for the address until one answers as a server of ours does. Closing the window quits the app, as Electron does
+ * while nothing listens to `window-all-closed`.
+ */
 const ask = (proposed: string): Promise<string> =>
   new Promise((resolve) => {
     const window = new BrowserWindow({
       ...{ width: 560, height: 420, title: app.name },
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
     });
-    const quit = () => app.quit();
-    app.on('window-all-closed', quit);
     serveApp(async (request) => {
       const typed = new URL(request.url).searchParams.get('address');
       if (typed === null) return serverAddressPage(app.name, proposed, null);
       try {
         const origin = readTypedOrigin(typed);
         await checkServer(origin, (url, init) => net.fetch(url, init));
-        app.off('window-all-closed', quit);
         resolve(origin);
         // Closed once the app's own window is open, so that one window is open at any time.
         app.once('browser-window-created', () => window.destroy());
@@ -39,7 +39,7 @@ const ask = (proposed: string): Promise<string> =>
         return serverAddressPage(app.name, typed, error instanceof Error ? error.message : String(error));
       }
     });
-    window.loadURL(`${appOrigin}/`).catch(quit);
+    window.loadURL(`${appOrigin}/`).catch(() => app.quit());
   });
 
 /**
