@@ -11,11 +11,21 @@ test.describe('on macOS', () => {
   const env = { STANDIN_PLATFORM: 'darwin' };
 
   test('the app runs on without a window, and a click in the dock opens one', async ({ start }) => {
-    const { app, page } = await start({ env });
+    const { app, page, native } = await start({ env });
+    const main = await app.browserWindow(page);
+    const stateOf = () => main.evaluate((shown) => [shown.isVisible(), shown.isMinimized()]);
+    const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    const activate = () => app.evaluate(({ app: main }) => void main.emit('activate', { preventDefault() {} }, false));
+    await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+    await close();
+    await native.pressButton('Keep Running');
+    await expect.poll(stateOf).toEqual([false, false]);
+    await activate();
+    await expect.poll(stateOf).toEqual([true, false]);
     await page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }));
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await close();
     await expect.poll(() => windows(app)).toBe(0);
-    await app.evaluate(({ app: main }) => void main.emit('activate', { preventDefault() {} }, false));
+    await activate();
     await expect.poll(() => windows(app)).toBe(1);
   });
 

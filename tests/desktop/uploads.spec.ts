@@ -109,6 +109,8 @@ for (const { system, end } of [
     if (!reply.ok) throw new Error(reply.message);
     const { id } = reply.value;
     await moved(page, id, MEBI);
+    expect(await isQuitAsked(app)).toBe(true);
+    await native.pressButton('Keep Running');
     await end(desktop);
     expect(await isQuitAsked(app)).toBe(false);
     await moved(page, id, 3 * MEBI);
