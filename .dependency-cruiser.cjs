@@ -10,7 +10,7 @@ const files = (roles) => `^src/server/domains/.+/[^/.]+\\.(${roles})\\.ts$`;
 const useCasesAnd = (roles) => `^src/server/domains/.+/[^/.]+(\\.(${roles}))?\\.ts$`;
 /** Beside repositories: the connection, transactions and migrations, and parts of the statements of several repositories. */
 const STATEMENTS =
-  '\\.repository\\.ts$|^src/server/db/(schema/|(asynchronous-commit|file-aliases|migrate|open|pg-notify|transaction|within-period)\\.ts$)';
+  '\\.repository\\.ts$|^src/server/db/(schema/|(asynchronous-commit|file-aliases|migrate|open|pg-notify|prepared|transaction|within-period)\\.ts$)';
 
 const FOLDERS =
   'lib db html providers config log http maintenance sandbox work media response-cache previews uploads domains startup operator seed wiring';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { after, type Clock, days } from '../../lib/clock.ts';
@@ -61,31 +62,38 @@ export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {
   return held.length > 0;
 };
 
+const actorsOf = (version: SQL<string>) =>
+  prepared((orm, hash: Value, now: Value, usedSince: Value) =>
+    orm
+      .select({
+        id: users.id,
+        role: users.role,
+        name: users.name,
+        emailVerifiedAt: users.emailVerifiedAt,
+        subscriptionExpiresAt: users.subscriptionExpiresAt,
+        tokenId: tokens.id,
+        lastUsedAt: tokens.lastUsedAt,
+        version,
+      })
+      .from(tokens)
+      .innerJoin(users, eq(users.id, tokens.userId))
+      .where(
+        and(
+          eq(tokens.hash, hash),
+          gt(tokens.expiresAt, now),
+          gt(tokens.lastUsedAt, usedSince),
+          isNull(users.suspendedAt),
+          isNull(users.deletedAt),
+        ),
+      ),
+  );
+const withVersionSeen = actorsOf(versionSeen);
+const withoutVersion = actorsOf(sql<string>`''`);
+
 /** The actor of a token, by its hash; never cached, since the session may just have ended. */
 export const findActor = async (orm: Queries, hash: string, now: Date, withVersion: boolean) => {
-  const [actor] = await orm
-    .select({
-      id: users.id,
-      role: users.role,
-      name: users.name,
-      emailVerifiedAt: users.emailVerifiedAt,
-      subscriptionExpiresAt: users.subscriptionExpiresAt,
-      tokenId: tokens.id,
-      lastUsedAt: tokens.lastUsedAt,
-      version: withVersion ? versionSeen : sql<string>`''`,
-    })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .where(
-      and(
-        eq(tokens.hash, hash),
-        gt(tokens.expiresAt, now),
-        gt(tokens.lastUsedAt, after(now, -IDLE)),
-        isNull(users.suspendedAt),
-        isNull(users.deletedAt),
-      ),
-    );
-  return actor;
+  const find = withVersion ? withVersionSeen : withoutVersion;
+  return (await find(orm, hash, now.toISOString(), after(now, -IDLE).toISOString()))[0];
 };
 
 /** Records that a session was used. */

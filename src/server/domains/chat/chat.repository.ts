@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { picture } from '../../db/file-aliases.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -40,25 +41,28 @@ export const receiverOf = ({ brandId, creatorId, memberId }: Sides, senderId: nu
 };
 
 /** Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few. */
-const wasAccepted = ({ brandId, creatorId }: Pair) =>
+const wasAccepted = (brandId: Value, creatorId: Value) =>
   sql<boolean | null>`(select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
     where a.creator_id = ${creatorId} and j.brand_id = ${brandId} and a.status <> 'withdrawn'
     order by 1 desc limit 1)`;
+
+const contactOf = prepared((orm, brandId: Value, creatorId: Value, otherId: Value) =>
+  orm
+    .select({ person, picture, conversation: conversations, wasAccepted: wasAccepted(brandId, creatorId) })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(conversations, and(eq(conversations.brandId, brandId), eq(conversations.creatorId, creatorId)))
+    .where(eq(users.id, otherId)),
+);
 
 /**
  * A user as the actor may see them: identity, their conversation, and whether an application to a job of the brand was
  * accepted; null without one.
  */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
-  const pair = pairOf(actor, otherId);
-  const [contact] = await orm
-    .select({ person, picture, conversation: conversations, wasAccepted: wasAccepted(pair) })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .leftJoin(conversations, and(eq(conversations.brandId, pair.brandId), eq(conversations.creatorId, pair.creatorId)))
-    .where(eq(users.id, otherId));
-  return contact;
+  const { brandId, creatorId } = pairOf(actor, otherId);
+  return (await contactOf(orm, brandId, creatorId, otherId))[0];
 };
 
 export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
@@ -81,27 +85,36 @@ export const findConversation = async (orm: Queries, id: number): Promise<Conver
 export const listReads = (orm: Queries, conversationId: number) =>
   orm.select().from(conversationReads).where(eq(conversationReads.conversationId, conversationId));
 
-const isBetween = (userId: number) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
+const isBetween = (userId: Value) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
 
 /** The other member of a user's conversation; null in a support conversation. */
-export const otherOf = (userId: number) =>
+export const otherOf = (userId: number | Value) =>
   sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
 
-/** The conversations of a user with other members, latest first; those without a message are left out. */
-export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
-  const where = and(isBetween(userId), gt(conversations.lastSeq, 0));
-  const rows = await orm
+const hasMessages = (userId: Value) => and(isBetween(userId), gt(conversations.lastSeq, 0));
+
+const conversationsOf = prepared((orm, userId: Value, limit: Value, offset: Value) =>
+  orm
     .select({ conversation: conversations, person, picture, last: messages, unread: unreadCount(userId) })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherOf(userId)))
     .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .where(where)
+    .where(hasMessages(userId))
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
-    .limit(query.per_page)
-    .offset(offsetOf(query));
-  const [all] = await orm.select({ total: count() }).from(conversations).where(where);
+    .limit(limit)
+    .offset(offset),
+);
+
+const conversationsCount = prepared((orm, userId: Value) =>
+  orm.select({ total: count() }).from(conversations).where(hasMessages(userId)),
+);
+
+/** The conversations of a user with other members, latest first; those without a message are left out. */
+export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
+  const rows = await conversationsOf(orm, userId, query.per_page, offsetOf(query));
+  const [all] = await conversationsCount(orm, userId);
   return { rows, total: all?.total ?? 0 };
 };
 

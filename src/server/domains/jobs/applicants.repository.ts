@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
@@ -10,7 +11,7 @@ import type { JobRow } from './jobs.repository.ts';
  * The applicants of a job with the facts that a brand needs for its decision: the accepted one first, then by time of
  * application.
  */
-export const applicantsOf = (orm: Queries, jobId: number) =>
+export const applicantsOf = prepared((orm, jobId: Value) =>
   orm
     .select({
       application: applications,
@@ -27,7 +28,8 @@ export const applicantsOf = (orm: Queries, jobId: number) =>
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
     .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
     .where(and(eq(applications.jobId, jobId), ne(applications.status, 'withdrawn')))
-    .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id));
+    .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id)),
+);
 
 export type ApplicantRow = Awaited<ReturnType<typeof applicantsOf>>[number];
 

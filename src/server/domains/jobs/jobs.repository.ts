@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { poster, video } from '../../db/file-aliases.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files, previews } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
@@ -34,7 +35,7 @@ const isNewest = and(
 
 interface View {
   /** The creator whose application and invitation are included. */
-  readonly viewerId?: number | undefined;
+  readonly viewerId?: number | Value | undefined;
   /** The brand or creator whose unread messages are counted. */
   readonly readerId?: number | undefined;
 }
@@ -109,8 +110,10 @@ export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<R
   return new Map(rows.map((row) => [row.job.id, row]));
 };
 
+const jobSeenBy = prepared((orm, viewerId: Value, id: Value) => selectJobs(orm, { viewerId }).where(eq(jobs.id, id)));
+
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
-  (await selectJobs(orm, { viewerId }).where(eq(jobs.id, id)))[0];
+  (await jobSeenBy(orm, viewerId, id))[0];
 
 /** Reads a job after a step; the job must exist. */
 export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow> => {
@@ -126,11 +129,15 @@ export interface JobRating {
   readonly hiddenReason: string | null;
 }
 
-export const findRating = async (orm: Queries, by: Role, jobId: number): Promise<JobRating | null> => {
-  const ratings = ratingsBy[by];
-  const [row] = await orm
-    .select({ stars: ratings.stars, comment: ratings.comment, hiddenReason: ratings.commentHiddenReason })
-    .from(ratings)
-    .where(eq(ratings.jobId, jobId));
-  return row ?? null;
-};
+const ratingsOfJob = (by: Role) =>
+  prepared((orm, jobId: Value) => {
+    const ratings = ratingsBy[by];
+    return orm
+      .select({ stars: ratings.stars, comment: ratings.comment, hiddenReason: ratings.commentHiddenReason })
+      .from(ratings)
+      .where(eq(ratings.jobId, jobId));
+  });
+const findRatings = { brand: ratingsOfJob('brand'), creator: ratingsOfJob('creator') };
+
+export const findRating = async (orm: Queries, by: Role, jobId: number): Promise<JobRating | null> =>
+  (await findRatings[by](orm, jobId))[0] ?? null;

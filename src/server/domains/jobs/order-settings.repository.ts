@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { products } from '../../db/schema/jobs.ts';
 import { aspectRatioSettings, settings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
+const allSettings = prepared((orm) => orm.select().from(settings));
+
 /** The current fee, tax and minimum price. */
 export const readSettings = async (orm: Queries): Promise<typeof settings.$inferSelect> => {
-  const [row] = await orm.select().from(settings);
+  const [row] = await allSettings(orm);
   if (!row) throw new Error('The settings row is missing.');
   return row;
 };

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -14,8 +15,9 @@ export const selectDeliveries = (orm: Queries) =>
     .leftJoin(previews, eq(previews.fileId, deliveries.fileId));
 
 /** Every version of the video of a job, newest first. */
-export const deliveriesOf = (orm: Queries, jobId: number) =>
-  selectDeliveries(orm).where(eq(deliveries.jobId, jobId)).orderBy(desc(deliveries.version));
+export const deliveriesOf = prepared((orm, jobId: Value) =>
+  selectDeliveries(orm).where(eq(deliveries.jobId, jobId)).orderBy(desc(deliveries.version)),
+);
 
 /** The newest version of a job's video, and whether changes to it were asked for. */
 export const newestDelivery = async (orm: Queries, jobId: number) => {

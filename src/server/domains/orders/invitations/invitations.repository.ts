@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { prepared, type Value } from '../../../db/prepared.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { files } from '../../../db/schema/files.ts';
 import { invitations } from '../../../db/schema/invitations.ts';
@@ -53,8 +54,9 @@ const withCreator = (orm: Queries) =>
 export type InvitationRow = Awaited<ReturnType<typeof withCreator>>[number];
 
 /** The invitations of a job with their creators, the newest first. */
-export const invitationsOf = (orm: Queries, jobId: number): Promise<InvitationRow[]> =>
-  withCreator(orm).where(eq(invitations.jobId, jobId)).orderBy(desc(invitations.createdAt), desc(invitations.id));
+export const invitationsOf = prepared((orm, jobId: Value) =>
+  withCreator(orm).where(eq(invitations.jobId, jobId)).orderBy(desc(invitations.createdAt), desc(invitations.id)),
+);
 
 /** One invitation with its creator. */
 export const findInvitationRow = async (orm: Queries, id: number): Promise<InvitationRow | undefined> =>
