@@ -15,7 +15,7 @@ const STATEMENTS =
 const FOLDERS =
   'lib db html providers config log http maintenance sandbox work media response-cache previews uploads domains startup operator seed wiring';
 const DOMAINS =
-  'ledger notifications products receipts accounts ratings auth chat earnings subscription jobs checkout discovery orders tasks applications disputes home pay-links portfolio privacy people refunds reports support broadcasting moderation';
+  'ledger notifications products receipts accounts ratings auth chat earnings subscription jobs checkout discovery orders tasks applications disputes home pay-links portfolio privacy people refunds reports review support broadcasting moderation';
 const LAYERS = 'theme assets platform lib ui entities features app';
 
 const rule = (name, comment, from, to) => ({

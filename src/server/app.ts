@@ -10,6 +10,7 @@ import * as home from './domains/home/home.service.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
+import { markersDownload } from './domains/review/serve-markers.ts';
 import { Admission } from './http/admission.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
@@ -148,6 +149,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
   await app.register(serveExport(context));
   await app.register(statementDownload(context));
+  await app.register(markersDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox, context.config.allowedSandboxes));
   const prices = async () => presentPrices(await home.landingPage(context));

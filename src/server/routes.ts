@@ -27,6 +27,7 @@ import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
 import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
 import { reportRoutes } from './domains/reports/reports.routes.ts';
+import { reviewRoutes } from './domains/review/review.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { taskRoutes } from './domains/tasks/tasks.routes.ts';
@@ -46,6 +47,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...orderRoutes(context),
     ...discoveryRoutes(context),
     ...taskRoutes(context),
+    ...reviewRoutes(context),
     ...orderStepRoutes(context),
     ...savedJobRoutes(context),
     ...savedSearchRoutes(context),

@@ -103,6 +103,10 @@ const rows = {
   reconsiderApplication: 'application',
   withdrawApplication: 'application',
   deliver: 'task',
+  getReview: 'video',
+  addNote: 'video',
+  notesFile: 'video',
+  changeNote: 'note',
   getUpload: 'upload',
   billingInfo: 'none',
   savePayout: 'none',
@@ -185,6 +189,8 @@ const rows = {
   | 'attachment'
   | 'supportChat'
   | 'upload'
+  | 'video'
+  | 'note'
   | 'search'
 >;
 
@@ -258,6 +264,7 @@ const snapshot = async (): Promise<string> => {
       'attachments',
       'messages',
       'invitations',
+      'review_notes',
     ],
   ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
@@ -289,6 +296,10 @@ beforeAll(async () => {
   await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
+  const { data } = await t.call(api.getBrandJob, { token: owner.token, params: { id: ids.job } });
+  ids.video = data.userjob?.id ?? 0;
+  const note = { token: owner.token, params: { id: ids.video }, body: { words: 'Brighter, please' } };
+  ids.note = (await t.call(api.addNote, note)).data.id;
   await t.call(api.saveJob, { token: accepted.token, params: { id: ids.job } });
   uploadName = await buildUpload(t, owner, ids.job);
   ids.upload = ids.job;

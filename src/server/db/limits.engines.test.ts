@@ -37,6 +37,8 @@ const EXPECTED = {
   'ratings char_length(comment) <=': limits.ratingComment,
   'ratings stars <=': limits.rating.max,
   'receipts tax_percent <=': PERCENT,
+  'review_notes char_length(words) <=': limits.review.words,
+  'review_notes jsonb_array_length(strokes) <=': limits.review.strokes,
   'settings tax_percent <=': PERCENT,
   'withdrawals amount_cents >=': limits.withdrawal.min * 100,
 };

@@ -13,6 +13,13 @@ export interface JsonSchema {
   [limit: string]: unknown;
 }
 
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** Of a `mixed` schema that is not a file. */
+    json?: JsonSchema;
+  }
+}
+
 const limitOf = (description: SchemaDescription, name: 'min' | 'max'): number | undefined => {
   const value = description.tests.find((test) => test.name === name)?.params?.[name];
   return typeof value === 'number' ? value : undefined;
@@ -24,7 +31,7 @@ const isObject = (d: SchemaDescription): d is SchemaObjectDescription => d.type 
 const isArray = (d: SchemaDescription): d is SchemaInnerTypeDescription => d.type === 'array';
 
 const typeOf = (d: SchemaDescription): JsonSchema => {
-  if (d.type === 'mixed') return { type: 'string', format: 'binary' };
+  if (d.type === 'mixed') return ('meta' in d && d.meta?.json) || { type: 'string', format: 'binary' };
   if (d.tests.some((test) => test.name === 'integer')) return { type: 'integer' };
   return { type: d.type };
 };

@@ -11,6 +11,7 @@ import { mailDigests } from '../domains/notifications/mail-digests.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { eraseAccounts } from '../domains/privacy/erase-accounts.ts';
 import { reconcileRefunds } from '../domains/refunds/reconcile-refunds.ts';
+import { sweepNotes } from '../domains/review/review.service.ts';
 import { mailSubscriptionWarnings } from '../domains/subscription/mail-warnings.ts';
 import { reconcileSubscriptions } from '../domains/subscription/reconcile-subscriptions.ts';
 import { hours, minutes } from '../lib/clock.ts';
@@ -89,6 +90,7 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   },
   { name: 'delete accounts for good', everyMilliseconds: hours(1), run: (signal) => eraseAccounts(context, signal) },
   { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
+  { name: 'forget deleted notes', everyMilliseconds: hours(6), run: () => sweepNotes(context) },
   {
     name: 'make previews that waited for an engine',
     everyMilliseconds: minutes(5),

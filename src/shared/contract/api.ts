@@ -18,6 +18,7 @@ import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { receiptsApi } from './receipts.ts';
 import { reportsApi } from './reports.ts';
+import { reviewApi } from './review.ts';
 import { savedJobsApi } from './saved-jobs.ts';
 import { savedSearchesApi } from './saved-searches.ts';
 import { sessionsApi } from './sessions.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...invitationsApi,
   ...applicationsApi,
   ...deliveriesApi,
+  ...reviewApi,
   ...uploadsApi,
   ...earningsApi,
   ...ratingsApi,

@@ -10,6 +10,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
   'answers a link or signature that was not stored': [
     'exportData',
     'earningsFile',
+    'notesFile',
     'authorizeChannel',
     'signInConnection',
   ],
@@ -27,6 +28,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly CallName[]>> = {
     'saveFavourite',
     'setPublicPage',
     'saveSample',
+    'changeNote',
     'moveSample',
     'showJob',
     'saveJob',

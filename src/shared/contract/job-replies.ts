@@ -55,6 +55,14 @@ export const deliveryFields = {
   created_at: time(),
 };
 
+/** A version on the page of its job. */
+const versionFields = {
+  ...deliveryFields,
+  /** Notes on it, and those that are not resolved. */
+  notes: num(),
+  open_notes: num(),
+};
+
 /** Fields of a job that brand and creator both see. */
 export const jobFields = {
   id: num(),
@@ -202,7 +210,7 @@ export const brandJobDetailFields = {
   /** The brand's invitations, newest first. */
   invitations: list(invitationFields),
   /** Every delivery, newest first. */
-  deliveries: list(deliveryFields),
+  deliveries: list(versionFields),
   /** Events so far, oldest first. */
   timeline: list({ event: string().oneOf(JOB_EVENTS).defined(), at: time() }),
   /** Shipping address for a physical product; only while the accepted creator works on the job. */
@@ -267,7 +275,7 @@ export const creatorJobDetailFields = {
   stage: maybeJobStage(),
   stage_since: maybeTime(),
   /** Every delivery of this creator, newest first. */
-  deliveries: list(deliveryFields),
+  deliveries: list(versionFields),
   /** Whether the brand allows the creator to show the video of the completed job on their page. */
   portfolio_allowed: bit(),
   ...lookedAfterField,

@@ -23,6 +23,11 @@ export const limits = {
   reportsPerDay: 20,
   /** Characters of what a brand wants changed in a delivered video. */
   changesWords: 2_000,
+  /**
+   * Notes on a delivered video: characters of each, notes and replies per version, strokes of a drawing, points of a stroke, and
+   * characters of the drawing as JSON.
+   */
+  review: { words: 2_000, notes: 500, strokes: 50, points: 500, drawing: 40_000 },
   /** Characters of what a brand wants changed in an ordered script. */
   scriptWords: 2_000,
   /** Characters of a brand's message to a creator whose application it declines. */

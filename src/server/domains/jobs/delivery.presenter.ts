@@ -15,7 +15,7 @@ const isRemoved = ({ takeDownId }: Pick<DeliveryRow['video'], 'takeDownId'>): bo
  * anybody who holds them.
  */
 export const presentDelivery = (
-  { delivery, video, poster, preview }: DeliveryRow,
+  { delivery, video, poster, preview }: Pick<DeliveryRow, 'delivery' | 'video' | 'poster' | 'preview'>,
   order: Order,
   links: SessionLinks,
 ) => ({
@@ -43,4 +43,11 @@ export const presentDelivery = (
     at: delivery.changesAskedAt.toISOString(),
   },
   created_at: delivery.createdAt.toISOString(),
+});
+
+/** The same with the number of notes on it. */
+export const presentVersion = (row: DeliveryRow, order: Order, links: SessionLinks) => ({
+  ...presentDelivery(row, order, links),
+  notes: row.notes,
+  open_notes: row.openNotes,
 });

@@ -6,7 +6,7 @@ import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobStage, type Side, stageSince } from '#shared/domain/jobs/job-stage.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentDelivery } from './delivery.presenter.ts';
+import { presentDelivery, presentVersion } from './delivery.presenter.ts';
 import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';
 import type { JobRating, JobRow } from './jobs.repository.ts';
 import type { Terms } from './order-settings.repository.ts';
@@ -256,7 +256,7 @@ export const presentCreatorJobDetail = (
       terms: presentTerms(terms),
       fits: bit(fits),
       needs_address: bit(needsAddress),
-      deliveries: deliveries.map((delivery) => presentDelivery(delivery, row, links)),
+      deliveries: deliveries.map((delivery) => presentVersion(delivery, row, links)),
       portfolio_allowed: bit(isShowingAllowed),
       looked_after: row.job.creatorId === viewer ? lookedAfter(row) : bit(false),
       ...presentRating(rating),

@@ -1,14 +1,25 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
+import { reviewNotes } from '../../db/schema/review-notes.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Selects deliveries with their files. */
+/** Notes on a delivery, without replies and deleted ones. */
+const notesOn = sql`from ${reviewNotes} n where n.delivery_id = ${deliveries.id} and n.parent_id is null and n.deleted_at is null`;
+
+/** Selects deliveries with their files, and counts the notes on them. */
 export const selectDeliveries = (orm: Queries) =>
   orm
-    .select({ delivery: deliveries, video, poster, preview: previews })
+    .select({
+      delivery: deliveries,
+      video,
+      poster,
+      preview: previews,
+      notes: sql<number>`(select count(*) ${notesOn})`.mapWith(Number),
+      openNotes: sql<number>`(select count(*) ${notesOn} and n.resolved_at is null)`.mapWith(Number),
+    })
     .from(deliveries)
     .innerJoin(video, eq(video.id, deliveries.fileId))
     .leftJoin(poster, eq(poster.id, deliveries.posterFileId))

@@ -5,7 +5,7 @@ import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentPreview } from '../../media/preview.presenter.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
-import { presentDelivery } from '../jobs/delivery.presenter.ts';
+import { presentVersion } from '../jobs/delivery.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { timelineOf } from '../jobs/timeline.presenter.ts';
@@ -72,7 +72,7 @@ export const presentBrandJobDetail = (
   })),
   invitations: invitations.map((sent) => presentInvitation(sent, links)),
   // What was refunded is no longer the brand's; `findReadableFile` refuses it too.
-  deliveries: row.job.status === 'cancelled' ? [] : deliveries.map((delivery) => presentDelivery(delivery, row, links)),
+  deliveries: row.job.status === 'cancelled' ? [] : deliveries.map((delivery) => presentVersion(delivery, row, links)),
   timeline: timelineOf(
     row.job,
     deliveries.map(({ delivery }) => delivery),

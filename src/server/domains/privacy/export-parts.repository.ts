@@ -9,6 +9,7 @@ import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdra
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, suspensions, tokens, users } from '../../db/schema/people.ts';
 import { portfolioConsents, portfolioSamples } from '../../db/schema/portfolio.ts';
+import { reviewNotes } from '../../db/schema/review-notes.ts';
 import { savedJobs } from '../../db/schema/saved-jobs.ts';
 import { savedSearches } from '../../db/schema/saved-searches.ts';
 import { takeDowns } from '../../db/schema/work.ts';
@@ -184,6 +185,12 @@ export const exportParts: readonly ExportPart[] = [
     deliveries,
     ['jobId', 'version', 'changesAskedAt', 'changesWords'],
     'changes_asked_at is not null and job_id in (select id from jobs where brand_id = $1)',
+  ),
+  part(
+    'review-notes',
+    reviewNotes,
+    allColumnsBut(reviewNotes, ['authorId', 'resolvedBy', 'deletedAt']),
+    'author_id = $1 and deleted_at is null',
   ),
   part('portfolio', portfolioSamples, allColumnsBut(portfolioSamples, ['creatorId']), 'creator_id = $1'),
   part('portfolio-allowed', portfolioConsents, ['jobId', 'allowedAt'], 'brand_id = $1'),

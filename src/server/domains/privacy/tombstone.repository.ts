@@ -63,6 +63,11 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
   sql`delete from video_quotas where user_id = ${id}`,
+  // Their jobs are over, and notes may name either side.
+  sql`delete from review_notes where author_id = ${id}`,
+  sql`delete from review_notes where delivery_id = any (array(select id from deliveries where creator_id = ${id}))`,
+  sql`delete from review_notes where delivery_id = any (array(
+    select d.id from deliveries d join jobs j on j.id = d.job_id where j.brand_id = ${id}))`,
   sql`delete from portfolio_consents where ${id} in (brand_id, creator_id)`,
   sql`delete from portfolio_samples where creator_id = ${id}`,
   // Two statements, since an OR of these conditions could use no index.
