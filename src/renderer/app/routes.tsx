@@ -88,6 +88,7 @@ export const AppRoutes = () => (
             path="notifications"
             element={lazyPage(() => import('../features/notifications/notifications-page.tsx'))}
           />
+          <Route path="review/:id" element={lazyPage(() => import('../features/review/review-page.tsx'))} />
           <Route path="receipts" element={lazyPage(() => import('../features/receipts/receipts-page.tsx'))} />
           <Route path="receipts/:number" element={lazyPage(() => import('../features/receipts/receipt-page.tsx'))} />
           <Route path="brands/:id" element={lazyPage(() => import('../features/people/brand-page.tsx'))} />

@@ -8,7 +8,7 @@ const IDLE = 60_000;
 /** Exports and statements are generated per link, so a new one must be requested on its own page. */
 const ENDED = {
   export: 'The link to your data has ended. Ask for your data again in your account.',
-  statement: 'The link to this file has ended. Ask for it again under Earnings.',
+  statement: 'The link to this file has ended. Ask for it again on its page.',
 } as const;
 const NO_ATTACHMENT = 'This file is no longer there.';
 const NO_VERSION = 'This version of the video is no longer there.';

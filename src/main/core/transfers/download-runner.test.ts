@@ -343,7 +343,7 @@ describe('an expired link', () => {
 
   test.each([
     ['export', 'Ask for your data again'],
-    ['statement', 'Ask for it again under Earnings'],
+    ['statement', 'Ask for it again on its page'],
   ] as const)('for a generated file (%s) says how to get a new one', async (purpose, words) => {
     server.endLink();
     const run = start({ entry: { target: { purpose } } });

@@ -1,9 +1,11 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { Play } from 'lucide-react';
+import { MessageSquareText, Play } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { type Preview, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
@@ -34,6 +36,9 @@ interface Version {
   readonly differences: string | null;
   readonly poster: string | null;
   readonly preview: Preview | null;
+  /** Notes on it, and those that are not resolved. */
+  readonly notes: number;
+  readonly open_notes: number;
   readonly changes: ComponentProps<typeof AskedChanges>['changes'] | null;
   readonly created_at: string;
 }
@@ -75,6 +80,12 @@ const factsOf = ({ filename, seconds, created_at }: Version): SeparatedValue[] =
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
+/** "2 of 5 notes open" */
+const notesWords = ({ notes, open_notes: open }: Version): string => {
+  if (notes === 0) return 'no notes';
+  return open === 0 ? `${notes} resolved` : `${open} of ${notes} notes open`;
+};
+
 const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) => {
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
@@ -101,7 +112,7 @@ const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) 
           </Box>
         )}
       </Box>
-      <HStack gap="2">
+      <HStack gap="2" flexWrap="wrap">
         {file.removed === 1 ? (
           <Text textStyle="sm" color="fg.muted">
             Removed
@@ -113,6 +124,12 @@ const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) 
             <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
               <Play aria-hidden />
               Play
+            </Button>
+            <Button {...AS_LINK} size="sm" variant="outline">
+              <RouterLink to={`/review/${file.id}`} aria-label={`Review version ${file.version}, ${notesWords(file)}`}>
+                <MessageSquareText aria-hidden />
+                {file.notes === 0 ? 'Review' : notesWords(file)}
+              </RouterLink>
             </Button>
             <SaveButton size="sm" job={job} file={file} aria-label={`Download version ${file.version}`}>
               Download

@@ -50,6 +50,7 @@ export const invalidateJob = (id: number): void =>
   invalidate(
     `job/${id}`,
     `payment-return/${id}`,
+    'review',
     'job/with',
     'orders',
     'drafts',
@@ -82,4 +83,5 @@ export const invalidateMissed = (): void =>
     'attachment',
     'creator',
     'me',
+    'review',
   );

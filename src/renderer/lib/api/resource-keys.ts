@@ -32,6 +32,8 @@ export interface Resources {
   'job-settings': Answer<'jobSettings'>;
   'jobs-visit': Answer<'seeOpenJobs'>;
   [job: `job/${number}`]: Answer<'getBrandJob'> | Answer<'getCreatorJob'>;
+  /** Notes on a version of a video, by the id of the delivery. */
+  [video: `review/${number}`]: Answer<'getReview'>;
   /** Jobs shared with a user. */
   [jobs: `job/with/${number}`]: Answer<'chatJobs'>;
   [drafts: `drafts/${List}`]: Answer<'listDrafts'>;

@@ -28,6 +28,7 @@ export const APP_PAGES = [
   '/orders',
   '/job-details/:id',
   '/job-details/:id/compare',
+  '/review/:id',
   '/renew-payment',
   '/subscription-renewed',
   '/jobs',

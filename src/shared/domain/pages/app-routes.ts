@@ -38,6 +38,7 @@ const ONLY_RESUMED = [
   '/new-job',
   `/edit-job/${ID}`,
   `/job-details/${ID}/compare`,
+  `/review/${ID}`,
   '/receipts/[\\w-]{1,40}',
   '/earnings/\\d{4}',
 ].map((pattern) => new RegExp(`^${pattern}$`));

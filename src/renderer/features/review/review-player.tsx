@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NoPicture } from '#renderer/ui/media/no-picture.tsx';
+import { PlayerControls } from '#renderer/ui/media/player-controls.tsx';
+import type { Preview } from '#renderer/ui/media/preview.ts';
+import { togglePlay, useMedia } from '#renderer/ui/media/use-media.ts';
+import { useVideoLink } from '#renderer/ui/media/use-video-link.ts';
+
+const Video = chakra('video', {
+  base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain', outline: 'none' },
+});
+
+interface ReviewPlayerProps {
+  preview: Preview;
+  poster: string | null;
+  label: string;
+  /** Gets the element; one that does not change. */
+  onVideo: (video: HTMLVideoElement | null) => void;
+  /** Whether the picture is drawn on, without controls over it. */
+  drawing: boolean;
+  /** What lies over the picture. */
+  children: ReactNode;
+}
+
+/** The preview of a video without the choice of the original, whose frames may be others. */
+export const ReviewPlayer = ({ preview, poster, label, onVideo, drawing, children }: ReviewPlayerProps) => {
+  const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(preview.video, preview.video);
+  const box = useRef<HTMLDivElement>(null);
+  const media = useMedia(video);
+  useEffect(() => {
+    onVideo(video.current);
+    return () => onVideo(null);
+  }, [onVideo, video]);
+  return (
+    <Box ref={box} position="relative" boxSize="full" bg="gray.950" overflow="hidden" containerType="inline-size">
+      <Video
+        ref={video}
+        src={shown}
+        poster={poster ?? preview.poster ?? undefined}
+        aria-label={label}
+        tabIndex={-1}
+        playsInline
+        preload="auto"
+        onError={() => void onError()}
+        onLoadedMetadata={onLoadedMetadata}
+        onClick={({ currentTarget }) => togglePlay(currentTarget)}
+      >
+        <track kind="captions" />
+      </Video>
+      {failed ? (
+        <NoPicture failure={failed} preview={preview} codec="H.264" download={null} onRetry={() => void retry()} />
+      ) : (
+        <>
+          {children}
+          {!drawing && <PlayerControls {...{ video, box, media, preview }} hidden={false} original={null} />}
+        </>
+      )}
+    </Box>
+  );
+};

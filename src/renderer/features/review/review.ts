@@ -1,0 +1,43 @@
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { Stroke } from '#shared/domain/jobs/strokes.ts';
+import { type FrameRate, parseFrameRate, timecode } from '#shared/media/timecode.ts';
+
+export type Review = CallResult<Api['getReview']>;
+export type Note = Omit<Review['notes'][number], 'strokes'> & { readonly strokes: readonly Stroke[] | null };
+
+/** Where a new note belongs: a frame or a range of the preview, or all of the video. */
+export interface Place {
+  readonly frame: number | null;
+  /** The last frame of a range. */
+  readonly end: number | null;
+}
+
+export const reviewKey = (id: number) => `review/${id}` as const;
+
+export const loadReview = (id: number): Promise<Review> => call(api.getReview, { params: { id } });
+
+/** Sends a change of notes, and loads again what shows them. */
+const sendNote = async (videoId: number, send: Promise<unknown>): Promise<void> => {
+  await send;
+  invalidate(reviewKey(videoId), 'job');
+};
+
+export const addNote = (videoId: number, body: Body<Api['addNote']>): Promise<void> =>
+  sendNote(videoId, call(api.addNote, { params: { id: videoId }, body }));
+
+export const changeNote = (videoId: number, id: number, body: Body<Api['changeNote']>): Promise<void> =>
+  sendNote(videoId, call(api.changeNote, { params: { id }, body }));
+
+/** Frames a second of the preview; null while there is none, when notes are about all of the video. */
+export const rateOf = ({ video: { preview } }: Review): FrameRate | null =>
+  preview?.state === 'ready' ? parseFrameRate(preview.frame_rate) : null;
+
+/** "00:00:02:03", "00:00:02:03 – 00:00:03:00", or "Whole video". */
+export const placeWords = ({ frame, end }: Place, rate: FrameRate | null): string => {
+  if (frame === null) return 'Whole video';
+  if (!rate) return `Frame ${frame}`;
+  return end === null ? timecode(frame, rate) : `${timecode(frame, rate)} – ${timecode(end, rate)}`;
+};
