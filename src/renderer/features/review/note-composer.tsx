@@ -1,5 +1,6 @@
 import { Box, Button, HStack, Text, Textarea } from '@chakra-ui/react';
 import { ArrowUpRight, Pencil, Square, Undo2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { object } from 'yup';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -20,6 +21,8 @@ export interface Pen {
 /** A note that is being written. */
 export interface Draft extends Place {
   readonly strokes: readonly Stroke[];
+  /** Whether the text field takes the keys; they set the range otherwise. */
+  readonly typing: boolean;
   /** Null while nothing is drawn. */
   readonly pen: Pen | null;
 }
@@ -141,7 +144,10 @@ export const NoteComposer = ({ videoId, rate, draft, onChange, onClose, onStart,
           required
           as={Textarea}
           rows={3}
-          autoFocus
+          key={draft.typing ? 'typing' : 'range'}
+          autoFocus={draft.typing}
+          // The keys of the page work again.
+          onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLElement>) => key === 'Escape' && currentTarget.blur()}
           placeholder="What should be different here"
         />
         {frame !== null && <DrawingTools draft={draft} onChange={onChange} />}

@@ -74,7 +74,7 @@ const useClock = (rate: FrameClock['rate'] | null) => {
   return { clock, setVideo };
 };
 
-const NO_DRAFT: Draft = { frame: null, end: null, strokes: [], pen: null };
+const NO_DRAFT: Draft = { frame: null, end: null, strokes: [], pen: null, typing: false };
 
 /** The note that is being written; null while there is none. */
 const useDraft = (clock: FrameClock | null) => {
@@ -95,7 +95,7 @@ const useDraft = (clock: FrameClock | null) => {
         }),
       onNote: (frame: number) => {
         clock?.pause();
-        setDraft((now) => now ?? { ...NO_DRAFT, frame });
+        setDraft((now) => ({ ...(now ?? { ...NO_DRAFT, frame }), typing: true }));
       },
     },
   };
@@ -172,7 +172,10 @@ const ReviewView = ({ review }: { review: Review }) => {
       </div>
       <Stack gap="5">
         {isOpen && !draft && (
-          <Button alignSelf="flex-start" onClick={() => (clock ? keys.onNote(clock.frame()) : change({ frame: null }))}>
+          <Button
+            alignSelf="flex-start"
+            onClick={() => (clock ? keys.onNote(clock.frame()) : change({ typing: true }))}
+          >
             <MessageSquarePlus aria-hidden />
             Add note
           </Button>

@@ -49,6 +49,13 @@ const ChangeForm = ({ job, open, onClose, title, placeholder, send, sent, childr
   );
 };
 
+/** Says that the notes on a version go with the request. */
+const openNotes = ({ deliveries }: BrandJobDetail, version: number): string | null => {
+  const open = deliveries.find((delivery) => delivery.version === version)?.open_notes ?? 0;
+  if (open === 0) return null;
+  return open === 1 ? ' The open note is part of the request.' : ` The ${open} open notes are part of the request.`;
+};
+
 /** Asks what to change in the version of the video that the brand has watched, and sends it to the creator. */
 export const AskForChangesDialog = ({ version, ...props }: ChangeDialogProps & { version: number }) => {
   const { id, creator } = props.job;
@@ -64,6 +71,7 @@ export const AskForChangesDialog = ({ version, ...props }: ChangeDialogProps & {
       sent={`Your request was sent to ${name}.`}
     >
       {name} reads this beside the task and as a message, and uploads a new version. You can ask once for each version.
+      {openNotes(props.job, version)}
     </ChangeForm>
   );
 };

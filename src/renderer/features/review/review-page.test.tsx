@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { buildPreview } from '#renderer/ui/media/fixtures/build-preview.ts';
+import type { Note, Review } from './review.ts';
+import { Component as ReviewPage } from './review-page.tsx';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const buildNote = (overrides: Partial<Note> = {}): Review['notes'][number] => ({
+  ...{ id: 1, version: 2, parent_id: null, frame: 63, end_frame: null, words: 'Longer' },
+  ...{ side: 'creator', author: 'Mia Fernandes', mine: 0, resolved: null, created_at: AT, edited_at: null },
+  ...overrides,
+  strokes: overrides.strokes?.map((stroke) => ({ ...stroke, points: [...stroke.points] })) ?? null,
+});
+const buildReview = (overrides: Partial<Review> = {}): Review => ({
+  job: { id: 12, status: 'in_progress', product: 'Desk lamp' },
+  video: {
+    ...{ id: 45, version: 2, removed: 0, video: '/v.mp4', download: '/d', filename: 'lamp.mp4', size: 1, sha256: '' },
+    ...{ seconds: 12, width: 720, height: 1280, has_audio: 1, codec: 'H.264', complete: 1, differences: null },
+    ...{ poster: null, preview: buildPreview({ frame_rate: '30/1' }), changes: null, created_at: AT },
+  },
+  versions: [{ id: 45, version: 2, removed: 0, notes: 0, open_notes: 0 }],
+  notes: [],
+  earlier: [],
+  ...overrides,
+});
+
+const open = async (first: Review, more: Parameters<typeof mockApi>[0] = {}) => {
+  let review = first;
+  const sent = mockApi({ 'GET /videos/45/notes': () => ({ data: review }), ...more });
+  renderScreen(
+    <Routes>
+      <Route path="/review/:id" element={<ReviewPage />} />
+    </Routes>,
+    { path: '/review/45' },
+  );
+  await screen.findByRole('heading', { name: 'Review version 2' });
+  return {
+    sent,
+    change: async (changed: Review) => {
+      review = changed;
+      await act(async () => invalidate('review'));
+    },
+  };
+};
+const video = () => screen.getByLabelText<HTMLVideoElement>('Version 2');
+const timecode = () => screen.getByRole('status', { name: 'Timecode' });
+
+beforeEach(() => signIn('brand'));
+
+test('a press on a note shows its frame', async () => {
+  await open(buildReview({ notes: [buildNote({ end_frame: 89 }), buildNote({ id: 2, frame: 5, words: 'Start' })] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 00:00:02:03 – 00:00:02:29' }));
+  expect(video().currentTime).toBeCloseTo(63.5 / 30, 6);
+  expect(timecode()).toHaveTextContent('00:00:02:03');
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-current', 'true');
+});
+
+test('the keys step by a frame, set a range and begin a note, except in what is typed', async () => {
+  const body = vi.fn();
+  await open(buildReview(), {
+    'POST /videos/45/notes': (call) => {
+      body(call.body);
+      return { status: 201, data: buildNote() };
+    },
+  });
+  await screen.findByRole('status', { name: 'Timecode' });
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+  fireEvent.seeked(video());
+  expect(timecode()).toHaveTextContent('00:00:01:02');
+  await userEvent.keyboard('i');
+  expect(screen.getByRole('region', { name: 'New note' })).toHaveTextContent('00:00:01:02');
+  await userEvent.keyboard('{ArrowRight}o');
+  expect(screen.getByRole('region', { name: 'New note' })).toHaveTextContent('00:00:01:02 – 00:00:01:03');
+  await userEvent.keyboard('n');
+  expect(screen.getByLabelText(/^Note/)).toHaveFocus();
+  await userEvent.keyboard('look, no jumps');
+  expect(timecode()).toHaveTextContent('00:00:01:03');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New note' })).toBeNull());
+  expect(body).toHaveBeenCalledWith({ words: 'look, no jumps', frame: 32, end_frame: 33, strokes: null });
+});
+
+test('an empty note is not sent', async () => {
+  const { sent } = await open(buildReview());
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('Please write or draw something')).toBeVisible();
+  expect(sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+test('a deleted note can be taken back', async () => {
+  const mine = buildNote({ mine: 1 });
+  const bodies: unknown[] = [];
+  const { change } = await open(buildReview({ notes: [mine] }), {
+    'POST /notes/1': (call) => {
+      bodies.push(call.body);
+      return { data: mine };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await change(buildReview());
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(bodies).toEqual([{ deleted: 1 }, { deleted: 0 }]));
+  expect(screen.queryByText('The note was deleted.')).toBeNull();
+});
+
+test('notes of the counterpart can be resolved and answered, not changed', async () => {
+  await open(buildReview({ notes: [buildNote(), buildNote({ id: 2, parent_id: 1, words: 'Yes', frame: null })] }));
+  const item = within(screen.getByText('Longer').closest('li') as HTMLElement);
+  expect(item.getByRole('button', { name: 'Resolve' })).toBeVisible();
+  expect(item.getByRole('button', { name: 'Reply' })).toBeVisible();
+  expect(item.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(within(item.getByRole('list', { name: 'Replies' })).getByText('Yes')).toBeVisible();
+});
+
+test('notes on earlier versions are a checklist', async () => {
+  const earlier = [
+    buildNote({ id: 7, version: 1 }),
+    buildNote({ id: 8, version: 1, resolved: { side: 'creator', at: AT } }),
+  ];
+  const tick = vi.fn(() => ({ data: earlier[0] }));
+  await open(buildReview({ earlier }), { 'POST /notes/7': tick });
+  const list = within(screen.getByRole('region', { name: 'Notes on earlier versions' }));
+  expect(list.getByText('Earlier versions: 1 of 2 addressed')).toBeVisible();
+  await userEvent.click(list.getAllByRole('checkbox', { checked: false })[0] as HTMLElement);
+  await waitFor(() => expect(tick).toHaveBeenCalledOnce());
+});
+
+test('without a preview only notes about the whole video can be written', async () => {
+  const review = buildReview();
+  await open({
+    ...review,
+    video: { ...review.video, preview: buildPreview({ state: 'preparing', video: '', sprite: null }) },
+  });
+  expect(screen.getByRole('note')).toHaveTextContent('Notes at a frame need the preview of the video');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  const composer = within(screen.getByRole('region', { name: 'New note' }));
+  expect(composer.getByText('Whole video')).toBeVisible();
+  expect(composer.queryByRole('group', { name: 'Drawing' })).toBeNull();
+});
+
+test('after the completion notes are only read', async () => {
+  await open(
+    buildReview({ job: { id: 12, status: 'completed', product: 'Desk lamp' }, notes: [buildNote({ mine: 1 })] }),
+  );
+  expect(screen.getByText('The job has ended. Its notes can still be read.')).toBeVisible();
+  for (const name of ['Add note', 'Resolve', 'Reply', 'Edit', 'Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
