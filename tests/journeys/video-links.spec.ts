@@ -115,7 +115,9 @@ test(
   },
 );
 
-test('a video that the browser cannot play is seen as a preview on the brand’s phone', async ({ visitor }) => {
+test('a video that the browser cannot play is seen and reviewed as a preview on the brand’s phone', async ({
+  visitor,
+}) => {
   const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
   await creator.goto(`/tasks/${AWAITED}`);
@@ -141,6 +143,18 @@ test('a video that the browser cannot play is seen as a preview on the brand’s
         .digest('hex'),
     ),
   ).toBeVisible();
+
+  await brand.getByRole('link', { name: 'Review version 1, no notes' }).click();
+  await brand.getByRole('button', { name: 'One frame forward' }).click();
+  await brand.getByRole('button', { name: 'Add note' }).click();
+  await brand.getByLabel(/^Note/).fill('Brighter from here on');
+  await brand.getByRole('button', { name: 'Add note' }).click();
+  await expect(brand.getByText('0 of 1 resolved')).toBeVisible();
+  await creator.getByRole('link', { name: 'Review version 1, 1 of 1 notes open' }).click();
+  await creator.getByRole('button', { name: 'Show 00:00:00:01' }).click();
+  await expect(creator.getByRole('status', { name: 'Timecode' })).toHaveText('00:00:00:01');
+  await creator.getByRole('button', { name: 'Resolve' }).click();
+  await expect(brand.getByText('Resolved by the creator')).toBeVisible();
 });
 
 test.describe(() => {

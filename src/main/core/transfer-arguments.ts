@@ -45,7 +45,9 @@ const downloadTarget = (value: unknown): DownloadTarget => {
     return { purpose: 'video', job: value.job, version: value.version };
   if (isRecord(value) && value.purpose === 'message' && isId(value.attachment))
     return { purpose: 'message', attachment: value.attachment };
-  return wrong('a download of a video, of a message, of an export or of a statement');
+  if (isRecord(value) && value.purpose === 'notes' && isId(value.video))
+    return { purpose: 'notes', video: value.video };
+  return wrong('a download of a video, of a message, of an export, of a statement or of notes');
 };
 
 /** Whether a URL is a path on the server. `//host` and `/\\host` look like paths and lead to another host. */

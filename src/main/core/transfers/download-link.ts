@@ -5,10 +5,11 @@ import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 import { Rejected } from './transfer-failure.ts';
 
 const IDLE = 60_000;
-/** Exports and statements are generated per link, so a new one must be requested on its own page. */
+/** Exports, statements and notes are generated per link, so a new one must be requested on its own page. */
 const ENDED = {
   export: 'The link to your data has ended. Ask for your data again in your account.',
-  statement: 'The link to this file has ended. Ask for it again on its page.',
+  statement: 'The link to this file has ended. Ask for it again under Earnings.',
+  notes: 'The link to these notes has ended. Export them again beside the video.',
 } as const;
 const NO_ATTACHMENT = 'This file is no longer there.';
 const NO_VERSION = 'This version of the video is no longer there.';
@@ -37,7 +38,7 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
  * requested them.
  */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
-  if (target.purpose === 'export' || target.purpose === 'statement')
+  if (target.purpose === 'export' || target.purpose === 'statement' || target.purpose === 'notes')
     throw new Rejected(ENDED[target.purpose], { canRetry: false });
   const { send, token, signal, now } = options;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };

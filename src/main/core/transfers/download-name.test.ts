@@ -155,6 +155,8 @@ describe('names from outside', () => {
     expect(downloadName('my data', { purpose: 'export' })).toBe('my data.zip');
     expect(downloadName('earnings-2026.csv', { purpose: 'statement' })).toBe('earnings-2026.csv');
     expect(downloadName('earnings.xlsm', { purpose: 'statement' })).toBe('earnings.xlsm.csv');
+    expect(downloadName('job-1-v2-notes.edl', { purpose: 'notes', video: 4 })).toBe('job-1-v2-notes.edl');
+    expect(downloadName('notes.hta', { purpose: 'notes', video: 4 })).toBe('notes.hta.csv');
   });
 
   test.each([...VIDEO_EXTENSIONS])('keep .%s', (extension) => {

@@ -12,6 +12,7 @@ const kinds = {
   message: { hasExtension: isShown, extension: '.mp4', fallback: 'attachment' },
   export: { hasExtension: (name: string) => /\.zip$/i.test(name), extension: '.zip', fallback: 'export' },
   statement: { hasExtension: (name: string) => /\.csv$/i.test(name), extension: '.csv', fallback: 'statement' },
+  notes: { hasExtension: (name: string) => /\.(?:csv|edl|xml)$/i.test(name), extension: '.csv', fallback: 'notes' },
 } as const;
 
 /**

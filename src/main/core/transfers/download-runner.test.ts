@@ -343,7 +343,7 @@ describe('an expired link', () => {
 
   test.each([
     ['export', 'Ask for your data again'],
-    ['statement', 'Ask for it again on its page'],
+    ['statement', 'Ask for it again under Earnings'],
   ] as const)('for a generated file (%s) says how to get a new one', async (purpose, words) => {
     server.endLink();
     const run = start({ entry: { target: { purpose } } });

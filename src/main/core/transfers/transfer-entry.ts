@@ -116,6 +116,7 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
   isRecord(target) &&
   (target.purpose === 'export' ||
     target.purpose === 'statement' ||
+    (target.purpose === 'notes' && isCount(target.video)) ||
     (target.purpose === 'message' && isCount(target.attachment)) ||
     (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
   isRecord(download) &&

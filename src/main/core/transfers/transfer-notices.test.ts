@@ -132,5 +132,6 @@ test('the page of each transfer', () => {
   expect(routeOf({ purpose: 'portfolio', slot: 1 })).toBe('/creators/7');
   expect(routeOf({ purpose: 'message', attachment: 4 })).toBe('/chat');
   expect(routeOf({ purpose: 'statement' })).toBe('/earnings');
+  expect(routeOf({ purpose: 'notes', video: 4 })).toBe('/review/4');
   expect(routeOf({ purpose: 'pitch' })).toBe('/profile');
 });

@@ -30,6 +30,8 @@ export const routeOfTransfer = ({ target }: Pick<Transfer, 'target'>, { account,
       return account === null ? '/profile' : `/creators/${account}`;
     case 'statement':
       return '/earnings';
+    case 'notes':
+      return `/review/${target.video}`;
     case 'pitch':
     case 'export':
       return '/profile';

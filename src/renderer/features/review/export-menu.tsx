@@ -20,7 +20,7 @@ export const ExportMenu = ({ videoId, hasRate }: { videoId: number; hasRate: boo
   const { run } = useAction(async (format: MarkerFormat, startHour: number) => {
     const body = { format, start_hour: startHour };
     const { url, filename } = await call(api.notesFile, { params: { id: videoId }, body });
-    const order = { target: { purpose: 'statement' } as const, title: 'Notes', url, fileName: filename };
+    const order = { target: { purpose: 'notes', video: videoId } as const, title: 'Notes', url, fileName: filename };
     if (await save?.({ ...order, size: null, sha256: null })) toast.success('Your download has started.');
   });
   if (!save) return null;

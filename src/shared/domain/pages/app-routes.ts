@@ -21,6 +21,7 @@ const OPENED_FROM_OUTSIDE = [
   '/orders',
   `/job-script/${ID}`,
   `/job-details/${ID}`,
+  `/review/${ID}`,
   '/creators',
   `/creators/${ID}`,
   `/brands/${ID}`,
@@ -38,7 +39,6 @@ const ONLY_RESUMED = [
   '/new-job',
   `/edit-job/${ID}`,
   `/job-details/${ID}/compare`,
-  `/review/${ID}`,
   '/receipts/[\\w-]{1,40}',
   '/earnings/\\d{4}',
 ].map((pattern) => new RegExp(`^${pattern}$`));

@@ -35,17 +35,18 @@ export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget):
 
 /**
  * Purpose of a download: a delivered version of a job's video, an attachment of a message, the account's personal data,
- * or a creator's annual earnings.
+ * a creator's annual earnings, or the notes on a delivered video (`video` is the id of the delivery).
  */
 export type DownloadTarget =
   | { readonly purpose: 'video'; readonly job: number; readonly version: number }
   | { readonly purpose: 'message'; readonly attachment: number }
   | { readonly purpose: 'export' }
-  | { readonly purpose: 'statement' };
+  | { readonly purpose: 'statement' }
+  | { readonly purpose: 'notes'; readonly video: number };
 
 /** Whether the server generates the file for each link, so that its size is unknown and its bytes may differ. */
 export const isGeneratedPerLink = ({ purpose }: DownloadTarget): boolean =>
-  purpose === 'export' || purpose === 'statement';
+  purpose === 'export' || purpose === 'statement' || purpose === 'notes';
 
 /**
  * `queued` waits for a free slot, `waiting` for the network or the server, `paused` for the user, `file` for the user
