@@ -6,7 +6,11 @@ const STEP = 125;
 /** Fastest playback by `l` and `j`. */
 const FASTEST = 4;
 
-const EVENTS = ['loadeddata', 'seeked', 'timeupdate', 'durationchange'] as const;
+const tellsFrames = (video: HTMLVideoElement): boolean => 'requestVideoFrameCallback' in video;
+
+/** While a video plays its position may be ahead of the picture, so it counts only where no callback names the frame. */
+const eventsOf = (video: HTMLVideoElement) =>
+  tellsFrames(video) ? ['loadeddata', 'seeked'] : ['loadeddata', 'seeked', 'timeupdate'];
 
 /**
  * Which frame of a video of constant rate is shown. Positions are set to the middle of a frame: browsers show the frame before
@@ -31,13 +35,13 @@ export class FrameClock {
   /** Starts to follow the video. @returns what ends that. */
   start(): () => void {
     const video = this.#video;
-    for (const event of EVENTS) video.addEventListener(event, this.#read);
+    for (const event of eventsOf(video)) video.addEventListener(event, this.#read);
     video.addEventListener('seeked', this.#seekWish);
     video.addEventListener('play', this.#endReverse);
     this.#follow();
     this.#read();
     return () => {
-      for (const event of EVENTS) video.removeEventListener(event, this.#read);
+      for (const event of eventsOf(video)) video.removeEventListener(event, this.#read);
       video.removeEventListener('seeked', this.#seekWish);
       video.removeEventListener('play', this.#endReverse);
       video.cancelVideoFrameCallback?.(this.#callback);
@@ -138,7 +142,7 @@ export class FrameClock {
 
   /** Browsers without this callback, and paused videos, are followed by events. */
   #follow(): void {
-    if (!('requestVideoFrameCallback' in this.#video)) return;
+    if (!tellsFrames(this.#video)) return;
     this.#callback = this.#video.requestVideoFrameCallback((_, { mediaTime }) => {
       if (this.#wish === null && !this.#video.seeking) this.#set(Math.round(mediaTime * framesPerSecond(this.rate)));
       this.#follow();

@@ -94,7 +94,8 @@ const useDraft = (clock: FrameClock | null) => {
           return { ...NO_DRAFT, ...now, frame: Math.min(start, frame), end: frame > start ? frame : null };
         }),
       onNote: (frame: number) => {
-        clock?.pause();
+        // Pauses at this very frame.
+        clock?.seek(frame);
         setDraft((now) => ({ ...(now ?? { ...NO_DRAFT, frame }), typing: true }));
       },
     },
