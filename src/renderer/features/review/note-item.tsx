@@ -1,42 +1,16 @@
-import { Box, Button, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Check, Pencil } from 'lucide-react';
-import { useState } from 'react';
-import type { InferType } from 'yup';
+import { lazy, Suspense, useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { FormField } from '#renderer/ui/form/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
-import { noteForm } from '#shared/contract/review.ts';
 import type { FrameRate } from '#shared/media/timecode.ts';
 import { addNote, changeNote, type Note, placeWords } from './review.ts';
 
-interface WordsFormProps {
-  label: string;
-  initial?: string;
-  onSave: (words: string) => Promise<void>;
-  onClose: () => void;
-}
-
-/** The words of a reply, or of a note that is changed. */
-const WordsForm = ({ label, initial = '', onSave, onClose }: WordsFormProps) => {
-  const save = async ({ words }: InferType<typeof noteForm>) => {
-    await onSave(words);
-    onClose();
-  };
-  return (
-    <SchemaForm schema={noteForm} initial={{ words: initial }} onSubmit={save} gap="2" mt="2">
-      <FormField<InferType<typeof noteForm>> name="words" label={label} as={Textarea} rows={2} autoFocus />
-      <HStack gap="2">
-        <SubmitButton size="xs">{initial ? 'Save' : 'Reply'}</SubmitButton>
-        <Button size="xs" variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </HStack>
-    </SchemaForm>
-  );
-};
+const WordsForm = lazy(async () => ({
+  default: (await importWithRetry(() => import('./words-form.tsx'))).WordsForm,
+}));
 
 interface WordsProps {
   videoId: number;
@@ -58,12 +32,14 @@ const Words = ({ videoId, note, open, onDelete }: WordsProps) => {
         {note.edited_at && ', edited'}
       </Text>
       {editing ? (
-        <WordsForm
-          label="Note"
-          initial={note.words}
-          onSave={(words) => changeNote(videoId, note.id, { words })}
-          onClose={() => setEditing(false)}
-        />
+        <Suspense fallback={<Skeleton h="24" />}>
+          <WordsForm
+            label="Note"
+            initial={note.words}
+            onSave={(words) => changeNote(videoId, note.id, { words })}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       ) : (
         note.words && (
           <Text dir="auto" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
@@ -160,11 +136,13 @@ export const NoteItem = ({ videoId, note, replies, rate, open, current, onSeek, 
       )}
       {open &&
         (replying ? (
-          <WordsForm
-            label="Reply"
-            onSave={(words) => addNote(videoId, { parent_id: note.id, words })}
-            onClose={() => setReplying(false)}
-          />
+          <Suspense fallback={<Skeleton h="24" />}>
+            <WordsForm
+              label="Reply"
+              onSave={(words) => addNote(videoId, { parent_id: note.id, words })}
+              onClose={() => setReplying(false)}
+            />
+          </Suspense>
         ) : (
           <Button size="xs" variant="ghost" ms="-2" onClick={() => setReplying(true)}>
             Reply

@@ -1,9 +1,10 @@
 import { Button, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -17,13 +18,20 @@ import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import type { Stroke } from '#shared/domain/jobs/strokes.ts';
 import { timecode } from '#shared/media/timecode.ts';
 import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { FrameClock } from './frame-clock.ts';
-import { type Draft, NoteComposer } from './note-composer.tsx';
+import type { Draft } from './note-composer.tsx';
 import { Checklist, NoteList } from './note-list.tsx';
 import { loadReview, type Note, type Review, rateOf, reviewKey } from './review.ts';
 import { ReviewPlayer } from './review-player.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
+
+// Menus and forms are loaded apart from the page, whose scripts would be too large with them.
+const ExportMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('./export-menu.tsx'))).ExportMenu,
+}));
+const NoteComposer = lazy(async () => ({
+  default: (await importWithRetry(() => import('./note-composer.tsx'))).NoteComposer,
+}));
 
 const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
 
@@ -182,15 +190,17 @@ const ReviewView = ({ review }: { review: Review }) => {
           </Button>
         )}
         {draft && isOpen && (
-          <NoteComposer
-            videoId={video.id}
-            rate={rate}
-            draft={draft}
-            onChange={change}
-            onClose={close}
-            onStart={() => keys.onStart(frame())}
-            onEnd={() => keys.onEnd(frame())}
-          />
+          <Suspense fallback={<Skeleton h="48" rounded="l3" />}>
+            <NoteComposer
+              videoId={video.id}
+              rate={rate}
+              draft={draft}
+              onChange={change}
+              onClose={close}
+              onStart={() => keys.onStart(frame())}
+              onEnd={() => keys.onEnd(frame())}
+            />
+          </Suspense>
         )}
         {!isOpen && (
           <Text textStyle="sm" color="fg.muted">
@@ -224,7 +234,9 @@ const Actions = ({ review: { video, versions }, hasRate }: { review: Review; has
           <RouterLink to={`/review/${id}`}>Version {version}</RouterLink>
         </Button>
       ))}
-    <ExportMenu videoId={video.id} hasRate={hasRate} />
+    <Suspense fallback={null}>
+      <ExportMenu videoId={video.id} hasRate={hasRate} />
+    </Suspense>
   </>
 );
 
