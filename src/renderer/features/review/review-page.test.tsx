@@ -74,7 +74,7 @@ test('the keys step by a frame, set a range and begin a note, except in what is 
   fireEvent.seeked(video());
   expect(timecode()).toHaveTextContent('00:00:01:02');
   await userEvent.keyboard('i');
-  expect(screen.getByRole('region', { name: 'New note' })).toHaveTextContent('00:00:01:02');
+  expect(await screen.findByRole('region', { name: 'New note' })).toHaveTextContent('00:00:01:02');
   await userEvent.keyboard('{ArrowRight}o');
   expect(screen.getByRole('region', { name: 'New note' })).toHaveTextContent('00:00:01:02 – 00:00:01:03');
   await userEvent.keyboard('n');
@@ -89,6 +89,7 @@ test('the keys step by a frame, set a range and begin a note, except in what is 
 test('an empty note is not sent', async () => {
   const { sent } = await open(buildReview());
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByRole('region', { name: 'New note' });
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Please write or draw something')).toBeVisible();
   expect(sent.filter((line) => line.startsWith('POST'))).toEqual([]);
@@ -140,7 +141,7 @@ test('without a preview only notes about the whole video can be written', async 
   });
   expect(screen.getByRole('note')).toHaveTextContent('Notes at a frame need the preview of the video');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  const composer = within(screen.getByRole('region', { name: 'New note' }));
+  const composer = within(await screen.findByRole('region', { name: 'New note' }));
   expect(composer.getByText('Whole video')).toBeVisible();
   expect(composer.queryByRole('group', { name: 'Drawing' })).toBeNull();
 });
