@@ -1,6 +1,6 @@
-import { Button, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
@@ -10,20 +10,16 @@ import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
-import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
-import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import type { Stroke } from '#shared/domain/jobs/strokes.ts';
-import { timecode } from '#shared/media/timecode.ts';
-import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
 import { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
 import { Checklist, NoteList } from './note-list.tsx';
 import { loadReview, type Note, type Review, rateOf, reviewKey } from './review.ts';
-import { ReviewPlayer } from './review-player.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
+import { VideoColumn } from './video-column.tsx';
 
 // Menus and forms are loaded apart from the page, whose scripts would be too large with them.
 const ExportMenu = lazy(async () => ({
@@ -32,37 +28,6 @@ const ExportMenu = lazy(async () => ({
 const NoteComposer = lazy(async () => ({
   default: (await importWithRetry(() => import('./note-composer.tsx'))).NoteComposer,
 }));
-
-const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
-
-/** The timecode of the picture, and what the keys do. */
-const Place = ({ clock }: { clock: FrameClock }) => (
-  <HStack justify="space-between" flexWrap="wrap" gap="2" mt="2">
-    <Text as="output" aria-label="Timecode" fontVariantNumeric="tabular-nums" fontWeight="medium">
-      {timecode(useFrame(clock), clock.rate)}
-    </Text>
-    <HStack gap="1">
-      <Button size="xs" variant="outline" aria-label="One frame back" onClick={() => clock.step(-1)}>
-        −1
-      </Button>
-      <Button size="xs" variant="outline" aria-label="One frame forward" onClick={() => clock.step(1)}>
-        +1
-      </Button>
-    </HStack>
-    <Text textStyle="xs" color="fg.muted" hideBelow="md">
-      Keys: space, J K L, arrows by a frame, I and O for a range, N for a note
-    </Text>
-  </HStack>
-);
-
-/** The drawings of the notes at the frame that is shown. */
-const ShownDrawings = ({ clock, notes, size }: { clock: FrameClock; notes: readonly Note[]; size: PictureSize }) => {
-  const frame = useFrame(clock);
-  const strokes = notes.flatMap((note) =>
-    note.frame !== null && note.frame <= frame && frame <= (note.end_frame ?? note.frame) ? (note.strokes ?? []) : [],
-  );
-  return strokes.length > 0 && <Drawing strokes={strokes} size={size} />;
-};
 
 /** The element of the player and the clock of its frames; null while there is none. */
 const useClock = (rate: FrameClock['rate'] | null) => {
@@ -110,52 +75,6 @@ const useDraft = (clock: FrameClock | null) => {
   };
 };
 
-interface VideoProps {
-  review: Review;
-  clock: FrameClock | null;
-  setVideo: (video: HTMLVideoElement | null) => void;
-  draft: Draft | null;
-  onDraw: (stroke: Stroke) => void;
-}
-
-const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: VideoProps) => {
-  const { preview } = video;
-  const [width, height] = [preview?.width ?? video.width, preview?.height ?? video.height];
-  const label = `Version ${video.version}`;
-  const size = { width: width ?? 1, height: height ?? 1 };
-  return (
-    <VideoFrame width={width} height={height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
-      {preview?.state === 'ready' ? (
-        <ReviewPlayer
-          preview={preview}
-          poster={video.poster}
-          label={label}
-          onVideo={setVideo}
-          drawing={draft?.pen != null}
-        >
-          {draft?.pen ? (
-            <DrawingArea {...draft.pen} size={size} strokes={draft.strokes} onDraw={onDraw} />
-          ) : (
-            <>
-              {draft && draft.strokes.length > 0 && <Drawing strokes={draft.strokes} size={size} />}
-              {!draft && clock && <ShownDrawings clock={clock} notes={notes as readonly Note[]} size={size} />}
-            </>
-          )}
-        </ReviewPlayer>
-      ) : (
-        <VideoPlayer src={video.video} preview={preview} poster={video.poster} label={label} codec={video.codec} />
-      )}
-    </VideoFrame>
-  );
-};
-
-/** Said while notes cannot be at a frame. */
-const NoPreview = () => (
-  <Text role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm" mt="3">
-    Notes at a frame need the preview of the video, which is not ready. You can write notes about the whole video.
-  </Text>
-);
-
 const ReviewView = ({ review }: { review: Review }) => {
   const { video, job } = review;
   const [notes, earlier] = [review.notes, review.earlier] as readonly (readonly Note[])[];
@@ -174,11 +93,7 @@ const ReviewView = ({ review }: { review: Review }) => {
   const frame = () => clock?.frame() ?? 0;
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
-      <div>
-        <Video review={review} clock={clock} setVideo={setVideo} draft={draft} onDraw={draw} />
-        {clock && <Place clock={clock} />}
-        {!rate && <NoPreview />}
-      </div>
+      <VideoColumn review={review} clock={clock} setVideo={setVideo} draft={draft} onDraw={draw} />
       <Stack gap="5">
         {isOpen && !draft && (
           <Button

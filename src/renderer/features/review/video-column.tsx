@@ -1,0 +1,97 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { useSyncExternalStore } from 'react';
+import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import type { Stroke } from '#shared/domain/jobs/strokes.ts';
+import { timecode } from '#shared/media/timecode.ts';
+import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
+import type { FrameClock } from './frame-clock.ts';
+import type { Draft } from './note-composer.tsx';
+import { type Note, type Review, rateOf } from './review.ts';
+import { ReviewPlayer } from './review-player.tsx';
+
+const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
+
+/** The timecode of the picture, and what the keys do. */
+const Place = ({ clock }: { clock: FrameClock }) => (
+  <HStack justify="space-between" flexWrap="wrap" gap="2" mt="2">
+    <Text as="output" aria-label="Timecode" fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {timecode(useFrame(clock), clock.rate)}
+    </Text>
+    <HStack gap="1">
+      <Button size="xs" variant="outline" aria-label="One frame back" onClick={() => clock.step(-1)}>
+        −1
+      </Button>
+      <Button size="xs" variant="outline" aria-label="One frame forward" onClick={() => clock.step(1)}>
+        +1
+      </Button>
+    </HStack>
+    <Text textStyle="xs" color="fg.muted" hideBelow="md">
+      Keys: space, J K L, arrows by a frame, I and O for a range, N for a note
+    </Text>
+  </HStack>
+);
+
+/** The drawings of the notes at the frame that is shown. */
+const ShownDrawings = ({ clock, notes, size }: { clock: FrameClock; notes: readonly Note[]; size: PictureSize }) => {
+  const frame = useFrame(clock);
+  const strokes = notes.flatMap((note) =>
+    note.frame !== null && note.frame <= frame && frame <= (note.end_frame ?? note.frame) ? (note.strokes ?? []) : [],
+  );
+  return strokes.length > 0 && <Drawing strokes={strokes} size={size} />;
+};
+
+interface VideoColumnProps {
+  review: Review;
+  clock: FrameClock | null;
+  setVideo: (video: HTMLVideoElement | null) => void;
+  draft: Draft | null;
+  onDraw: (stroke: Stroke) => void;
+}
+
+const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: VideoColumnProps) => {
+  const { preview } = video;
+  const [width, height] = [preview?.width ?? video.width, preview?.height ?? video.height];
+  const label = `Version ${video.version}`;
+  const size = { width: width ?? 1, height: height ?? 1 };
+  return (
+    <VideoFrame width={width} height={height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
+      {preview?.state === 'ready' ? (
+        <ReviewPlayer
+          preview={preview}
+          poster={video.poster}
+          label={label}
+          onVideo={setVideo}
+          drawing={draft?.pen != null}
+        >
+          {draft?.pen ? (
+            <DrawingArea {...draft.pen} size={size} strokes={draft.strokes} onDraw={onDraw} />
+          ) : (
+            <>
+              {draft && draft.strokes.length > 0 && <Drawing strokes={draft.strokes} size={size} />}
+              {!draft && clock && <ShownDrawings clock={clock} notes={notes as readonly Note[]} size={size} />}
+            </>
+          )}
+        </ReviewPlayer>
+      ) : (
+        <VideoPlayer src={video.video} preview={preview} poster={video.poster} label={label} codec={video.codec} />
+      )}
+    </VideoFrame>
+  );
+};
+
+/** Said while notes cannot be at a frame. */
+const NoPreview = () => (
+  <Text role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm" mt="3">
+    Notes at a frame need the preview of the video, which is not ready. You can write notes about the whole video.
+  </Text>
+);
+
+/** The player with the timecode of its picture. */
+export const VideoColumn = (props: VideoColumnProps) => (
+  <div>
+    <Video {...props} />
+    {props.clock && <Place clock={props.clock} />}
+    {!rateOf(props.review) && <NoPreview />}
+  </div>
+);
