@@ -3,6 +3,7 @@ import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { FrameRate } from '#shared/media/timecode.ts';
@@ -47,6 +48,7 @@ const Words = ({ videoId, note, open, onDelete }: WordsProps) => {
           </Text>
         )
       )}
+      {note.mine !== 1 && <ReportLink about={{ kind: 'note', id: note.id }} what={`this note of ${note.author}`} />}
       {isOwn && !editing && (
         <HStack gap="0" ms="-2">
           {note.words && (

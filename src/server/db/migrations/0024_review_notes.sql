@@ -58,3 +58,8 @@ begin
   return new;
 end $$;
 create trigger refuse_review_note before insert or update on review_notes for each row execute function refuse_review_note();
+
+-- Notes can be reported.
+alter table messages drop constraint messages_about_kind_check;
+alter table messages add constraint messages_about_kind_check check (about_kind in ('job', 'person', 'picture', 'pitch', 'sample',
+  'video', 'attachment', 'message', 'product', 'comment', 'note'));

@@ -23,6 +23,7 @@ import {
 import { findSeenBrand } from '../people/read-brand-page.ts';
 import { findSeenCreator, type SeenCreator } from '../people/read-creator-page.ts';
 import { findSample } from '../portfolio/samples.repository.ts';
+import { canReview, findWithVersion } from '../review/review.service.ts';
 import {
   findDelivery,
   findMessage,
@@ -143,6 +144,17 @@ const findComment: Find = async (parts, actor, id) => {
   return { label: `Comment: “${excerptOf(rating.comment ?? '')}”`, userId };
 };
 
+const findReviewNote: Find = async ({ db }, actor, id) => {
+  const noted = await findWithVersion({ db }, id);
+  if (!noted || noted.found.note.deletedAt || !canReview(actor, noted)) return null;
+  const { note, author, version } = noted.found;
+  const words = note.words === '' ? 'a drawing' : `“${excerptOf(note.words)}”`;
+  return {
+    label: `Note of ${author.name} on job #${noted.row.job.id}, version ${version}: ${words}`,
+    userId: author.id,
+  };
+};
+
 const finders: Readonly<Record<SubjectKind, Find>> = {
   job: async (parts, actor, id) => {
     const row = await seenJob(parts, actor, id);
@@ -157,6 +169,7 @@ const finders: Readonly<Record<SubjectKind, Find>> = {
   message: findChatMessage,
   product: findSeenProduct,
   comment: findComment,
+  note: findReviewNote,
 };
 
 /**

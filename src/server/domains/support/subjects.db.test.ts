@@ -43,6 +43,9 @@ beforeAll(async () => {
   [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   [otherBrand, otherCreator] = [await buildBrand(t), await buildCreator(t)];
   const job = await buildDeliveredJob(t, brand, creator);
+  const [delivery] = await orm.select().from(deliveries).where(eq(deliveries.jobId, job));
+  const note = { token: creator.token, params: { id: delivery?.id ?? 0 }, body: { words: 'Pay me twice.' } };
+  ids.note = (await t.call(api.addNote, note)).data.id;
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const stars = { stars: 1, comment: 'You are a thief.' };
   await t.call(api.rateCreator, { token: brand.token, params: { id: creator.id }, body: stars });
@@ -58,7 +61,6 @@ beforeAll(async () => {
   ids.message = (
     await t.call(api.sendMessage, { token: creator.token, params: { id: brand.id }, body: words })
   ).data.id;
-  const [delivery] = await orm.select().from(deliveries).where(eq(deliveries.jobId, job));
   const [rating] = await orm.select().from(ratings).where(eq(ratings.jobId, job));
   const [ordered] = await orm.select().from(jobs).where(eq(jobs.id, job));
   Object.assign(ids, {
@@ -78,7 +80,7 @@ describe('something that the sender sees', () => {
   test('is named by a creator too: the job, its product, the brand and its comments', async () => {
     for (const [kind, id] of [
       ...[['job', openJob] as const, ['person', brand.id] as const],
-      ...(['product', 'comment', 'video', 'message'] as const).map((each) => [each, ids[each]] as const),
+      ...(['product', 'comment', 'video', 'message', 'note'] as const).map((each) => [each, ids[each]] as const),
     ])
       expect([kind, (await report(creator, { kind, id })).status]).toEqual([kind, 201]);
   });

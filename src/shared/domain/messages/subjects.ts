@@ -1,6 +1,7 @@
 /**
  * What a message to the UGC Admins can be about: a job, a member, or something that a member has shown or said. The id is
- * that of the record; of `picture` and `pitch`, which a member has once, the member's. A `comment` is a rating's.
+ * that of the record; of `picture` and `pitch`, which a member has once, the member's. A `comment` is a rating's,
+ * a `note` is on a version of a video.
  */
 export const SUBJECT_KINDS = [
   'job',
@@ -13,6 +14,7 @@ export const SUBJECT_KINDS = [
   'message',
   'product',
   'comment',
+  'note',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
