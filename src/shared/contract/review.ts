@@ -4,7 +4,20 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, idParam, text, words } from './fields.ts';
 import { deliveryFields } from './job-replies.ts';
-import { bit, jobStatus, list, maybeNum, maybeShape, maybeTime, num, roleReply, shape, str, time } from './reply.ts';
+import {
+  bit,
+  jobStatus,
+  list,
+  maybeNum,
+  maybeShape,
+  maybeStr,
+  maybeTime,
+  num,
+  roleReply,
+  shape,
+  str,
+  time,
+} from './reply.ts';
 
 /** Files that editing programs read, and a table. */
 export const MARKER_FORMATS = ['csv', 'edl', 'xml'] as const;
@@ -73,7 +86,15 @@ export const reviewApi = {
       job: shape({ id: num(), status: jobStatus(), product: str() }),
       video: shape(deliveryFields),
       /** Every version, newest first. */
-      versions: list({ id: num(), version: num(), removed: bit(), notes: num(), open_notes: num() }),
+      versions: list({
+        id: num(),
+        version: num(),
+        removed: bit(),
+        /** Of its preview, which the frames of its notes count. */
+        frame_rate: maybeStr(),
+        notes: num(),
+        open_notes: num(),
+      }),
       /** Notes in the order of their frames, and replies in the order of writing. */
       notes: list(noteFields),
       /** What stands from the versions before: all notes of the last one, and the open ones of others; without replies. */

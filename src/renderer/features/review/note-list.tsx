@@ -4,9 +4,9 @@ import { EmptyScript } from '#renderer/assets/empty/script.tsx';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import type { FrameRate } from '#shared/media/timecode.ts';
+import { type FrameRate, framesPerSecond, timecode } from '#shared/media/timecode.ts';
 import { NoteItem } from './note-item.tsx';
-import { changeNote, type Note } from './review.ts';
+import { changeNote, type Note, type Review, rateOfNote } from './review.ts';
 
 interface NoteListProps {
   videoId: number;
@@ -86,12 +86,53 @@ export const NoteList = ({ videoId, notes, rate, open, current, onSeek, empty }:
   );
 };
 
-interface ChecklistProps extends Pick<NoteListProps, 'videoId' | 'rate' | 'open' | 'onSeek'> {
-  notes: readonly Note[];
+interface ChecklistProps extends Pick<NoteListProps, 'videoId' | 'rate' | 'open' | 'onSeek' | 'notes'> {
+  versions: Review['versions'];
 }
 
+interface AskedProps extends Pick<NoteListProps, 'rate' | 'onSeek'> {
+  note: Note;
+  /** The rate of the version that it was written on. */
+  noted: FrameRate | null;
+  /** Null where nothing can be changed. */
+  onTick: (() => void) | null;
+}
+
+/** A line of the checklist; its frame is shown at the same time of this version, whose rate may differ. */
+const Asked = ({ note, noted, rate, onSeek, onTick }: AskedProps) => {
+  const { frame } = note;
+  const at =
+    frame !== null && noted && rate
+      ? Math.floor(((frame + 0.5) / framesPerSecond(noted)) * framesPerSecond(rate))
+      : null;
+  return (
+    <HStack as="li" align="flex-start" gap="2">
+      <input
+        type="checkbox"
+        checked={note.resolved !== null}
+        disabled={!onTick}
+        aria-label={`Addressed: ${note.words || 'a drawing'}`}
+        onChange={() => onTick?.()}
+        style={{ marginTop: '0.3rem' }}
+      />
+      <Text textStyle="sm" overflowWrap="anywhere" flex="1">
+        {note.words || 'Drawing'}{' '}
+        <Text as="span" color="fg.muted">
+          (version {note.version}
+          {frame !== null && noted && `, ${timecode(frame, noted)}`})
+        </Text>
+      </Text>
+      {onSeek && at !== null && (
+        <Button size="xs" variant="ghost" onClick={() => onSeek({ ...note, frame: at })}>
+          Show
+        </Button>
+      )}
+    </HStack>
+  );
+};
+
 /** What was asked of the versions before, ticked off by either side. */
-export const Checklist = ({ videoId, notes, rate, open, onSeek }: ChecklistProps) => {
+export const Checklist = ({ videoId, notes, versions, rate, open, onSeek }: ChecklistProps) => {
   const tick = useAction((note: Note) => changeNote(videoId, note.id, { resolved: note.resolved ? 0 : 1 }));
   const done = notes.filter(({ resolved }) => resolved !== null).length;
   return (
@@ -99,27 +140,14 @@ export const Checklist = ({ videoId, notes, rate, open, onSeek }: ChecklistProps
       <Text fontWeight="medium">Earlier versions: {`${done} of ${notes.length} addressed`}</Text>
       <Stack as="ul" listStyleType="none" gap="1">
         {notes.map((note) => (
-          <HStack as="li" key={note.id} align="flex-start" gap="2">
-            <input
-              type="checkbox"
-              checked={note.resolved !== null}
-              disabled={!open}
-              aria-label={`Addressed: ${note.words || 'a drawing'}`}
-              onChange={() => void tick.run(note)}
-              style={{ marginTop: '0.3rem' }}
-            />
-            <Text textStyle="sm" overflowWrap="anywhere" flex="1">
-              {note.words || 'Drawing'}{' '}
-              <Text as="span" color="fg.muted">
-                (version {note.version})
-              </Text>
-            </Text>
-            {onSeek && note.frame !== null && rate && (
-              <Button size="xs" variant="ghost" onClick={() => onSeek(note)}>
-                Show
-              </Button>
-            )}
-          </HStack>
+          <Asked
+            key={note.id}
+            note={note}
+            noted={rateOfNote({ versions }, note)}
+            rate={rate}
+            onSeek={onSeek}
+            onTick={open ? () => void tick.run(note) : null}
+          />
         ))}
       </Stack>
     </Stack>

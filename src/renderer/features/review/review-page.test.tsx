@@ -24,7 +24,7 @@ const buildReview = (overrides: Partial<Review> = {}): Review => ({
     ...{ seconds: 12, width: 720, height: 1280, has_audio: 1, codec: 'H.264', complete: 1, differences: null },
     ...{ poster: null, preview: buildPreview({ frame_rate: '30/1' }), changes: null, created_at: AT },
   },
-  versions: [{ id: 45, version: 2, removed: 0, notes: 0, open_notes: 0 }],
+  versions: [{ id: 45, version: 2, removed: 0, frame_rate: '30/1', notes: 0, open_notes: 0 }],
   notes: [],
   earlier: [],
   ...overrides,
@@ -131,6 +131,37 @@ test('notes on earlier versions are a checklist', async () => {
   expect(list.getByText('Earlier versions: 1 of 2 addressed')).toBeVisible();
   await userEvent.click(list.getAllByRole('checkbox', { checked: false })[0] as HTMLElement);
   await waitFor(() => expect(tick).toHaveBeenCalledOnce());
+});
+
+const withFormer = (overrides: Partial<Review> = {}): Review => {
+  const { versions } = buildReview();
+  return buildReview({
+    versions: [...versions, { id: 44, version: 1, removed: 0, frame_rate: '25/1', notes: 1, open_notes: 1 }],
+    ...overrides,
+  });
+};
+
+test('a note on an earlier version of another frame rate is shown at the same time of this one', async () => {
+  await open(withFormer({ earlier: [buildNote({ id: 7, version: 1, frame: 50 })] }));
+  const list = within(screen.getByRole('region', { name: 'Notes on earlier versions' }));
+  expect(list.getByText(/version 1, 00:00:02:00/)).toBeVisible();
+  await userEvent.click(list.getByRole('button', { name: 'Show' }));
+  expect(timecode()).toHaveTextContent('00:00:02:00');
+});
+
+test('another version is shown beside this one without sound, and a press on it plays both', async () => {
+  const former = buildReview();
+  await open(withFormer(), {
+    'GET /videos/44/notes': () => ({ data: { ...former, video: { ...former.video, id: 44, version: 1 } } }),
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Version 1 beside it');
+  const beside = await screen.findByLabelText<HTMLVideoElement>('Version 1');
+  expect([beside.muted, screen.getAllByRole('group', { name: 'Player controls' }).length]).toEqual([true, 1]);
+  const play = vi.spyOn(video(), 'play').mockResolvedValue();
+  await userEvent.click(beside);
+  expect(play).toHaveBeenCalledOnce();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Compare with another version');
+  expect(screen.queryByLabelText('Version 1')).toBeNull();
 });
 
 test('without a preview only notes about the whole video can be written', async () => {

@@ -17,7 +17,7 @@ import type { Stroke } from '#shared/domain/jobs/strokes.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
 import { Checklist, NoteList } from './note-list.tsx';
-import { loadReview, type Note, type Review, rateOf, reviewKey } from './review.ts';
+import { loadReview, type Note, otherVersions, type Review, rateOf, reviewKey } from './review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { VideoColumn } from './video-column.tsx';
 
@@ -123,7 +123,14 @@ const ReviewView = ({ review }: { review: Review }) => {
           </Text>
         )}
         {earlier && earlier.length > 0 && (
-          <Checklist videoId={video.id} notes={earlier} rate={rate} open={isOpen} onSeek={seek} />
+          <Checklist
+            videoId={video.id}
+            notes={earlier}
+            versions={review.versions}
+            rate={rate}
+            open={isOpen}
+            onSeek={seek}
+          />
         )}
         <NoteList
           videoId={video.id}
@@ -140,17 +147,15 @@ const ReviewView = ({ review }: { review: Review }) => {
 };
 
 /** The other versions, and the notes as a file. */
-const Actions = ({ review: { video, versions }, hasRate }: { review: Review; hasRate: boolean }) => (
+const Actions = ({ review, hasRate }: { review: Review; hasRate: boolean }) => (
   <>
-    {versions
-      .filter(({ id, removed }) => id !== video.id && removed === 0)
-      .map(({ id, version }) => (
-        <Button key={id} {...AS_LINK} variant="outline">
-          <RouterLink to={`/review/${id}`}>Version {version}</RouterLink>
-        </Button>
-      ))}
+    {otherVersions(review).map(({ id, version }) => (
+      <Button key={id} {...AS_LINK} variant="outline">
+        <RouterLink to={`/review/${id}`}>Version {version}</RouterLink>
+      </Button>
+    ))}
     <Suspense fallback={null}>
-      <ExportMenu videoId={video.id} hasRate={hasRate} />
+      <ExportMenu videoId={review.video.id} hasRate={hasRate} />
     </Suspense>
   </>
 );

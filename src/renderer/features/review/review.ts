@@ -35,6 +35,14 @@ export const changeNote = (videoId: number, id: number, body: Body<Api['changeNo
 export const rateOf = ({ video: { preview } }: Review): FrameRate | null =>
   preview?.state === 'ready' ? parseFrameRate(preview.frame_rate) : null;
 
+/** The same of the version that a note was written on. */
+export const rateOfNote = ({ versions }: Pick<Review, 'versions'>, note: Note): FrameRate | null =>
+  parseFrameRate(versions.find(({ version }) => version === note.version)?.frame_rate);
+
+/** Versions that were not taken down, without the one on the page. */
+export const otherVersions = ({ video, versions }: Review) =>
+  versions.filter(({ id, removed }) => id !== video.id && removed === 0);
+
 /** "00:00:02:03", "00:00:02:03 – 00:00:03:00", or "Whole video". */
 export const placeWords = ({ frame, end }: Place, rate: FrameRate | null): string => {
   if (frame === null) return 'Whole video';

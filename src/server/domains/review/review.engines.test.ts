@@ -121,8 +121,8 @@ describe('notes', () => {
     const second = (await newest())?.id ?? 0;
     const { data } = await read(brand, second);
     expect(data.versions).toMatchObject([
-      { version: 2, notes: 0, open_notes: 0 },
-      { version: 1, notes: 2, open_notes: 1 },
+      { version: 2, frame_rate: null, notes: 0, open_notes: 0 },
+      { version: 1, frame_rate: '30000/1001', notes: 2, open_notes: 1 },
     ]);
     expect(data.earlier).toMatchObject([
       { words: 'Two', version: 1 },

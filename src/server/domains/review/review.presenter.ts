@@ -45,7 +45,10 @@ export const presentReview = (
 ): Data<typeof reviewApi.getReview> => ({
   job: { id: row.job.id, status: row.job.status, product: row.product.name },
   video: presentDelivery(version, row, links),
-  versions: versions.map((one) => presentVersion(one, row, links)),
+  versions: versions.map((one) => ({
+    ...presentVersion(one, row, links),
+    frame_rate: one.preview?.frameRate ?? null,
+  })),
   notes: withoutOrphans(notes).map((note) => presentNote(note, row, viewer)),
   earlier: earlier.map((note) => presentNote(note, row, viewer)),
 });
