@@ -17,8 +17,8 @@ const eventsOf = (video: HTMLVideoElement) =>
  * at the exact start of one in every third case.
  */
 export class FrameClock {
+  readonly video: HTMLVideoElement;
   readonly rate: FrameRate;
-  readonly #video: HTMLVideoElement;
   readonly #listeners = new Set<() => void>();
   #frame = 0;
   /** The newest frame that was asked for while a seek is under way. */
@@ -28,13 +28,13 @@ export class FrameClock {
   #speed = 1;
 
   constructor(video: HTMLVideoElement, rate: FrameRate) {
-    this.#video = video;
+    this.video = video;
     this.rate = rate;
   }
 
   /** Starts to follow the video. @returns what ends that. */
   start(): () => void {
-    const video = this.#video;
+    const { video } = this;
     for (const event of eventsOf(video)) video.addEventListener(event, this.#read);
     video.addEventListener('seeked', this.#seekWish);
     video.addEventListener('play', this.#endReverse);
@@ -54,7 +54,7 @@ export class FrameClock {
 
   /** The last frame; infinite while the length is unknown. */
   last(): number {
-    const { duration } = this.#video;
+    const { duration } = this.video;
     return Number.isFinite(duration)
       ? Math.max(0, Math.round(duration * framesPerSecond(this.rate)) - 1)
       : Number.POSITIVE_INFINITY;
@@ -68,9 +68,9 @@ export class FrameClock {
   /** Pauses and shows a frame. While a seek is under way only the newest frame that was asked for follows it. */
   seek(frame: number): void {
     const wanted = Math.min(Math.max(Math.round(frame), 0), this.last());
-    this.#video.pause();
+    this.video.pause();
     this.#set(wanted);
-    if (this.#video.seeking) this.#wish = wanted;
+    if (this.video.seeking) this.#wish = wanted;
     else this.#move(wanted);
   }
 
@@ -82,17 +82,17 @@ export class FrameClock {
 
   pause(): void {
     this.#endReverse();
-    this.#video.pause();
+    this.video.pause();
   }
 
   toggle(): void {
-    if (!this.#video.paused || this.#reverse !== undefined) this.pause();
+    if (!this.video.paused || this.#reverse !== undefined) this.pause();
     else this.#play(1);
   }
 
   /** Plays; twice as fast each time, up to four times. */
   forward(): void {
-    this.#play(this.#video.paused ? 1 : Math.min(this.#video.playbackRate * 2, FASTEST));
+    this.#play(this.video.paused ? 1 : Math.min(this.video.playbackRate * 2, FASTEST));
   }
 
   /** Plays backwards by steps; twice as fast each time, up to four times. */
@@ -108,9 +108,9 @@ export class FrameClock {
 
   #play(rate: number): void {
     this.#endReverse();
-    this.#video.playbackRate = rate;
+    this.video.playbackRate = rate;
     // Playback that the browser refuses leaves the player paused, which its controls show.
-    void this.#video.play().catch(() => undefined);
+    void this.video.play().catch(() => undefined);
   }
 
   readonly #endReverse = (): void => {
@@ -119,7 +119,7 @@ export class FrameClock {
   };
 
   #move(frame: number): void {
-    this.#video.currentTime = (frame + 0.5) / framesPerSecond(this.rate);
+    this.video.currentTime = (frame + 0.5) / framesPerSecond(this.rate);
   }
 
   readonly #seekWish = (): void => {
@@ -136,15 +136,15 @@ export class FrameClock {
   }
 
   readonly #read = (): void => {
-    if (this.#wish === null && !this.#video.seeking)
-      this.#set(Math.min(Math.floor(this.#video.currentTime * framesPerSecond(this.rate)), this.last()));
+    if (this.#wish === null && !this.video.seeking)
+      this.#set(Math.min(Math.floor(this.video.currentTime * framesPerSecond(this.rate)), this.last()));
   };
 
   /** Browsers without this callback, and paused videos, are followed by events. */
   #follow(): void {
-    if (!tellsFrames(this.#video)) return;
-    this.#callback = this.#video.requestVideoFrameCallback((_, { mediaTime }) => {
-      if (this.#wish === null && !this.#video.seeking) this.#set(Math.round(mediaTime * framesPerSecond(this.rate)));
+    if (!tellsFrames(this.video)) return;
+    this.#callback = this.video.requestVideoFrameCallback((_, { mediaTime }) => {
+      if (this.#wish === null && !this.video.seeking) this.#set(Math.round(mediaTime * framesPerSecond(this.rate)));
       this.#follow();
     });
   }

@@ -145,7 +145,7 @@ test('a note on an earlier version of another frame rate is shown at the same ti
   await open(withFormer({ earlier: [buildNote({ id: 7, version: 1, frame: 50 })] }));
   const list = within(screen.getByRole('region', { name: 'Notes on earlier versions' }));
   expect(list.getByText(/version 1, 00:00:02:00/)).toBeVisible();
-  await userEvent.click(list.getByRole('button', { name: 'Show' }));
+  await userEvent.click(await list.findByRole('button', { name: 'Show' }));
   expect(timecode()).toHaveTextContent('00:00:02:00');
 });
 
@@ -154,7 +154,7 @@ test('another version is shown beside this one without sound, and a press on it 
   await open(withFormer(), {
     'GET /videos/44/notes': () => ({ data: { ...former, video: { ...former.video, id: 44, version: 1 } } }),
   });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Version 1 beside it');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Compare' }), 'Version 1 beside it');
   const beside = await screen.findByLabelText<HTMLVideoElement>('Version 1');
   expect([beside.muted, screen.getAllByRole('group', { name: 'Player controls' }).length]).toEqual([true, 1]);
   const play = vi.spyOn(video(), 'play').mockResolvedValue();

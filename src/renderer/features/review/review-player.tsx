@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NoPicture } from '#renderer/ui/media/no-picture.tsx';
 import { PlayerControls } from '#renderer/ui/media/player-controls.tsx';
 import type { Preview } from '#renderer/ui/media/preview.ts';
-import { togglePlay, useMedia } from '#renderer/ui/media/use-media.ts';
+import { useMedia } from '#renderer/ui/media/use-media.ts';
 import { useVideoLink } from '#renderer/ui/media/use-video-link.ts';
 
 const Video = chakra('video', {
@@ -16,14 +16,18 @@ interface ReviewPlayerProps {
   label: string;
   /** Gets the element; one that does not change. */
   onVideo: (video: HTMLVideoElement | null) => void;
-  /** Whether the picture is drawn on, without controls over it. */
-  drawing: boolean;
+  /** Plays or pauses. */
+  onPress: () => void;
+  /** Whether no controls are over the picture, since it is drawn on or follows another video. */
+  bare: boolean;
+  muted?: boolean;
   /** What lies over the picture. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The preview of a video without the choice of the original, whose frames may be others. */
-export const ReviewPlayer = ({ preview, poster, label, onVideo, drawing, children }: ReviewPlayerProps) => {
+export const ReviewPlayer = (props: ReviewPlayerProps) => {
+  const { preview, poster, label, onVideo, onPress, bare, muted, children } = props;
   const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(preview.video, preview.video);
   const box = useRef<HTMLDivElement>(null);
   const media = useMedia(video);
@@ -39,11 +43,12 @@ export const ReviewPlayer = ({ preview, poster, label, onVideo, drawing, childre
         poster={poster ?? preview.poster ?? undefined}
         aria-label={label}
         tabIndex={-1}
+        muted={muted}
         playsInline
         preload="auto"
         onError={() => void onError()}
         onLoadedMetadata={onLoadedMetadata}
-        onClick={({ currentTarget }) => togglePlay(currentTarget)}
+        onClick={onPress}
       >
         <track kind="captions" />
       </Video>
@@ -52,7 +57,7 @@ export const ReviewPlayer = ({ preview, poster, label, onVideo, drawing, childre
       ) : (
         <>
           {children}
-          {!drawing && <PlayerControls {...{ video, box, media, preview }} hidden={false} original={null} />}
+          {!bare && <PlayerControls {...{ video, box, media, preview }} hidden={false} original={null} />}
         </>
       )}
     </Box>

@@ -1,13 +1,15 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
+import { Button, Grid, HStack, Text } from '@chakra-ui/react';
+import { useState, useSyncExternalStore } from 'react';
+import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import type { Stroke } from '#shared/domain/jobs/strokes.ts';
 import { timecode } from '#shared/media/timecode.ts';
+import { ComparedVersion } from './compared-version.tsx';
 import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
 import type { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
-import { type Note, type Review, rateOf } from './review.ts';
+import { type Note, otherVersions, type Review, rateOf } from './review.ts';
 import { ReviewPlayer } from './review-player.tsx';
 
 const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
@@ -62,7 +64,8 @@ const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: Vid
           poster={video.poster}
           label={label}
           onVideo={setVideo}
-          drawing={draft?.pen != null}
+          onPress={() => clock?.toggle()}
+          bare={draft?.pen != null}
         >
           {draft?.pen ? (
             <DrawingArea {...draft.pen} size={size} strokes={draft.strokes} onDraw={onDraw} />
@@ -87,11 +90,30 @@ const NoPreview = () => (
   </Text>
 );
 
-/** The player with the timecode of its picture. */
-export const VideoColumn = (props: VideoColumnProps) => (
-  <div>
-    <Video {...props} />
-    {props.clock && <Place clock={props.clock} />}
-    {!rateOf(props.review) && <NoPreview />}
-  </div>
-);
+/** The player with the timecode of its picture, and another version beside it. */
+export const VideoColumn = (props: VideoColumnProps) => {
+  const { review, clock } = props;
+  /** Id of the version beside it. */
+  const [compared, setCompared] = useState<number | null>(null);
+  const others = otherVersions(review);
+  return (
+    <div>
+      <Grid templateColumns={compared ? 'repeat(2, minmax(0, 1fr))' : undefined} gap="2" alignItems="start">
+        <Video {...props} />
+        {clock && compared && <ComparedVersion key={compared} id={compared} clock={clock} />}
+      </Grid>
+      {clock && <Place clock={clock} />}
+      {clock && others.length > 0 && (
+        <NativeChoice
+          aria-label="Compare"
+          none="Compare with another version"
+          options={others.map(({ id, version }) => ({ value: id, label: `Version ${version} beside it` }))}
+          value={compared ?? ''}
+          onChange={({ currentTarget }) => setCompared(Number(currentTarget.value) || null)}
+          root={{ size: 'sm', maxW: '18rem', mt: '2' }}
+        />
+      )}
+      {!rateOf(review) && <NoPreview />}
+    </div>
+  );
+};
