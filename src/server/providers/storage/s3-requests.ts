@@ -50,15 +50,19 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+  /** Of the body, in hexadecimal digits; it is computed unless it is known. */
+  readonly sha256?: string;
 }
+
+/** Computed on another thread. */
+export const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
 /** `fetch` wraps what has happened to the connection. */
 const messageOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 };
-
-const hexOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('hex');
 
 const bucketAddress = ({ bucket, forcePathStyle }: S3Settings, endpoint: string): string => {
   const { protocol, host } = new URL(endpoint);
@@ -110,10 +114,14 @@ export class S3Requests {
     return (await this.#aws.sign(url, { aws: { signQuery: true } })).url;
   }
 
-  async #once(method: string, path: string, { query = {}, headers, body }: S3Request): Promise<Response | S3Error> {
+  async #once(
+    method: string,
+    path: string,
+    { query = {}, headers, body, sha256 }: S3Request,
+  ): Promise<Response | S3Error> {
     const url = new URL(path, bucketAddress(this.#settings, this.#settings.endpoint));
     url.search = new URLSearchParams(query).toString();
-    const hash = hexOf(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
+    const hash = sha256 ?? (await sha256Of(body ?? new Uint8Array()));
     const signed = await this.#aws.sign(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },

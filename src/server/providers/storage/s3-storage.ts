@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { hours } from '../../lib/clock.ts';
-import { PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
+import { FOLDER, objectOf, PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
 import { S3Error, S3Requests, type S3Settings, textOf } from './s3-requests.ts';
 import {
   type ByteRange,
@@ -16,16 +16,10 @@ import {
   type Storage,
 } from './storage.ts';
 
-const FOLDER = 'files/';
 /** Names the installation whose files the bucket has. */
 const OWNER = 'installation';
 /** Its presence keeps deleted files, as on disk. */
 const HOLD = 'backup-under-way';
-
-const pathOf = (key: string): string => {
-  if (!isStorageKey(key)) throw new TypeError('A storage key is 32 hexadecimal digits.');
-  return `${FOLDER}${key}`;
-};
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3Error && error.status === 404 && error.reason !== 'NoSuchBucket';
@@ -43,13 +37,13 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #installation: string;
   #isOwner = false;
-  readonly #parts: S3Parts;
+  readonly parts: S3Parts;
   #isClosed = false;
 
   /** @param installation what the bucket's marker says of its owner, for people to read */
   constructor(settings: S3Settings, installation: string) {
     this.#requests = new S3Requests(settings);
-    this.#parts = new S3Parts(this.#requests);
+    this.parts = new S3Parts(this.#requests, () => this.#assertOwner());
     this.#bucket = settings.bucket;
     this.#installation = installation;
   }
@@ -59,10 +53,10 @@ export class S3Storage implements Storage {
   }
 
   async put(key: string, content: Content): Promise<void> {
-    const path = pathOf(key);
+    const path = objectOf(key);
     try {
       const sent =
-        typeof content === 'string' ? await this.#putFile(path, content) : await this.#putBytes(path, content);
+        typeof content === 'string' ? await this.#putFile(key, content) : await this.#putBytes(path, content);
       const stored = await this.#sumOf(path);
       if (stored.size !== sent.size || stored.sha256 !== sent.sha256)
         throw new S3Error(200, '', `has stored ${stored.size} other bytes than the ${sent.size} that it got`);
@@ -75,7 +69,7 @@ export class S3Storage implements Storage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const headers = range && { range: `bytes=${range.first}-${range.last}` };
-    const answer = await this.#requests.send('GET', pathOf(key), { ...(headers && { headers }) }).catch(orMissing);
+    const answer = await this.#requests.send('GET', objectOf(key), { ...(headers && { headers }) }).catch(orMissing);
     if (range && answer.status !== 206) {
       await answer.body?.cancel();
       throw new S3Error(answer.status, '', 'does not answer ranges');
@@ -84,12 +78,12 @@ export class S3Storage implements Storage {
   }
 
   async size(key: string): Promise<number> {
-    const { headers } = await this.#requests.send('HEAD', pathOf(key)).catch(orMissing);
+    const { headers } = await this.#requests.send('HEAD', objectOf(key)).catch(orMissing);
     return Number(headers.get('content-length'));
   }
 
   async remove(key: string): Promise<void> {
-    const path = pathOf(key);
+    const path = objectOf(key);
     await this.#assertOwner();
     if (await this.#isHeld()) return;
     await this.#requests.send('DELETE', path).catch((error: unknown) => {
@@ -117,7 +111,7 @@ export class S3Storage implements Storage {
   async link(key: string, { seconds, mediaType, disposition }: LinkOptions): Promise<string> {
     const answer = { 'response-content-type': mediaType, 'response-content-disposition': disposition };
     const query = { ...answer, 'response-cache-control': 'private, no-store' };
-    return this.#requests.link(pathOf(key), query, seconds);
+    return this.#requests.link(objectOf(key), query, seconds);
   }
 
   async open(): Promise<void> {
@@ -178,12 +172,12 @@ export class S3Storage implements Storage {
     return { size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
   }
 
-  async #putFile(path: string, source: string): Promise<Sum> {
+  async #putFile(key: string, source: string): Promise<Sum> {
     const handle = await open(source, 'r');
     try {
       const { size } = await handle.stat();
-      if (size <= PART_BYTES) return await this.#putBytes(path, await readFile(source));
-      return await this.#parts.put(path, handle, size);
+      if (size <= PART_BYTES) return await this.#putBytes(objectOf(key), await readFile(source));
+      return await this.parts.putFile(key, handle, size);
     } finally {
       await handle.close();
     }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** First and last byte, both inclusive, as in an HTTP range. */
@@ -9,6 +10,38 @@ export interface ByteRange {
 
 /** What is stored: the path of a file that nobody writes to any more, or bytes. */
 export type Content = string | Uint8Array;
+
+/** A range of a file. */
+export interface FileRange {
+  readonly handle: FileHandle;
+  readonly start: number;
+  readonly size: number;
+}
+
+/** A part of an object, as the store has acknowledged it. */
+export interface StoredPart {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+  readonly etag: string;
+  readonly sha256: string;
+}
+
+/** Stores an object part by part, from any process that knows its key and the id of `begin` (S3 multipart upload). */
+export interface PartStorage {
+  /** @returns the store's id of the parts. */
+  begin(key: string): Promise<string>;
+  /** Stores a part in place of an earlier one of that number; it waits for its turn. @throws LostParts */
+  put(key: string, id: string, number: number, range: FileRange): Promise<StoredPart>;
+  /** Makes the object; again, too, when that was done before. @throws LostParts when the store has other parts. */
+  complete(key: string, id: string, parts: readonly StoredPart[]): Promise<void>;
+  /** Drops the parts, if there are any. */
+  abort(key: string, id: string): Promise<void>;
+  /** The parts that were begun before a point in time and became no object. @throws ForeignStorage */
+  listOlderThan(moment: Date): AsyncIterable<{ readonly key: string; readonly id: string }>;
+  /** Runs work that holds a part in memory, when its turn has come. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
 
 /** Permanent file storage. Only `newStorageKey` creates keys; input from outside never becomes one. */
 export interface Storage {
@@ -23,6 +56,8 @@ export interface Storage {
   size(key: string): Promise<number>;
   /** The path of a stored file, where the storage is a disk; it may be gone by the time it is read. */
   pathOf?(key: string): string;
+  /** Where the storage takes objects in parts. */
+  readonly parts?: PartStorage;
   /** Deletes a file, later where files are held; a missing one is no error. @throws ForeignStorage */
   remove(key: string): Promise<void>;
   /** Runs work, such as a backup, while no process deletes files. */
@@ -66,6 +101,11 @@ export class ForeignStorage extends Error {
 /** There is no file under this key. */
 export class MissingObject extends Error {
   override readonly name = 'MissingObject';
+}
+
+/** The store has not the parts that it acknowledged: a rule of the bucket has dropped them, or they were replaced. */
+export class LostParts extends Error {
+  override readonly name = 'LostParts';
 }
 
 /** A key of 128 random bits: a picture's address contains its key, so keys must not be guessable. */
