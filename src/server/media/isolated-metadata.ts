@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { ApiError } from '../http/api-error.ts';
 import { logChildOutput } from './child-output.ts';
-import type { MetadataMessage } from './metadata-worker.ts';
+import type { MetadataMessage, MetadataTask } from './metadata-worker.ts';
+import type { Video } from './read-file-metadata.ts';
 
 /**
  * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
@@ -35,7 +36,7 @@ interface Options {
   readonly program?: URL;
 }
 
-const notStarted = (): ApiError =>
+const notRead = (): ApiError =>
   new ApiError('unavailable', 'Videos cannot be read right now. Please try again.', undefined, START_RETRY_AFTER);
 
 /** The error's code alone: its message may quote the file, and its stack the path. */
@@ -43,13 +44,14 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
 /**
- * The metadata of the video at `path`, or null when it cannot be parsed. A crafted file can make the parser allocate
+ * The metadata of a video, or null when it cannot be parsed. A crafted file can make the parser allocate
  * without end, so it runs in a thread with a small heap and a timeout. The timeout excludes the start of the thread: on a
  * busy machine it would make a valid file look damaged.
- * @throws ApiError `unavailable` when the thread cannot start, which says nothing about the file.
+ * @throws ApiError `unavailable` when the thread cannot start or the storage is too slow, which says nothing about the
+ * file, and what reading a stored video throws.
  */
 export const isolatedMetadata = (
-  path: string,
+  video: Video,
   { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT), program = workerUrl() }: Options,
 ): Promise<ParsedVideo> =>
   new Promise((resolve, reject) => {
@@ -60,16 +62,31 @@ export const isolatedMetadata = (
     let timeout: AbortSignal | undefined;
     let metadata: ContainerMetadata | null = null;
     let isOutOfMemory = false;
-    worker.on('message', (message: MetadataMessage) => {
-      if (message !== 'loaded') {
-        metadata = message;
-        return;
-      }
+    /** Requests for bytes of the storage that are not answered. */
+    let waiting = 0;
+    let failure: { readonly error: unknown } | undefined;
+    const start = () => {
       output.withhold();
       timeout = startTimeout();
       timeout.addEventListener('abort', stop);
+      const task: MetadataTask = typeof video === 'string' ? video : { size: video.size };
       if (timeout.aborted) stop();
-      else worker.postMessage(path);
+      else worker.postMessage(task);
+    };
+    const answer = async (range: { readonly start: number; readonly end: number }) => {
+      if (typeof video === 'string') return;
+      waiting += 1;
+      worker.postMessage(await video.read(range.start, range.end));
+      waiting -= 1;
+    };
+    worker.on('message', (message: MetadataMessage) => {
+      if (message === 'loaded') start();
+      else if ('metadata' in message) metadata = message.metadata;
+      else
+        answer(message).catch((error: unknown) => {
+          failure ??= { error };
+          stop();
+        });
     });
     worker.on('error', (error: unknown) => {
       const code = codeOf(error);
@@ -78,7 +95,8 @@ export const isolatedMetadata = (
     });
     worker.once('exit', () => {
       timeout?.removeEventListener('abort', stop);
-      if (timeout === undefined) reject(notStarted());
+      if (failure) reject(failure.error);
+      else if (timeout === undefined || (timeout.aborted && waiting > 0)) reject(notRead());
       else resolve({ metadata, isCostly: metadata === null && (isOutOfMemory || timeout.aborted) });
     });
   });

@@ -5,6 +5,7 @@ import { hours } from '../lib/clock.ts';
 import { addUser } from '../uploads/fixtures/upload-server.ts';
 import { DecodeQuota, videoQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';
+import type { Video } from './read-file-metadata.ts';
 import { VideoParser } from './video-parser.ts';
 
 const database = useEmptiedDatabase();
@@ -21,7 +22,7 @@ const addAccount = () => {
 /** Videos that the test ends, by path, in the order in which they were started. */
 const started = new Map<string, (parsed: ParsedVideo) => void>();
 beforeEach(() => started.clear());
-const parserOf = (parse = (path: string) => new Promise<ParsedVideo>((end) => started.set(path, end))) =>
+const parserOf = (parse = (video: Video) => new Promise<ParsedVideo>((end) => started.set(String(video), end))) =>
   new VideoParser({ parse, quota: videoQuota({ db: database(), clock: () => now }), waiting: { account: 2, all: 3 } });
 
 test('lets an account with many slow videos keep nobody else from delivering one', async () => {

@@ -4,9 +4,10 @@ import { tooMany } from '../http/api-error.ts';
 import { type Crowd, FairQueue } from '../work/fair-queue.ts';
 import type { DecodeQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';
+import type { Video } from './read-file-metadata.ts';
 
-/** Parses the container of the video at a path; see `isolatedMetadata`. */
-export type ParseVideo = (path: string) => Promise<ParsedVideo>;
+/** Parses the container of a video; see `isolatedMetadata`. */
+export type ParseVideo = (video: Video) => Promise<ParsedVideo>;
 
 interface ParserOptions {
   readonly parse: ParseVideo;
@@ -25,6 +26,8 @@ const crowdWords: Readonly<Record<Crowd, string>> = {
   all: 'Many videos are being checked right now. Please try again in a moment.',
 };
 
+const nameOf = (video: Video): string => (typeof video === 'string' ? video : video.key);
+
 /**
  * Parses videos, one of an account at a time and accounts in turn: a crafted video takes as long as it may, and must not
  * delay the deliveries of others.
@@ -33,7 +36,7 @@ export class VideoParser {
   readonly #parse: ParseVideo;
   readonly #quota: DecodeQuota;
   readonly #queue: FairQueue;
-  /** Videos that wait or are parsed, by path. */
+  /** Videos that wait or are parsed, by path or key. */
   readonly #underWay = new Map<string, Promise<ContainerMetadata | null>>();
 
   constructor({ parse, quota, parallel = 2, waiting = { account: 4, all: 40 } }: ParserOptions) {
@@ -46,20 +49,20 @@ export class VideoParser {
    * The metadata of an account's video; null when it cannot be parsed. Concurrent claims of one upload share one result.
    * @throws ApiError `tooMany` when the queue is full or the account's quota is used up; `unavailable`.
    */
-  read(accountId: number, path: string): Promise<ContainerMetadata | null> {
-    return this.#underWay.get(path) ?? this.#begin(accountId, path);
+  read(accountId: number, video: Video): Promise<ContainerMetadata | null> {
+    return this.#underWay.get(nameOf(video)) ?? this.#begin(accountId, video);
   }
 
-  #begin(accountId: number, path: string): Promise<ContainerMetadata | null> {
-    const result = this.#read(accountId, path).finally(() => this.#underWay.delete(path));
-    this.#underWay.set(path, result);
+  #begin(accountId: number, video: Video): Promise<ContainerMetadata | null> {
+    const result = this.#read(accountId, video).finally(() => this.#underWay.delete(nameOf(video)));
+    this.#underWay.set(nameOf(video), result);
     return result;
   }
 
-  async #read(accountId: number, path: string): Promise<ContainerMetadata | null> {
+  async #read(accountId: number, video: Video): Promise<ContainerMetadata | null> {
     await this.#quota.spend(accountId);
     return this.#queue.run(accountId, async () => {
-      const { metadata, isCostly } = await this.#parse(path);
+      const { metadata, isCostly } = await this.#parse(video);
       // Within the turn, so that the account's next video finds the quota charged.
       if (isCostly) await this.#quota.charge(accountId, limits.costlyVideo - 1);
       return metadata;

@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { detectVideoType } from '../../media/detect-video-type.ts';
+import type { Video } from '../../media/read-file-metadata.ts';
 import type { StoredFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose } from '../../uploads/claim-video.ts';
 import { preparePoster } from '../../uploads/prepare-poster.ts';
@@ -32,9 +33,9 @@ const isPlausible = (side: number | null): side is number => side !== null && si
  * being shown to others.
  * @throws ApiError 415 or 422, with what to do; 429 or 503 when it cannot be read now.
  */
-const shapeOf = async ({ videos }: Pick<Context, 'videos'>, creatorId: number, path: string): Promise<Shape> => {
-  if (!playsInPage(await detectVideoType(path, ''))) throw new ApiError('wrongFileType', UNPLAYABLE);
-  const found = await videos.read(creatorId, path);
+const shapeOf = async ({ videos }: Pick<Context, 'videos'>, creatorId: number, video: Video): Promise<Shape> => {
+  if (!playsInPage(await detectVideoType(video, ''))) throw new ApiError('wrongFileType', UNPLAYABLE);
+  const found = await videos.read(creatorId, video);
   if (found?.hasPicture === false) throw new ApiError('wrongFileType', NO_PICTURE);
   if (!found?.isComplete || !isPlausible(found.width) || !isPlausible(found.height)) {
     throw invalidField('upload', DAMAGED);
@@ -67,8 +68,8 @@ const insert = (
   });
 
 /** Reads the video before the transaction, so that no connection or lock is held meanwhile. */
-const add = async (context: Context, purpose: Purpose, path: string | undefined, poster: string | undefined) => {
-  const shape = path === undefined ? undefined : await shapeOf(context, purpose.actor.id, path);
+const add = async (context: Context, purpose: Purpose, video: Video | undefined, poster: string | undefined) => {
+  const shape = video === undefined ? undefined : await shapeOf(context, purpose.actor.id, video);
   const { actor, source } = purpose;
   const inForm = source.file && (await context.files.checkVideo(source.file));
   const picture = await preparePoster(context, poster, actor.id);
@@ -88,15 +89,15 @@ const LASTING: readonly ApiErrorCode[] = ['invalid', 'wrongFileType', 'wrongStat
 export const addSample = async (context: Context, actor: Actor, { poster, ...source }: NewSample): Promise<void> => {
   const purpose = { actor, kind: 'portfolio', jobId: null, source } as const;
   if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
-  // Only the creator's own finished upload has a path.
-  const path = await locateVideo(context, purpose);
+  // Only the creator's own finished upload is found.
+  const video = await locateVideo(context, purpose);
   try {
-    await add(context, purpose, path, poster);
+    await add(context, purpose, video, poster);
   } catch (error) {
     // The same upload was claimed while its video was read, which removed the file.
     if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
     const isRefused = error instanceof ApiError && LASTING.includes(error.code) && !isOfPoster(error);
-    if (isRefused && path !== undefined && source.upload) await context.uploads.store.remove(source.upload);
+    if (isRefused && video !== undefined && source.upload) await context.uploads.store.remove(source.upload);
     throw error;
   }
 };
