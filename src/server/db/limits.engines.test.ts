@@ -7,6 +7,8 @@ const database = useDatabase();
 /** What a video's codec or container is called at most: the names are a table of the program. */
 const CODEC_NAME = 40;
 const PERCENT = 100;
+/** Parts that S3 takes of one object. */
+const PARTS = 10_000;
 
 /** Each number that a constraint compares with, by table and expression: upper bounds, and lower ones above 1. */
 const EXPECTED = {
@@ -40,6 +42,7 @@ const EXPECTED = {
   'review_notes char_length(words) <=': limits.review.words,
   'review_notes jsonb_array_length(strokes) <=': limits.review.strokes,
   'settings tax_percent <=': PERCENT,
+  'upload_parts number <=': PARTS,
   'withdrawals amount_cents >=': limits.withdrawal.min * 100,
 };
 

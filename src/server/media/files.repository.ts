@@ -76,7 +76,8 @@ export const isPublicFile = async (orm: Queries, id: number, creatorId: number):
 export const hasFileOf = async (orm: Queries, storageKey: string): Promise<boolean> => {
   const { rows } = await orm.execute(sql`
     select from files where storage_key = ${storageKey}
-    union all select from uploads where storage_key = ${storageKey} and claimed_at is null`);
+    union all select from uploads where storage_key = ${storageKey} and claimed_at is null
+    union all select from uploads where tail_key = ${storageKey}`);
   return rows.length > 0;
 };
 

@@ -24,7 +24,7 @@ interface Finding {
 }
 
 /** Maximum wait of an upload for its next byte, and of a finished one for its claim. */
-const LIFETIME = days(7);
+export const LIFETIME = days(7);
 /**
  * The same for its first byte: if the response to the creation is lost, the upload counts against the account's quota
  * until then.
@@ -47,6 +47,18 @@ export const deleteExpired = (orm: Queries, now: Date): Promise<readonly UploadR
     .delete(uploads)
     .where(and(isNull(uploads.claimedAt), lt(uploads.expiresAt, now)))
     .returning();
+
+const holds = (leaseToken: string | null) => sql`${uploads.leaseToken} is not distinct from ${leaseToken}`;
+
+/** The upload, while it accepts bytes under the lease of this token. */
+export const isWritable = (id: string, leaseToken: string | null, now: Date) =>
+  and(
+    eq(uploads.id, id),
+    isNull(uploads.finishedAt),
+    isNull(uploads.claimedAt),
+    gt(uploads.expiresAt, now),
+    holds(leaseToken),
+  );
 
 /** The table `uploads`, as the tus endpoint uses it. */
 export class UploadRows {
@@ -87,7 +99,10 @@ export class UploadRows {
 
   /** The upload, if it still accepts bytes under the lease of this token. */
   async findWritable(id: string, leaseToken: string | null): Promise<UploadRow | undefined> {
-    const [row] = await this.#db.orm.select().from(uploads).where(this.#isWritable(id, leaseToken));
+    const [row] = await this.#db.orm
+      .select()
+      .from(uploads)
+      .where(isWritable(id, leaseToken, this.#clock()));
     return row;
   }
 
@@ -96,7 +111,7 @@ export class UploadRows {
     const moved = await this.#db.orm
       .update(uploads)
       .set({ fileSuffix, maybeOpen: false })
-      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
+      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), holds(leaseToken)))
       .returning({ id: uploads.id });
     return moved.length > 0;
   }
@@ -106,8 +121,8 @@ export class UploadRows {
     const touched = await this.#db.orm
       .update(uploads)
       .set({ received, expiresAt: after(this.#clock(), LIFETIME) })
-      // The size of the file is authoritative, so a crash may lose this update.
-      .where(and(this.#isWritable(id, leaseToken), withAsynchronousCommit))
+      // What is stored is authoritative, so a crash may lose this update.
+      .where(and(isWritable(id, leaseToken, this.#clock()), withAsynchronousCommit))
       .returning({ id: uploads.id });
     return touched.length > 0;
   }
@@ -115,7 +130,7 @@ export class UploadRows {
   /** Marks an upload as finished, once; false when the lease is lost, it is finished already, or its file may be open. */
   async finish(id: string, { leaseToken, ...found }: Finding): Promise<boolean> {
     const finishedAt = this.#clock();
-    const isFinishable = and(isNull(uploads.finishedAt), eq(uploads.maybeOpen, false), this.#holds(leaseToken));
+    const isFinishable = and(isNull(uploads.finishedAt), eq(uploads.maybeOpen, false), holds(leaseToken));
     const finished = await this.#db.orm
       .update(uploads)
       .set({ ...found, received: uploads.size, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
@@ -129,19 +144,5 @@ export class UploadRows {
     const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt));
     const [removed] = await this.#db.orm.delete(uploads).where(isOpen).returning();
     return removed;
-  }
-
-  #isWritable(id: string, leaseToken: string | null) {
-    return and(
-      eq(uploads.id, id),
-      isNull(uploads.finishedAt),
-      isNull(uploads.claimedAt),
-      gt(uploads.expiresAt, this.#clock()),
-      this.#holds(leaseToken),
-    );
-  }
-
-  #holds(leaseToken: string | null) {
-    return sql`${uploads.leaseToken} is not distinct from ${leaseToken}`;
   }
 }

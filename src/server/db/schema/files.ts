@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import type { PreviewReason, PreviewState } from '#shared/media/preview.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
@@ -69,11 +69,11 @@ export const uploads = pgTable('uploads', {
   /** The header `Upload-Metadata` of the creation; empty for uploads of earlier versions. */
   metadata: text('metadata').notNull().default(''),
   size: ref('size').notNull(),
-  /** Bytes known to be synced to disk. */
+  /** Bytes known to be synced to disk, or recorded as stored in parts and tail. */
   received: ref('received').notNull().default(0),
   mediaType: text('media_type'),
   sha256: text('sha256'),
-  /** Where the bytes are stored since it is finished. */
+  /** Where the bytes are stored since it is finished; in an S3 store since its first byte. */
   storageKey: text('storage_key'),
   finishedAt: moment('finished_at'),
   claimedAt: moment('claimed_at'),
@@ -86,7 +86,24 @@ export const uploads = pgTable('uploads', {
   fileSuffix: text('file_suffix').notNull().default(''),
   /** Whether a process whose lease expired may still have the file open for writing. */
   maybeOpen: boolean('maybe_open').notNull().default(false),
+  /** The S3 store's id of the multipart upload of `storageKey`, for an upload that arrives there. */
+  multipartId: text('multipart_id'),
+  /** Where the bytes behind its last whole part are stored. */
+  tailKey: text('tail_key'),
 });
+
+/** The parts of an upload that are in an S3 store, until the upload is finished. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: text('upload_id').notNull(),
+    number: integer('number').notNull(),
+    size: integer('size').notNull(),
+    etag: text('etag').notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  ({ uploadId, number }) => [primaryKey({ columns: [uploadId, number] })],
+);
 
 /** Files on disk without a row, by storage key or name, and when each was first found so. */
 export const unknownFiles = pgTable('unknown_files', {
