@@ -4,6 +4,11 @@ import type { Clock } from '../lib/clock.ts';
 import type { StoredFile } from './checked-file.ts';
 import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';
+import type { UploadRow } from './uploads.repository.ts';
+
+/** The error of an upload that has expired, or whose bytes are lost. */
+export const uploadGone = (): ApiError =>
+  new ApiError('notFound', 'This upload is no longer there. Please upload the video again.');
 
 /**
  * Claims a finished upload, whose bytes are in the storage: once, by its owner and for its purpose. A rollback releases it.
@@ -23,17 +28,14 @@ export const claimUpload = async (
   }
   const known = await findClaimed(tx.orm, claim);
   if (!known || (!known.claimedAt && known.expiresAt <= now)) {
-    throw new ApiError('notFound', 'This upload is no longer there. Please upload the video again.');
+    throw uploadGone();
   }
   if (known.claimedAt) throw new ApiError('wrongState', 'This upload was already used.');
   throw new ApiError('wrongState', 'This upload is not finished yet.');
 };
 
-/** The path of a finished upload before it is claimed, for inspection; undefined without one. */
-export const findFinished = async (
-  orm: Queries,
-  { directory, ...claim }: Claim & { readonly directory: string },
-): Promise<string | undefined> => {
+/** A finished upload before it is claimed; undefined without one. */
+export const findFinished = async (orm: Queries, claim: Claim): Promise<UploadRow | undefined> => {
   const row = await findClaimed(orm, claim);
-  return row?.finishedAt && !row.claimedAt ? uploadPath(directory, row.id, row.fileSuffix) : undefined;
+  return row?.finishedAt && !row.claimedAt ? row : undefined;
 };

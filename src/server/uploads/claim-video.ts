@@ -40,7 +40,7 @@ export const isRepeatedClaim = async (
 };
 
 /**
- * The path of the call's finished video; undefined when there is none to claim. Call it before the transaction.
+ * The call's finished video; undefined when there is none to claim. Call it before the transaction.
  * @throws ApiError `unavailable` while a resumable upload is still being hashed.
  */
 export const locateVideo = async ({ files: store, db }: Pick<Context, 'files' | 'db'>, purpose: Purpose) => {
@@ -58,8 +58,8 @@ export const readVideo = async (
   context: Pick<Context, 'files' | 'db' | 'videos' | 'uploads'>,
   purpose: Purpose,
 ): Promise<ContainerMetadata | null> => {
-  const path = await locateVideo(context, purpose);
-  const metadata = path === undefined ? null : await context.videos.read(purpose.actor.id, path);
+  const video = await locateVideo(context, purpose);
+  const metadata = video === undefined ? null : await context.videos.read(purpose.actor.id, video);
   if (metadata?.hasPicture !== false) return metadata;
   if (purpose.source.upload) await context.uploads.store.remove(purpose.source.upload);
   throw new ApiError('wrongFileType', NO_PICTURE);

@@ -15,6 +15,7 @@ import type { EncodedPicture } from '../media/encode-picture.ts';
 import { deleteFiles, type FileRow, insertFile } from '../media/files.repository.ts';
 import { CostlyPicture, type PictureDecoder, type PictureRequest } from '../media/picture-decoder.ts';
 import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/picture-media-types.ts';
+import type { Video } from '../media/read-file-metadata.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, CheckedPicture, StoredFile } from './checked-file.ts';
 import { claimUpload, findFinished } from './claim-upload.ts';
@@ -24,7 +25,7 @@ import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {
   readonly storage: Storage;
-  readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher'>;
+  readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher' | 'store'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
   readonly pictures: { readonly decoder: PictureDecoder; readonly quota: DecodeQuota };
@@ -102,14 +103,15 @@ export class FileStore {
   }
 
   /**
-   * Waits until a resumable upload is finished, and returns its path; undefined when it cannot be claimed. Call it before
+   * Waits until a resumable upload is finished, and returns its video; undefined when it cannot be claimed. Call it before
    * the transaction that claims the upload.
    * @throws ApiError `unavailable` when hashing and storing take longer than a request should.
    */
-  async findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
-    const { directory, finisher } = this.#options.uploads;
+  async findFinished(orm: Queries, claim: Claim): Promise<Video | undefined> {
+    const { finisher, store } = this.#options.uploads;
     if (await isClaimable(orm, claim)) await finisher.settle(claim.uploadId);
-    return findFinished(orm, { ...claim, directory });
+    const row = await findFinished(orm, claim);
+    return row && store.videoOf(row);
   }
 
   /** Whether a claim repeats a successful one; see `isClaimed`. */

@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '../db/open.ts';
 import { after, type Clock, days } from '../lib/clock.ts';
+import { hasFileOf } from '../media/files.repository.ts';
 import { forgetUnknown, isLongUnknown } from '../media/unknown-files.repository.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { untouchedFiles } from './sweep-folder.ts';
-import { parseUploadName, uploadPath } from './upload-id.ts';
+import { deleteBytes } from './upload-bytes.ts';
+import { parseUploadName } from './upload-id.ts';
 import { deleteExpired, findUpload } from './uploads.repository.ts';
 
 interface SweepOptions {
@@ -13,15 +15,12 @@ interface SweepOptions {
   readonly clock: Clock;
   /** The folder of unclaimed uploads. */
   readonly directory: string;
-  readonly storage: Pick<Storage, 'remove'>;
+  readonly storage: Pick<Storage, 'remove' | 'parts'>;
 }
 
 const removeExpired = async ({ db, clock, directory, storage }: SweepOptions): Promise<number> => {
   const removed = await deleteExpired(db.orm, clock());
-  for (const { id, fileSuffix, storageKey } of removed) {
-    await rm(uploadPath(directory, id, fileSuffix), { force: true });
-    if (storageKey !== null) await storage.remove(storageKey);
-  }
+  for (const row of removed) await deleteBytes({ directory, storage }, row);
   return removed.length;
 };
 
@@ -49,6 +48,15 @@ const removeStrays = async (options: SweepOptions, signal?: AbortSignal): Promis
   }
 };
 
+/** Drops the parts that nobody can put together any more: their upload was deleted with its account, or never recorded. */
+const abortUnknown = async ({ db, clock, storage: { parts } }: SweepOptions, signal?: AbortSignal): Promise<void> => {
+  if (!parts) return;
+  for await (const { key, id } of parts.listOlderThan(after(clock(), -days(1)))) {
+    if (signal?.aborted) break;
+    if (!(await hasFileOf(db.orm, key))) await parts.abort(key, id);
+  }
+};
+
 /**
  * Deletes uploads that received no byte for seven days, none at all for an hour, or stayed unclaimed for seven days after their end, and orphaned
  * files. Safe at any time and to run concurrently.
@@ -58,5 +66,6 @@ const removeStrays = async (options: SweepOptions, signal?: AbortSignal): Promis
 export const sweepUploads = async (options: SweepOptions, signal?: AbortSignal): Promise<number> => {
   const expired = await removeExpired(options);
   await removeStrays(options, signal);
+  await abortUnknown(options, signal);
   return expired;
 };

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '#shared/domain/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
+import type { UploadBytes } from './upload-bytes.ts';
 import { takenOver, type UploadLocks } from './upload-locks.ts';
-import type { UploadStore } from './upload-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
@@ -100,7 +100,7 @@ export interface TusAnswer {
 }
 
 interface TusParts {
-  readonly store: UploadStore;
+  readonly store: UploadBytes;
   readonly locks: UploadLocks;
   /** Idle timeout of a body in milliseconds. */
   readonly idleMilliseconds: number;

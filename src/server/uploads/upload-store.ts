@@ -1,14 +1,16 @@
-import { type FileHandle, open, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, open, stat, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { SNIFF_BYTES } from '#shared/media/video-types.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeInOrder } from '../http/file-writer.ts';
-import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
+import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE, READ_ONLY_FILE } from '../lib/private-folder.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
-import type { Storage } from '../providers/storage/storage.ts';
+import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
+import { syncToDisk } from '../providers/storage/sync-to-disk.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
+import { deleteBytes, type UploadBytes } from './upload-bytes.ts';
 import { uploadPath } from './upload-id.ts';
 import type { Lease, UploadLocks } from './upload-locks.ts';
 import type { UploadRow, UploadRows } from './uploads.repository.ts';
@@ -25,7 +27,7 @@ interface StoreParts {
   readonly hashes: FileHashes;
   /** Throws `storageFull` when there is no room for further bytes. */
   readonly checkRoom: () => Promise<void>;
-  readonly storage: Pick<Storage, 'remove'>;
+  readonly storage: Pick<Storage, 'put' | 'remove' | 'parts'>;
 }
 
 interface Target {
@@ -39,7 +41,7 @@ interface Target {
  * The library's store: private files on disk, with rows of ours as their records. It reports no expiration period, because
  * the library counts it from the creation; `sweepUploads` deletes what expired.
  */
-export class UploadStore extends DataStore {
+export class UploadStore extends DataStore implements UploadBytes {
   override readonly extensions = ['creation', 'termination', 'expiration'];
   readonly #parts: StoreParts;
 
@@ -60,9 +62,9 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#parts.rows.find(id);
     if (!row || row.claimedAt) throw ERRORS.FILE_NOT_FOUND;
-    const found = await stat(uploadPath(this.#parts.directory, id, row.fileSuffix)).catch(() => undefined);
-    if (!found) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    return new Upload({ id, size: row.size, offset: found.size, creation_date: row.createdAt.toISOString() });
+    const offset = await this.#sizeOf(row);
+    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: row.size, offset, creation_date: row.createdAt.toISOString() });
   }
 
   /**
@@ -94,10 +96,41 @@ export class UploadStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const removed = await this.#parts.rows.remove(id);
     if (!removed) return;
-    const path = uploadPath(this.#parts.directory, id, removed.fileSuffix);
-    this.#parts.hashes.forget(path);
-    await rm(path, { force: true });
-    if (removed.storageKey !== null) await this.#parts.storage.remove(removed.storageKey);
+    this.#parts.hashes.forget(this.videoOf(removed));
+    await deleteBytes(this.#parts, removed);
+  }
+
+  async arrived(row: UploadRow): Promise<number | undefined> {
+    return row.finishedAt ? row.size : this.#sizeOf(row);
+  }
+
+  /**
+   * Nobody can still be writing to the file: every holder closed it before it released the lease, or else the upload
+   * continued in a fresh file.
+   */
+  async finish(found: UploadRow, lease: Lease): Promise<void> {
+    const { directory, rows, hashes, storage } = this.#parts;
+    const { id, size } = found;
+    const mediaType = await detectVideoType(this.videoOf(found), found.filename);
+    const row = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
+    const path = this.videoOf(row);
+    const sha256 = await hashes.digest(path, size);
+    await chmod(path, READ_ONLY_FILE);
+    await syncToDisk(directory);
+    const storageKey = newStorageKey();
+    await storage.put(storageKey, path);
+    const isRecorded = await rows.finish(id, { mediaType, sha256, storageKey, leaseToken: lease.token });
+    if (!isRecorded) await storage.remove(storageKey);
+    hashes.forget(path);
+  }
+
+  videoOf({ id, fileSuffix }: UploadRow): string {
+    return uploadPath(this.#parts.directory, id, fileSuffix);
+  }
+
+  /** The length of the file; undefined where it is on another process's disk. */
+  async #sizeOf(row: UploadRow): Promise<number | undefined> {
+    return (await stat(this.videoOf(row)).catch(() => undefined))?.size;
   }
 
   async #append(source: Readable, { row, lease, handle, path }: Target, from: number): Promise<number> {
