@@ -185,7 +185,8 @@ export const createContext = (parts: Parts): Assembly => {
   const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });
   space.watch(health);
   const { unverifiedBytes } = limits;
-  const quota = new StorageQuota({ db, clock, space, accountBytes, unverifiedBytes, totalBytes });
+  const isRemote = storage.parts !== undefined;
+  const quota = new StorageQuota({ db, clock, space, isRemote, accountBytes, unverifiedBytes, totalBytes });
   quota.watch(health);
   const checkRoom = () => quota.checkRoom();
   const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config), storage, checkRoom });
@@ -210,7 +211,7 @@ export const createContext = (parts: Parts): Assembly => {
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     videos: new VideoParser({
-      parse: parts.parseVideo ?? ((path) => isolatedMetadata(path, { log })),
+      parse: parts.parseVideo ?? ((video) => isolatedMetadata(video, { log })),
       quota: videoQuota(parts),
     }),
     uploads,

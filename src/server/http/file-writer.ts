@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 const BATCH_BYTES = 2 ** 20;
 
-const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
+/** Writes all bytes at a position of a file. */
+export const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;

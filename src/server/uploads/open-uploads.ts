@@ -5,7 +5,10 @@ import type { Storage } from '../providers/storage/storage.ts';
 import { FileHashes } from './file-hashes.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { LeaseRows } from './leases.repository.ts';
+import { PartStore } from './part-store.ts';
+import type { UploadBytes } from './upload-bytes.ts';
 import { UploadLocks } from './upload-locks.ts';
+import { PartRows } from './upload-parts.repository.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadRows } from './uploads.repository.ts';
 
@@ -13,10 +16,10 @@ export interface UploadSettings {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** The folder of unclaimed uploads. */
+  /** The folder of unclaimed uploads, or of what waits to be sent to an S3 store. */
   readonly directory: string;
   /** Where finished ones are stored; on the disk of `directory`, storing copies nothing. */
-  readonly storage: Pick<Storage, 'put' | 'remove' | 'close'>;
+  readonly storage: Pick<Storage, 'put' | 'read' | 'remove' | 'parts' | 'close'>;
   /** Idle timeout of a body in milliseconds; a minute by default. */
   readonly idleMilliseconds?: number | undefined;
   /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; `LEASES` by default. */
@@ -41,8 +44,11 @@ export const openUploads = (settings: UploadSettings) => {
   const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500, checkRoom = async () => {} } = settings;
   const rows = new UploadRows(db, clock);
   const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
-  const store = new UploadStore({ directory, rows, locks, hashes, checkRoom, storage });
-  const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, storage, log, patience });
+  const common = { directory, rows, locks, checkRoom, storage };
+  const store: UploadBytes = storage.parts
+    ? new PartStore({ ...common, partRows: new PartRows(db, clock), parts: storage.parts, log })
+    : new UploadStore({ ...common, hashes });
+  const finisher = new UploadFinisher({ rows, locks, store, log, patience });
   return {
     directory,
     rows,

@@ -22,6 +22,8 @@ interface QuotaOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly clock: Clock;
   readonly space: DiskSpace;
+  /** Whether uploads go to an S3 store, so that they take no room on the disk. */
+  readonly isRemote?: boolean | undefined;
   /** Bytes that the files, open uploads and forms of one account may take; no limit when undefined. */
   readonly accountBytes?: number | undefined;
   /** The same for an account whose address is not verified. */
@@ -128,6 +130,7 @@ export class StorageQuota {
   watch(health: Health): void {
     const { db, clock, space } = this.#options;
     health.addNotices('uploads', async () => {
+      if (this.#options.isRemote) return [];
       const room = await space.available();
       const reserved = (await openBytes(db.orm, clock())).reserved + this.#forms.reserved();
       if (room <= 0 || reserved * 2 <= room) return [];
@@ -136,11 +139,11 @@ export class StorageQuota {
   }
 
   async #checkAll(orm: Queries, ownerId: number, size: number): Promise<void> {
-    const { clock, space } = this.#options;
+    const { clock, space, isRemote } = this.#options;
     await this.#checkAccount(orm, ownerId, this.#forms.expectedOf(ownerId) + size);
     await this.#checkTotal(orm, ownerId, this.#forms.received() + this.#forms.reserved(ownerId) + size);
-    const { reserved } = await openBytes(orm, clock(), ownerId);
-    const wanted = reserved + this.#forms.reserved(ownerId) + size;
+    const uploads = isRemote ? 0 : (await openBytes(orm, clock(), ownerId)).reserved + size;
+    const wanted = uploads + this.#forms.reserved(ownerId);
     if (wanted > (await space.available())) throw new ApiError('storageFull');
   }
 
