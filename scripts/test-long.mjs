@@ -28,7 +28,7 @@ const trials = [
   },
   {
     name: 'uploads',
-    title: 'A video is uploaded over a line that is cut 200 times, to a server that is killed 50 times',
+    title: 'A video is uploaded to disk and bucket over a line that is cut 200 times, to a server killed 50 times',
     command: onEmbedded('src/server/uploads/upload-trial'),
     settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '1536' },
   },

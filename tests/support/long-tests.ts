@@ -16,7 +16,7 @@ export const leftOutOnServer = {
   ],
   // Faults that take their time by nature.
   both: [
-    'tests/server/{background-shutdown,background-restarts,shutdown,behind-nginx}.postgres.test.ts',
+    'tests/server/{background-shutdown,background-restarts,bucket-processes,shutdown,behind-nginx}.postgres.test.ts',
     'src/server/db/{restarts,silent-network}.postgres.test.ts',
     '{tests/server/database-death,src/server/uploads/kill,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.engines.test.ts',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -12,6 +12,9 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../lib/clock.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { S3Stub } from '../providers/storage/fixtures/s3-stub.ts';
+import type { S3Settings } from '../providers/storage/s3-requests.ts';
+import { S3Storage } from '../providers/storage/s3-storage.ts';
 import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
@@ -24,7 +27,12 @@ const OCTETS = 'application/offset+octet-stream';
 const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 // The embedded database has only one process.
-describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one database and one folder', () => {
+describe.skipIf(inject('databaseEngine') === 'pglite').each([
+  { place: 'one folder', isBucket: false },
+  { place: 'one bucket, each with a folder of its own,', isBucket: true },
+])('two processes on one database and $place', ({ isBucket }) => {
+  const stub = new S3Stub();
+  let s3: S3Settings | undefined;
   let copy: DatabaseCopy;
   let db: Database;
   let root: string;
@@ -34,7 +42,9 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   const servers: Awaited<ReturnType<typeof startUploadServer>>[] = [];
   /** @param leaseMilliseconds short only for a process whose lease is to expire */
   const start = async ({ folder = directory, leaseMilliseconds = 8_000 } = {}) => {
-    const server = await startUploadServer({ place: copy.place, directory: folder, leaseMilliseconds });
+    const own = isBucket ? join(root, `uploads-${servers.length}`) : folder;
+    const settings = { place: copy.place, directory: own, leaseMilliseconds, ...(s3 && { s3 }) };
+    const server = await startUploadServer(settings);
     servers.push(server);
     return server;
   };
@@ -47,12 +57,14 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     root = await mkdtemp(join(tmpdir(), 'two-'));
     directory = join(root, 'uploads');
     await mkdir(directory);
-    const storage = new DiskStorage(join(root, 'files'));
+    if (isBucket) s3 = await stub.start();
+    const storage = s3 ? new S3Storage(s3, 'test') : new DiskStorage(join(root, 'files'));
     store = buildFileStore({ db, storage, directory, clock: systemClock });
-    [a, b] = (await Promise.all([start(), start()])).map(({ url }) => url) as [string, string];
+    for (const { url } of [await start(), await start()]) [a, b] = [b, url];
   });
   afterAll(async () => {
     for (const { child } of servers) await killServer(child);
+    stub.stop();
     await db?.close();
     await copy?.remove();
     await rm(root, { recursive: true, force: true });
@@ -93,17 +105,26 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
       return store.keep(tx, { ownerId: owner, kind: 'pitch', file });
     });
   const rowOf = (path: string) => new UploadRows(db, systemClock).find(idOf(path));
+  const stored = async (key: string): Promise<Buffer> =>
+    isBucket ? (stub.objects.get(`files/${key}`)?.bytes ?? Buffer.alloc(0)) : readFile(join(root, 'files', key));
+  /** The bytes of an upload of less than a part. */
+  const arrived = async (path: string): Promise<Buffer> =>
+    isBucket ? stored((await rowOf(path))?.tailKey ?? '') : readFile(join(directory, idOf(path)));
+  /** Waits until a process has begun to write an upload. */
+  const begun = (path: string) =>
+    eventually(async () => {
+      const names = await readdir(root, { recursive: true });
+      const files = names.filter((name) => basename(name).startsWith(idOf(path)));
+      const sizes = await Promise.all(files.map(async (name) => (await stat(join(root, name))).size));
+      expect(Math.max(0, ...sizes)).toBeGreaterThan(0);
+    });
 
   it('deliver the hashed bytes, whatever an earlier request to the other process still sends', async () => {
     const path = await create(clip.length);
     const stale = openPatch(b, path, 0, clip.length);
     stale.request.write(clip.subarray(0, 5_000));
-    const partial = join(directory, idOf(path));
-    // B writes its bytes to disk lazily, so the test waits for the first bytes or for B's lease.
-    await eventually(async () => {
-      const { rows } = await db.pool.query('select * from uploads where id = $1', [idOf(path)]);
-      expect((await readFile(partial)).length > 0 || rows[0]?.lease_token).toBeTruthy();
-    });
+    // B writes its bytes to disk lazily, so the test waits for B's lease.
+    await eventually(async () => expect((await rowOf(path))?.leaseToken).toBeTruthy());
     // A gets HEAD, as from a client that lost its connection to B; B must then stop.
     let offset = -1;
     await eventually(async () => {
@@ -115,7 +136,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     const kept = await claimAndKeep(path);
     stale.request.end(randomBytes(clip.length - 5_000));
     await stale.ended;
-    const delivered = await readFile(join(root, 'files', kept.storageKey));
+    const delivered = await stored(kept.storageKey);
     expect(sha256(delivered)).toBe(kept.sha256);
     expect(sha256(delivered)).toBe(sha256(clip));
   });
@@ -126,7 +147,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     const path = await create(video.length);
     const stale = openPatch(sleeper.url, path, 0, video.length);
     stale.request.write(video.subarray(0, 4 * 2 ** 20));
-    await eventually(async () => expect((await readFile(join(directory, idOf(path)))).length).toBeGreaterThan(0));
+    await begun(path);
     sleeper.child.kill('SIGSTOP');
     let offset = -1;
     await eventually(async () => {
@@ -136,13 +157,14 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     });
     expect((await patch(a, path, offset, video.subarray(offset))).status).toBe(204);
     const kept = await claimAndKeep(path);
-    const sleeping = await stat(join(root, 'files', kept.storageKey));
+    const changedAt = async () => isBucket || (await stat(join(root, 'files', kept.storageKey))).mtimeMs;
+    const sleeping = await changedAt();
     stale.request.end(randomBytes(video.length - 4 * 2 ** 20));
     sleeper.child.kill('SIGCONT');
     await stale.ended;
     expect(kept.sha256).toBe(sha256(video));
-    expect(sha256(await readFile(join(root, 'files', kept.storageKey)))).toBe(sha256(video));
-    expect((await stat(join(root, 'files', kept.storageKey))).mtimeMs).toBe(sleeping.mtimeMs);
+    expect(sha256(await stored(kept.storageKey))).toBe(sha256(video));
+    expect(await changedAt()).toBe(sleeping);
   });
 
   it('store exactly one of several bodies for the same offset, whole', async () => {
@@ -151,7 +173,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     const answers = await Promise.all(bodies.map((body, n) => patch(n % 2 ? a : b, path, 0, body)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    const content = await readFile(join(directory, idOf(path)));
+    const content = await arrived(path);
     expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
   });
 
@@ -175,7 +197,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     expect((await rowOf(path))?.sha256).toBe(sha256(clip));
   });
 
-  it('do not change an upload whose bytes are on another process’s disk', async () => {
+  it.skipIf(isBucket)('do not change an upload whose bytes are on another process’s disk', async () => {
     const elsewhere = await start({ folder: join(root, 'other-disk') });
     const path = await create(clip.length);
     expect((await patch(a, path, 0, clip.subarray(0, 9_000))).status).toBe(204);

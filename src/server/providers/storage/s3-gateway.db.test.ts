@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { rgwMissing, useRgw } from '#tests/support/rgw.ts';
+import { sha256, UploadBench } from '../../uploads/fixtures/upload-bench.ts';
+import { listen } from '../../uploads/fixtures/upload-server.ts';
 import { describeStorage } from './fixtures/storage-conformance.ts';
+import { PART_BYTES } from './s3-parts.ts';
 import { S3Storage } from './s3-storage.ts';
-import { newStorageKey } from './storage.ts';
+import { LostParts, newStorageKey } from './storage.ts';
 
 describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
   const bucket = useRgw();
+  const database = useEmptiedDatabase();
 
   describeStorage('a bucket', async () => new S3Storage(await bucket(), 'test'));
 
@@ -31,6 +39,65 @@ describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
     expect((await fetch(new URL(new URL(link).pathname, link))).status).toBe(403);
     const short = await storage.link(key, { ...options, seconds: 1 });
     await expect.poll(async () => (await fetch(short)).status).toBe(403);
+  });
+
+  it('takes parts from any process, and only those that it acknowledged become the object', async () => {
+    const settings = await bucket();
+    const [one, two] = [new S3Storage(settings, 'test').parts, new S3Storage(settings, 'test').parts];
+    const [key, bytes] = [newStorageKey(), randomBytes(2 * PART_BYTES + 5)];
+    const path = join(tmpdir(), `parts-${key}`);
+    await writeFile(path, bytes);
+    const handle = await open(path);
+    try {
+      const id = await one.begin(key);
+      const range = (number: number) => ({
+        handle,
+        start: (number - 1) * PART_BYTES,
+        size: Math.min(PART_BYTES, bytes.length - (number - 1) * PART_BYTES),
+      });
+      const found: string[] = [];
+      for await (const begun of two.listOlderThan(new Date(Date.now() + 60_000))) found.push(begun.id);
+      expect(found).toEqual([id]);
+      const last = await two.put(key, id, 3, range(3));
+      const parts = [await one.put(key, id, 1, range(1)), await two.put(key, id, 2, range(2)), last];
+      await expect(one.complete(key, id, [{ ...last, number: 1 }, ...parts.slice(1)])).rejects.toThrow(LostParts);
+      await two.complete(key, id, parts);
+      // The answer was lost.
+      await one.complete(key, id, parts);
+      const stored = await new S3Storage(settings, 'test').read(key);
+      expect(Buffer.concat(await stored.toArray()).equals(bytes)).toBe(true);
+      const [other, dropped] = [newStorageKey(), 'dropped'];
+      await two.abort(other, dropped);
+      await expect(one.put(other, dropped, 1, range(3))).rejects.toThrow(LostParts);
+    } finally {
+      await handle.close();
+      await rm(path);
+    }
+  });
+
+  it('gets an upload in parts from two processes, and is read back before it counts', async () => {
+    const settings = await bucket();
+    const bench = new UploadBench(database);
+    await bench.open({ storage: new S3Storage(settings, 'test') });
+    const directory = await mkdtemp(join(tmpdir(), 'other-'));
+    const { db, clock } = bench;
+    const other = await listen({ db, clock, directory, storage: new S3Storage(settings, 'test') });
+    const clip = await readFile('tests/fixtures/portrait-9x16-12s.mp4');
+    const bytes = Buffer.concat([clip, randomBytes(40 * 2 ** 20)]);
+    try {
+      const path = await bench.create(bytes.length);
+      expect((await bench.patch(path, 0, bytes.subarray(0, 20 * 2 ** 20))).status).toBe(204);
+      expect(
+        (await bench.patch(new URL(path, other.url).href, 20 * 2 ** 20, bytes.subarray(20 * 2 ** 20))).status,
+      ).toBe(204);
+      const row = await bench.rowOf(path);
+      expect(row).toMatchObject({ sha256: sha256(bytes), mediaType: 'video/mp4' });
+      expect(await new S3Storage(settings, 'test').size(row?.storageKey ?? '')).toBe(bytes.length);
+    } finally {
+      await other.app.close();
+      await bench.close();
+      await rm(directory, { recursive: true, force: true });
+    }
   });
 
   it('refuses a wrong secret and a bucket that is not there, by name', async () => {
