@@ -58,6 +58,10 @@ test('the tray shows the unread count, opens the window and quits the app', asyn
     '-',
     expect.stringMatching(/^Quit /),
   ]);
+  // A menu that is set again closes.
+  await app.evaluate(() => Reflect.set(globalThis, 'menu', globalThis.__recorded.tray?.menu));
+  await page.evaluate(() => window.desktop.setUnread(3));
+  expect(await app.evaluate(() => Reflect.get(globalThis, 'menu') === globalThis.__recorded.tray?.menu)).toBe(true);
   await hide(app);
   await native.clickTray();
   await expect.poll(() => isVisible(app)).toBe(true);

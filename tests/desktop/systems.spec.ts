@@ -1,4 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
+import { appLink } from '#shared/domain/pages/deep-link.ts';
 import { expect, isRealElectron, test } from './desktop.ts';
 import './session-steps.ts';
 
@@ -27,6 +28,11 @@ test.describe('on macOS', () => {
     await expect.poll(() => windows(app)).toBe(0);
     await activate();
     await expect.poll(() => windows(app)).toBe(1);
+    await close();
+    await expect.poll(() => windows(app)).toBe(0);
+    await native.openUrl(appLink('/chat'));
+    const address = () => app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL());
+    await expect.poll(address).toMatch(/\/chat$/);
   });
 
   test('the system starts the app at log-in, hidden', { tag: '@long' }, async ({ start }) => {
@@ -49,9 +55,33 @@ test.describe('on macOS', () => {
 test('on Windows an overlay on the icon in the taskbar shows that something is unread', { tag: '@long' }, async ({
   start,
 }) => {
-  const { page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
+  const { app, page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
   await page.evaluate(() => window.desktop.setUnread(3));
   await expect.poll(async () => (await native.attention()).at(-1)).toBe('overlay: 3 unread');
+  // The taskbar forgets the marks of a window that hides.
+  const before = (await native.attention()).length;
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.hide();
+    BrowserWindow.getAllWindows()[0]?.show();
+  });
+  await expect.poll(async () => (await native.attention()).slice(before)).toContain('overlay: 3 unread');
   await page.evaluate(() => window.desktop.setUnread(0));
   await expect.poll(async () => (await native.attention()).at(-1)).toBe('no overlay');
+});
+
+test('the icon in the tray is a template on macOS, whose menu bar colours it, and scaled elsewhere', {
+  tag: '@long',
+}, async ({ start }) => {
+  for (const [system, isTemplate, width] of [
+    ['darwin', true, 16],
+    ['win32', false, 32],
+  ] as const) {
+    const { app, kill } = await start({ env: { STANDIN_PLATFORM: system } });
+    const icon = await app.evaluate(() => {
+      const image = Reflect.get(globalThis.__recorded.tray?.icon ?? {}, '_image');
+      return [image.isTemplateImage(), image.getSize().width];
+    });
+    expect(icon).toEqual([isTemplate, width]);
+    await kill();
+  }
 });

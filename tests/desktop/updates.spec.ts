@@ -1,7 +1,10 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, isRealElectron } from './desktop.ts';
 import './session-steps.ts';
 import { type Installing, installing } from './installed-app.ts';
+import { prepareShellApp } from './prepared-app.ts';
 
 // Runs electron-updater in the built client against a feed on this computer.
 const test = base.extend<Installing>(installing);
@@ -17,7 +20,11 @@ const pressInMenu = (app: ElectronApplication) =>
 test.describe('an installed client', () => {
   test.skip(isRealElectron || process.platform !== 'linux', 'is an AppImage of the stand-in');
 
-  test('downloads a new version automatically and installs it after confirmation', async ({ start, install }) => {
+  test('downloads a new version automatically and installs it after confirmation', async ({
+    start,
+    install,
+    options: { userData },
+  }) => {
     const installed = await install({ version: '9.9.9' });
     const { app, native, gone } = await start({ env: installed.env });
     expect(await app.evaluate(({ app: main }) => main.isDefaultProtocolClient('ugc-marketplace'))).toBe(true);
@@ -30,6 +37,43 @@ test.describe('an installed client', () => {
     expect(await installed.installed()).toContain('right version');
     await expect.poll(() => installed.isStarted()).toBe(true);
     expect(installed.asked).toContain('/latest-linux.yml');
+    expect(await readFile(join(userData, 'logs/main.log'), 'utf8')).toContain('Found version 9.9.9');
+  });
+
+  test('says so when a version cannot be installed', { tag: '@long' }, async ({
+    start,
+    install,
+    options: { userData },
+  }) => {
+    const installed = await install({ version: '9.9.9' });
+    const { page, native } = await start({ env: installed.env });
+    await expect.poll(() => stateOf(page)).toBe('ready');
+    await rm(installed.cacheFolder, { recursive: true });
+    await native.pressButton('Restart');
+    await expect.poll(() => readFile(join(userData, 'logs/main.log'), 'utf8')).toContain('Updates: failed');
+  });
+
+  test('without a feed, a key or a package of the system has no updates, and says so', { tag: '@long' }, async ({
+    start,
+    install,
+  }) => {
+    const { env, configPath } = await install({ version: '9.9.9' });
+    const withoutKey = await prepareShellApp();
+    const { updateKey: _removed, ...values } = JSON.parse(await readFile(join(withoutKey, 'package.json'), 'utf8'));
+    await writeFile(join(withoutKey, 'package.json'), JSON.stringify(values));
+    const reasonOf = async (options: Parameters<typeof start>[0]) => {
+      const { page, kill } = await start(options);
+      const state = await check(page);
+      await kill();
+      return state;
+    };
+    const off = (reason: string) => ({ kind: 'off', reason: `Updates are off: ${reason}` });
+    expect(await reasonOf({ env: { ...env, APPIMAGE: '' } })).toEqual(
+      off('this app was not installed from a package.'),
+    );
+    expect(await reasonOf({ env, appFolder: withoutKey })).toEqual(off('this package has no key to check them.'));
+    await rm(configPath);
+    expect(await reasonOf({ env })).toEqual(off('this package names no place for them.'));
   });
 
   test('refuses a version with a wrong checksum, and says so', async ({ start, install }) => {

@@ -63,9 +63,11 @@ test('the tray and the File menu pause and resume all transfers', { tag: '@long'
       ['file-pause', 'file-resume'].filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.visible),
     );
   await expect.poll(menu).toEqual(['file-pause']);
+  await page.evaluate(() => window.desktop.setUnread(2));
   await native.clickTrayItem('Pause Transfers');
   await expect.poll(states).toEqual(['paused', 'paused']);
   await expect.poll(menu).toEqual(['file-resume']);
+  expect((await native.trayMenu())?.map(({ label }) => label)).toContain('Notifications (2 unread)');
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('file-resume')?.click());
   await limitUploads(page, null);
   await expect.poll(states, { timeout: 120_000 }).toEqual(['done', 'done']);

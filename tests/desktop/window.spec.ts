@@ -107,6 +107,7 @@ test('closing the last window quits the app', { tag: '@long' }, async ({ desktop
 
 test('the menu brings the page to a route, and a deep route survives a reload', { tag: '@long' }, async ({
   desktop: { app, page },
+  options,
 }) => {
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go-chat')?.click());
   await expect.poll(() => new URL(page.url()).pathname).toBe('/chat');
@@ -114,6 +115,8 @@ test('the menu brings the page to a route, and a deep route survives a reload', 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/orders/1');
+  await page.evaluate(() => location.assign('/orders'));
+  await expect.poll(() => readFile(join(options.userData, 'config.json'), 'utf8')).toContain('"/orders"');
 });
 
 test('tells the page its platform', { tag: '@long' }, async ({ desktop: { page }, options }) => {

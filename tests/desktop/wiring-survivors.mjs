@@ -40,7 +40,7 @@ export const specsOf = {
   'edge/store.ts': ['settings', 'window'],
   'edge/transfers.ts': ['uploads', 'offline', 'downloads'],
   'edge/tray-host.ts': ['native-shell', 'systems'],
-  'edge/tray.ts': ['native-shell', 'uploads'],
+  'edge/tray.ts': ['native-shell', 'uploads', 'systems', 'opened-files'],
   'edge/updater.ts': ['updates'],
   'edge/window.ts': ['window', 'native-shell', 'systems', 'uploads', 'transfer-notices'],
   'edge/zoom.ts': ['editing'],

@@ -1,13 +1,13 @@
 const { strict } = require('./strict.cjs');
 
-const image = (size) => ({
+const image = (size, facts = { isTemplate: false }) => ({
   isEmpty: () => size.width === 0,
   getSize: () => size,
-  resize: () => image(size),
+  resize: (to) => image({ ...size, ...to }),
   toPNG: () => Buffer.alloc(0),
   toDataURL: () => 'data:,',
-  setTemplateImage() {},
-  isTemplateImage: () => false,
+  setTemplateImage: (isTemplate) => void Object.assign(facts, { isTemplate }),
+  isTemplateImage: () => facts.isTemplate,
   addRepresentation() {},
 });
 
