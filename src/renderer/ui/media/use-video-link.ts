@@ -43,9 +43,10 @@ export const useVideoLink = (src: string, original: string) => {
   const stop = useRef<Stop | null>(null);
   /** Where another rendition of the same video begins. */
   const held = useRef<Place | null>(null);
-  const newest = useRef(src);
+  /** The link of the page's data, and the one that is shown, for what continues after a response. */
+  const newest = useRef({ src, shown });
   useLayoutEffect(() => {
-    newest.current = src;
+    newest.current = { src, shown };
   });
 
   const content = fileOfLink(original);
@@ -69,16 +70,19 @@ export const useVideoLink = (src: string, original: string) => {
     if (!isSignedLink(shown)) return setFailed('unplayable');
     // A link that has expired causes the same error as a format that is not supported.
     const isFormat = element.error?.code === NOT_SUPPORTED && element.videoWidth === 0;
-    if (isFormat && (await isDelivered(shown))) return setFailed('unplayable');
+    const isUnplayable = isFormat && (await isDelivered(shown));
+    // Another link was taken meanwhile, e.g. of the preview, which has events of its own.
+    if (newest.current.shown !== shown) return;
+    if (isUnplayable) return setFailed('unplayable');
     if (stop.current) return setFailed('lost');
     const mine = { link: shown, at: element.currentTime, playing: !element.paused };
     stop.current = mine;
     // The server's clock decides whether a link has expired, so the browser's clock is not used.
     await loadShown();
     if (stop.current !== mine) return;
-    if (newest.current === mine.link) setFailed('lost');
+    if (newest.current.src === mine.link) setFailed('lost');
     // It may have been renewed before, without a reason to use it.
-    else setShown(newest.current);
+    else setShown(newest.current.src);
   };
 
   const onLoadedMetadata = () => {
@@ -99,7 +103,8 @@ export const useVideoLink = (src: string, original: string) => {
   const retry = async () => {
     setFailed(null);
     await loadShown();
-    if (newest.current === stop.current?.link) video.current?.load();
+    // Another link is taken by itself.
+    if (newest.current.src === shown) video.current?.load();
     // The pressed button is gone.
     if (document.activeElement === document.body) video.current?.focus();
   };

@@ -106,6 +106,21 @@ test('renews a link that fails before its end, and reports a renewed one that fa
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('loads a renewed link that failed again on Retry, and says when it fails again', async () => {
+  const links = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour)];
+  const load = vi.fn(async () => links[Math.min(load.mock.calls.length, 2) - 1] ?? '');
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  const loadVideo = vi.spyOn(video, 'load').mockImplementation(() => undefined);
+  fireEvent.error(video);
+  await eventually(() => expect(video).toHaveAttribute('src', links[1]));
+  fireEvent.error(video);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await eventually(() => expect(loadVideo).toHaveBeenCalledOnce());
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+});
+
 test('takes a link that was renewed before the shown one failed', async () => {
   const [ended, fresh] = [linkTo(7, Date.now() - 1), linkTo(7, Date.now() + hour)];
   const load = vi.fn().mockResolvedValueOnce(ended).mockResolvedValue(fresh);
@@ -211,6 +226,29 @@ test('says how far the preview is, and continues with it at the same place', asy
   video.currentTime = 0;
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(3);
+});
+
+test('says nothing of the original, found unplayable while it was replaced by the preview', async () => {
+  let answer: (response: { ok: boolean }) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let become: (preview: typeof ready) => void = () => undefined;
+  const Changing = () => {
+    const [preview, setPreview] = useState<typeof ready | null>(null);
+    become = setPreview;
+    return <VideoPlayer src={original} preview={preview} label="Clip" />;
+  };
+  renderScreen(<Changing />);
+  const video = await player();
+  Object.defineProperty(video, 'videoWidth', { value: 0, configurable: true });
+  Object.defineProperty(video, 'error', { value: { code: 4 } });
+  fireEvent.error(video);
+  act(() => become(ready));
+  expect(video).toHaveAttribute('src', ready.video);
+  Object.defineProperty(video, 'videoWidth', { value: 540 });
+  fireEvent.loadedMetadata(video);
+  await act(async () => answer({ ok: true }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('says why there is no preview where the browser cannot play the original', async () => {
