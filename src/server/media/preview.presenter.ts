@@ -28,9 +28,9 @@ export const presentPoster = (
   links: Links,
 ): string | null => linkTo(poster?.id ?? preview?.posterFileId ?? null, links);
 
-/** The preview of a video, for whoever may see the video; null where there was never one. */
+/** The preview of a video, for whoever may see the video; null where there never was one to be made. */
 export const presentPreview = (row: PreviewRow | null, links: Links) => {
-  if (row === null) return null;
+  if (row === null || row.reason === 'older') return null;
   const image = linkTo(row.spriteFileId, links);
   return {
     state: row.state,

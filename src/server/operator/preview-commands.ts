@@ -15,7 +15,9 @@ export const previewCommands: readonly Command[] = [
     help: 'Shows what makes previews of videos, and how many failed, by reason.',
     run: async ({ db, previews }) => [
       `Previews: ${describeEngine(await previews.status())}`,
-      ...(await countWithheld(db.orm, PREVIEW_FAILURES)).map(({ reason, count }) => `${count} withheld: ${reason}`),
+      ...(await countWithheld(db.orm, [...PREVIEW_FAILURES, 'older'])).map(
+        ({ reason, count }) => `${count} withheld: ${reason}`,
+      ),
     ],
   },
   {

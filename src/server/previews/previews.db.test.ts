@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files, previews } from '../db/schema/files.ts';
+import { deliveries } from '../db/schema/jobs.ts';
 import { outbox } from '../db/schema/work.ts';
 import { transaction } from '../db/transaction.ts';
 import { runRequest } from '../operator/run-request.ts';
@@ -61,8 +62,9 @@ afterEach(() => {
 
 const HEVC = readFileSync(fixture('odd/hevc-10bit.mov'));
 
-const deliver = async (bytes = HEVC) => {
-  const id = await buildTask(app(), brand, creator, { script: 'Smile.' });
+const newTask = () => buildTask(app(), brand, creator, { script: 'Smile.' });
+const deliver = async (bytes = HEVC, task?: number) => {
+  const id = task ?? (await newTask());
   const upload = await buildUpload(app(), creator, id, bytes);
   const { data } = await app().call(api.deliver, { token: creator.token, params: { id }, body: { upload } });
   return { id, delivery: data.userjob };
@@ -276,6 +278,46 @@ describe('a video without a preview', () => {
     expect(await resumePreviews(app().context)).toBeGreaterThan(0);
     await work();
     expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'too-long' });
+  });
+
+  test('from before there were previews gets one, the newest first and each once, after those of new videos', async () => {
+    const deliverFile = async (task?: number) => {
+      const { id } = await deliver(HEVC, task);
+      const [row] = await app().context.db.orm.select().from(deliveries).where(eq(deliveries.jobId, id));
+      return { id, file: row?.fileId ?? 0 };
+    };
+    const [older, old, done] = [await deliverFile(), await deliverFile(), await deliverFile()];
+    await work();
+    const { pool } = app().context.db;
+    await pool.query('delete from previews where file_id in ($1, $2)', [older.file, old.file]);
+    const migration = readFileSync(
+      new URL('../db/migrations/0027_previews_of_older_videos.sql', import.meta.url),
+      'utf8',
+    );
+    await pool.query(migration);
+    await pool.query(`update previews set reason = 'incomplete' where state = 'withheld' and file_id <> all ($1)`, [
+      [older.file, old.file],
+    ]);
+    expect((await seenBy(brand, old.id)).preview).toBeNull();
+    expect((await run('previews', '')).lines).toContain('2 withheld: older');
+
+    const made: number[] = [];
+    let added = 0;
+    const task = await newTask();
+    engine = {
+      ...ending({ kind: 'refused', reason: 'codec', detail: '' }),
+      make: async ({ directory }) => {
+        made.push(Number(basename(directory)));
+        if (made.length === 1) added = (await deliverFile(task)).file;
+        return { kind: 'refused', reason: 'codec', detail: '' };
+      },
+    };
+    expect([await resumePreviews(app().context), await resumePreviews(app().context)]).toEqual([1, 0]);
+    await work();
+    expect(made).toEqual([old.file, added, older.file]);
+    expect(await previewOf(brand, older.id)).toMatchObject({ state: 'withheld', reason: 'codec' });
+    expect(await previewOf(brand, done.id)).toMatchObject({ reason: 'incomplete' });
+    expect(await resumePreviews(app().context)).toBe(0);
   });
 
   test('may have been deleted while its preview was made: nothing of it stays', async () => {

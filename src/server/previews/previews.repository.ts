@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { codecName } from '#shared/media/codec-names.ts';
 import type { PreviewReason } from '#shared/media/preview.ts';
-import { files, previews } from '../db/schema/files.ts';
+import { files, previews, type StoredReason } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 import { insertWork } from '../work/outbox.repository.ts';
 import type { MadePreview, PreviewSource } from './preview-engine.ts';
@@ -103,8 +103,16 @@ export const finishPreview = async (
     .where(eq(previews.fileId, fileId));
 };
 
-/** Queues again the previews that were withheld for one of these reasons. @returns how many. */
-export const queueWithheld = async (orm: Queries, reasons: readonly PreviewReason[], most: number): Promise<number> => {
+/** How much media work waits or runs, counted up to `most`. */
+export const countMediaWork = async (orm: Queries, most: number): Promise<number> => {
+  const { rows } = await orm.execute(
+    sql`select from outbox where lane = 'media' and run_at < 'infinity' and dropped_at is null limit ${most}`,
+  );
+  return rows.length;
+};
+
+/** Queues again the newest previews that were withheld for one of these reasons. @returns how many. */
+export const queueWithheld = async (orm: Queries, reasons: readonly StoredReason[], most: number): Promise<number> => {
   const waiting = orm
     .select({ fileId: previews.fileId })
     .from(previews)
@@ -122,7 +130,7 @@ export const queueWithheld = async (orm: Queries, reasons: readonly PreviewReaso
 };
 
 /** How many previews are withheld, by reason. */
-export const countWithheld = async (orm: Queries, reasons: readonly PreviewReason[]) =>
+export const countWithheld = async (orm: Queries, reasons: readonly StoredReason[]) =>
   orm
     .select({ reason: previews.reason, count: sql<number>`count(*)`.mapWith(Number) })
     .from(previews)

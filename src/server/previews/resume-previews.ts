@@ -1,22 +1,42 @@
 import { PREVIEW_FAILURES } from '#shared/media/preview.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { minutes } from '../lib/clock.ts';
 import { Outbox } from '../work/outbox.ts';
+import type { TimedTask } from '../work/timed-tasks.ts';
 import type { EngineStatus } from './preview-engine.ts';
-import { countWithheld, queueWithheld } from './previews.repository.ts';
+import { countMediaWork, countWithheld, queueWithheld } from './previews.repository.ts';
 
-/** Queued by one statement; the next pass queues the next ones. */
-const BATCH = 500;
+/** Why a preview is made later without being asked for: there was no engine, or the video is older than previews. */
+const WAITING = ['engine-missing', 'older'] as const;
 
-/** Has the previews made that were withheld for want of an engine, once there is one. @returns how many were queued. */
-export const resumePreviews = async ({ db, previews }: Pick<Context, 'db' | 'previews'>): Promise<number> => {
-  const [waiting] = await countWithheld(db.orm, ['engine-missing']);
+/**
+ * Queues the newest preview that waits, if there is an engine and a free worker in this process: new videos come first. It
+ * runs after each preview too, so that the next one follows.
+ * @param ending work that still occupies its worker, which is about to be free
+ * @returns how many were queued, 0 or 1
+ */
+export const resumePreviews = async (
+  { db, previews, config }: Pick<Context, 'db' | 'previews' | 'config'>,
+  ending = 0,
+): Promise<number> => {
+  const [waiting] = await countWithheld(db.orm, WAITING);
   if (!waiting || (await previews.status()).name === 'none') return 0;
   return transaction(db, async (tx) => {
+    const workers = config.previews.workers + ending;
+    if ((await countMediaWork(tx.orm, workers)) >= workers) return 0;
     tx.afterCommit(() => Outbox.wake());
-    return queueWithheld(tx.orm, ['engine-missing'], BATCH);
+    return queueWithheld(tx.orm, WAITING, 1);
   });
 };
+
+/** What servers and media workers repeat. */
+export const previewTask = (context: Context): TimedTask => ({
+  name: 'make previews that wait',
+  everyMilliseconds: minutes(5),
+  atStart: true,
+  run: () => resumePreviews(context),
+});
 
 /** The first releases of their lines in which a heap overflow of the MagicYUV decoder is fixed (CVE-2026-8461). */
 const SAFE = { 5: [1, 10], 6: [1, 6], 7: [1, 5], 8: [0, 3] } as const;

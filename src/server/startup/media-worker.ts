@@ -7,6 +7,8 @@ import { loadEnvFile } from '../config/env-file.ts';
 import { createContext } from '../create-context.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../log/log.ts';
+import { previewTask } from '../previews/resume-previews.ts';
+import { startTimedTasks } from '../work/timed-tasks.ts';
 import { explainStartError } from './explain-start-error.ts';
 import { openStore } from './open-store.ts';
 import { openSecretKey } from './secret-key.ts';
@@ -28,9 +30,11 @@ const start = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const secretKey = await openSecretKey(environment, config, db);
   const { context, handlers } = createContext({ config, secretKey, db, clock: systemClock, log });
   await context.storage.open();
+  let stopTasks = async (): Promise<void> => {};
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     context.previews.stop();
+    await stopTasks();
     await context.outbox.stop();
     context.storage.close();
     await db.close();
@@ -45,6 +49,7 @@ const start = async (environment: NodeJS.ProcessEnv): Promise<void> => {
     });
   log.info({ previews: await context.previews.status() }, 'the media worker starts');
   context.outbox.start(handlers, ['media']);
+  stopTasks = startTimedTasks([previewTask(context)], log);
 };
 
 try {

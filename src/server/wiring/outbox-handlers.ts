@@ -5,6 +5,7 @@ import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { notifyShipped } from '../domains/orders/ship-product.ts';
 import { sendRefund } from '../domains/refunds/send-refund.ts';
 import { makePreview } from '../previews/make-preview.ts';
+import { resumePreviews } from '../previews/resume-previews.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import { mailIdAbout } from '../providers/mail/mail-id.ts';
 import type { OutboxHandlers, OutboxItem } from '../work/outbox-options.ts';
@@ -26,6 +27,9 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
     notification_mail: sendNotification,
     announcement_mail: sendNotification,
     refund: ({ payload }) => sendRefund(context, payload),
-    preview: (item) => makePreview(context, item),
+    preview: async (item) => {
+      await makePreview(context, item);
+      await resumePreviews(context, 1);
+    },
   };
 };

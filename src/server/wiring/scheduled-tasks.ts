@@ -16,7 +16,7 @@ import { mailSubscriptionWarnings } from '../domains/subscription/mail-warnings.
 import { reconcileSubscriptions } from '../domains/subscription/reconcile-subscriptions.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { sweepFiles, sweepUnusedFiles } from '../media/sweep-files.ts';
-import { resumePreviews } from '../previews/resume-previews.ts';
+import { previewTask } from '../previews/resume-previews.ts';
 import { sweepFolder } from '../uploads/sweep-folder.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 import type { TimedTask } from '../work/timed-tasks.ts';
@@ -58,6 +58,7 @@ export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
 /** Everything that a running server repeats, with its interval. */
 export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   ...reconciliationTasks(context),
+  previewTask(context),
   {
     name: 'warn of ending subscriptions',
     everyMilliseconds: minutes(5),
@@ -91,12 +92,6 @@ export const scheduledTasks = (context: Context): readonly TimedTask[] => [
   { name: 'delete accounts for good', everyMilliseconds: hours(1), run: (signal) => eraseAccounts(context, signal) },
   { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
   { name: 'forget deleted notes', everyMilliseconds: hours(6), run: () => sweepNotes(context) },
-  {
-    name: 'make previews that waited for an engine',
-    everyMilliseconds: minutes(5),
-    atStart: true,
-    run: () => resumePreviews(context),
-  },
   {
     name: 'remove files that nothing refers to',
     everyMilliseconds: hours(6),

@@ -4,7 +4,8 @@ import { bit, maybeNum, maybeShape, maybeStr, num, str } from './reply.ts';
 
 /**
  * The preview of a video, made by the server: H.264 and AAC at 720 pixels, of constant frame rate, with a key frame every 15
- * frames. Its links are signed like those of the video. Null for a video from before there were previews.
+ * frames. Its links are signed like those of the video. Null for a video from before there were previews, until it is
+ * made.
  */
 export const previewFields = {
   state: string().oneOf(PREVIEW_STATES).defined(),

@@ -20,12 +20,15 @@ export const files = pgTable('files', {
   sourceId: ref('source_id'),
 });
 
+/** Why a preview is withheld; `older`: its video is from before there were previews, and nothing is said of it until it is made. */
+export type StoredReason = PreviewReason | 'older';
+
 /** The preview of a video, by the id of the video's file. */
 export const previews = pgTable('previews', {
   fileId: ref('file_id').primaryKey(),
   state: text('state').$type<PreviewState>().notNull().default('preparing'),
   percent: integer('percent').notNull().default(0),
-  reason: text('reason').$type<PreviewReason>(),
+  reason: text('reason').$type<StoredReason>(),
   videoFileId: ref('video_file_id'),
   posterFileId: ref('poster_file_id'),
   spriteFileId: ref('sprite_file_id'),
