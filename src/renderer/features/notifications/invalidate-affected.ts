@@ -63,7 +63,7 @@ export const invalidateJob = (id: number): void =>
 
 /** Reloads what shows a video after a change of its preview, by what the live event names. */
 export const invalidatePreview = (kind: unknown, { id, jobId }: { id: number | null; jobId: number | null }): void => {
-  if (kind === 'delivery' && jobId !== null) invalidate(`job/${jobId}`);
+  if (kind === 'delivery' && id !== null && jobId !== null) invalidate(`job/${jobId}`, `review/${id}`);
   else if (kind === 'attachment' && id !== null) invalidate(`attachment/${id}`);
   else if (kind === 'pitch' || kind === 'portfolio') invalidate('me', 'creator');
 };

@@ -406,6 +406,7 @@ it('reloads a job that an event says has changed', async () => {
 
 it.each([
   ['job/12', { kind: 'delivery', id: 3, job_id: 12 }],
+  ['review/3', { kind: 'delivery', id: 3, job_id: 12 }],
   ['attachment/4', { kind: 'attachment', id: 4, job_id: null }],
   ['me', { kind: 'pitch', id: 7, job_id: null }],
 ] as const)('reloads %s while the preview of its video is made', async (name, record) => {
