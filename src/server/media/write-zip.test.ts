@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { readZip } from '#tests/support/read-zip.ts';
-import { type ArchivedFile, writeZip } from './serve-export.ts';
+import { type ArchivedFile, writeZip } from './write-zip.ts';
 
 /** `npm run test:long` writes 5 GiB, beyond the 4 GiB above which sizes and offsets need 64 bits (APPNOTE 4.5.3). */
 const MEBIBYTES = Number(process.env.TRIAL_ZIP_MEBIBYTES ?? 5);
