@@ -35,7 +35,7 @@ const trials = [
   {
     name: 'export',
     title: 'An export holds a video of 5 GiB',
-    command: [tool('vitest'), 'run', '--project', 'unit', 'src/server/domains/privacy/write-zip'],
+    command: [tool('vitest'), 'run', '--project', 'unit', 'src/server/media/write-zip'],
     settings: { TRIAL_ZIP_MEBIBYTES: '5120' },
   },
   {

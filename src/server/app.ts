@@ -7,6 +7,7 @@ import { openSessions } from './domains/auth/open-sessions.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import * as home from './domains/home/home.service.ts';
+import { serveVideos } from './domains/orders/serve-videos.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
@@ -146,7 +147,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     liveUpdates(context, { findUpgrade, logAnswer, checkEveryMilliseconds: checkSessionsEveryMilliseconds }),
   );
-  await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
+  const isSessionOpen = openSessions(context.db, context.clock);
+  await app.register(mediaRoutes({ ...context, isSessionOpen }));
+  await app.register(serveVideos(context, { isSessionOpen }));
   await app.register(serveExport(context));
   await app.register(statementDownload(context));
   await app.register(markersDownload(context));

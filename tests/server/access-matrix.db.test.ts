@@ -71,6 +71,7 @@ const rows = {
   listDrafts: 'none',
   listAwaitingScripts: 'none',
   getBrandJob: 'job',
+  jobVideos: 'job',
   acceptScript: 'job',
   completeJob: 'job',
   askForChanges: 'job',

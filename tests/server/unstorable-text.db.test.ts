@@ -47,6 +47,8 @@ test.each([
   ['/media/files/1/2/%00/a.mp4', 404],
   ['/media/exports/%00/1/2/3', 404],
   ['/media/statements/2026/%00/1/2/3', 404],
+  ['/media/orders/1/%00/1/2/3', 404],
+  ['/media/orders/%00/1/1/2/3', 404],
   ['/api/brand/jobs?search=%00', 422],
 ])('the path %s answers %i', async (url, status) => {
   const { token } = await buildBrand(app());

@@ -19,7 +19,12 @@ const download = {
 test('passes on the known fields of an upload or download only', () => {
   expect(argumentReaders['transfers:add-upload']([{ ...upload, extra: 1 }])).toEqual([upload]);
   expect(argumentReaders['transfers:add-download']([{ ...download, extra: 1 }])).toEqual([download]);
-  for (const target of [{ purpose: 'export' }, { purpose: 'statement' }, { purpose: 'notes', video: 4 }]) {
+  for (const target of [
+    { purpose: 'export' },
+    { purpose: 'statement' },
+    { purpose: 'notes', video: 4 },
+    { purpose: 'videos', job: 12 },
+  ]) {
     const file = { ...download, size: null, sha256: null, target };
     expect(argumentReaders['transfers:add-download']([file])).toEqual([file]);
   }

@@ -43,6 +43,7 @@ const downloadTarget = (value: unknown): DownloadTarget => {
     return { purpose: value.purpose };
   if (isRecord(value) && value.purpose === 'video' && isId(value.job) && isId(value.version))
     return { purpose: 'video', job: value.job, version: value.version };
+  if (isRecord(value) && value.purpose === 'videos' && isId(value.job)) return { purpose: 'videos', job: value.job };
   if (isRecord(value) && value.purpose === 'message' && isId(value.attachment))
     return { purpose: 'message', attachment: value.attachment };
   if (isRecord(value) && value.purpose === 'notes' && isId(value.video))

@@ -14,14 +14,18 @@ const WATCH_EVERY_MS = 30_000;
 
 interface WatchOptions {
   readonly isAllowed: () => Promise<boolean>;
-  readonly everyMilliseconds: number;
+  /** 30 s by default. */
+  readonly everyMilliseconds?: number;
 }
 
 /**
  * Ends a response under way once it is no longer allowed: a video of 20 GB takes hours, in which its session may end or
  * the file be deleted. Looks by time and not by chunk, so that it costs a transfer nothing.
  */
-const watchAccess = ({ raw, log }: FastifyReply, { isAllowed, everyMilliseconds }: WatchOptions): void => {
+export const watchAccess = (
+  { raw, log }: FastifyReply,
+  { isAllowed, everyMilliseconds = WATCH_EVERY_MS }: WatchOptions,
+): void => {
   const look = async (): Promise<void> => {
     if (await isAllowed()) return;
     log.info('a transfer ended with its session or file');
@@ -157,7 +161,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, storage: Stora
 
 /** `/media/pictures/:key` and `/media/files/:id/:session/:expires/:signature/:name`, for GET and HEAD. */
 export const mediaRoutes =
-  ({ db, storage, links, isSessionOpen, watchEveryMilliseconds = WATCH_EVERY_MS }: MediaOptions): FastifyPluginAsync =>
+  ({ db, storage, links, isSessionOpen, watchEveryMilliseconds }: MediaOptions): FastifyPluginAsync =>
   async (app) => {
     /** The file of a link, if whoever has the link may still open it. */
     const findAllowed = async ({ purpose, session }: OpenLink, id: number): Promise<FileRow | undefined> => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { readZip } from '#tests/support/read-zip.ts';
-import { type ArchivedFile, writeZip } from './write-zip.ts';
+import { type ArchivedFile, writeZip, zipSize } from './write-zip.ts';
 
 /** `npm run test:long` writes 5 GiB, beyond the 4 GiB above which sizes and offsets need 64 bits (APPNOTE 4.5.3). */
 const MEBIBYTES = Number(process.env.TRIAL_ZIP_MEBIBYTES ?? 5);
@@ -37,6 +37,12 @@ describe('a ZIP archive', () => {
       ['média/日本.txt', 'ü'],
       ['empty', ''],
     ]);
+  });
+
+  test('has the size that is known before a file is opened', async () => {
+    const files = [{ ...buildFile('日本.mp4', 'abc'), at: new Date('2026-03-01T12:00:00Z') }, buildFile('b.mp4', 'd')];
+    const unread = files.map((file) => ({ ...file, open: () => Promise.reject(new Error('opened')) }));
+    expect(zipSize(unread)).toBe((await archiveOf(files)).length);
   });
 
   test('without files is an empty archive', async () => {
@@ -98,7 +104,9 @@ describe('a ZIP archive', () => {
     };
     try {
       const path = join(folder, 'export.zip');
-      await pipeline(writeZip([video, buildFile('last.json', '{}')]), createWriteStream(path));
+      const files = [video, buildFile('last.json', '{}')];
+      await pipeline(writeZip(files), createWriteStream(path));
+      expect((await stat(path)).size).toBe(zipSize(files));
       const archive = await openPromise(path);
       const read: (readonly [string, number])[] = [];
       for await (const entry of archive.eachEntry()) {

@@ -17,7 +17,7 @@ import {
 import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
 import { editOrderForm, orderForm } from './order-schema.ts';
 import { productFields } from './products.ts';
-import { bit, list, maybeNum, maybeTime, num, shape } from './reply.ts';
+import { bit, list, maybeNum, maybeTime, num, shape, str } from './reply.ts';
 
 /** A creator's question about an open job. */
 export const questionForm = object({ question: text('Please write a question', limits.question) });
@@ -178,6 +178,20 @@ export const jobsApi = {
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
+  }),
+  jobVideos: endpoint({
+    method: 'GET',
+    path: '/brand/job/:id/videos',
+    summary:
+      'A link to every version of a job’s video as one ZIP file without compression; opens for ten minutes while this session lasts.',
+    access: 'brand',
+    params: idParam,
+    reply: shape({
+      url: str(),
+      filename: str(),
+      /** Bytes. */
+      size: num(),
+    }),
   }),
   acceptScript: endpoint({
     method: 'POST',

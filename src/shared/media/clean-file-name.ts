@@ -17,20 +17,20 @@ const cutTo = (text: string, maxBytes: number): string => {
   return cut;
 };
 
-const shorten = (name: string): string => {
-  if (bytesOf(name) <= MAX_BYTES) return name;
+const shorten = (name: string, maxBytes: number): string => {
+  if (bytesOf(name) <= maxBytes) return name;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-  return cutTo(name.slice(0, name.length - extension.length), MAX_BYTES - extension.length) + extension;
+  return cutTo(name.slice(0, name.length - extension.length), maxBytes - extension.length) + extension;
 };
 
 /**
  * Turns an untrusted name into a harmless label: its last segment in NFC, without control, bidirectional and forbidden
- * characters, never a device name or a hidden file, at most 150 bytes of UTF-8. The server never uses it as a path.
+ * characters, never a device name or a hidden file, at most 150 bytes of UTF-8 by default. The server never uses it as a path.
  */
-export const cleanFileName = (name: string, fallback = 'file'): string => {
+export const cleanFileName = (name: string, fallback = 'file', maxBytes = MAX_BYTES): string => {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const visible = last.normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_');
-  const trimmed = shorten(visible.replace(/^[.\s]+/, '')).replace(/[.\s]+$/, '');
+  const trimmed = shorten(visible.replace(/^[.\s]+/, ''), maxBytes).replace(/[.\s]+$/, '');
   if (trimmed === '') return fallback;
-  return RESERVED.test(trimmed) ? shorten(`_${trimmed}`) : trimmed;
+  return RESERVED.test(trimmed) ? shorten(`_${trimmed}`, maxBytes) : trimmed;
 };

@@ -11,6 +11,7 @@ const ENDED = {
   statement: 'The link to this file has ended. Ask for it again under Earnings.',
   notes: 'The link to these notes has ended. Export them again beside the video.',
 } as const;
+const NO_VIDEOS = 'The videos of this order are no longer there.';
 const NO_ATTACHMENT = 'This file is no longer there.';
 const NO_VERSION = 'This version of the video is no longer there.';
 
@@ -34,7 +35,7 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
 };
 
 /**
- * Requests a new link from the job or the attachment. Links expire after an hour and end with the session that
+ * Requests a new link from the job, its videos or the attachment. Links expire after an hour and end with the session that
  * requested them.
  */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
@@ -52,6 +53,11 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
     const { download, sha256 } = await ask(`/api/chat/attachments/${target.attachment}`, 'The question for a new link');
     if (typeof download !== 'string') throw new Rejected(NO_ATTACHMENT, { canRetry: false });
     return linkOf(download, sha256);
+  }
+  if (target.purpose === 'videos') {
+    const { url } = await ask(`/api/brand/job/${target.job}/videos`, 'The question for a new link');
+    if (typeof url !== 'string') throw new Rejected(NO_VIDEOS, { canRetry: false });
+    return linkOf(url, null);
   }
   const { role } = await ask('/api/me', 'The question who is signed in');
   const path = role === 'creator' ? `/api/creator/get/job/${target.job}` : `/api/brand/job/${target.job}`;

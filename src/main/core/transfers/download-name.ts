@@ -6,11 +6,14 @@ import { hasVideoExtension } from '#shared/media/video-types.ts';
 /** Attachments are videos or pictures; the server stores pictures as WebP. */
 const isShown = (name: string): boolean => /\.webp$/i.test(name) || hasVideoExtension(name);
 
+const isZip = (name: string): boolean => /\.zip$/i.test(name);
+
 /** Accepted extensions of each kind, the default extension, and the name of a file without one. */
 const kinds = {
   video: { hasExtension: hasVideoExtension, extension: '.mp4', fallback: 'video' },
   message: { hasExtension: isShown, extension: '.mp4', fallback: 'attachment' },
-  export: { hasExtension: (name: string) => /\.zip$/i.test(name), extension: '.zip', fallback: 'export' },
+  videos: { hasExtension: isZip, extension: '.zip', fallback: 'videos' },
+  export: { hasExtension: isZip, extension: '.zip', fallback: 'export' },
   statement: { hasExtension: (name: string) => /\.csv$/i.test(name), extension: '.csv', fallback: 'statement' },
   notes: { hasExtension: (name: string) => /\.(?:csv|edl|xml)$/i.test(name), extension: '.csv', fallback: 'notes' },
 } as const;

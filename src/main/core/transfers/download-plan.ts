@@ -36,7 +36,7 @@ export const createDownloadPlanner =
     failed: DownloadEntry | undefined,
   ): Promise<DownloadPlan | null> => {
     // A compromised page may name any URL, so only file paths of the server are accepted.
-    if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Rejected(NOT_OURS, { canRetry: false });
+    if (!/^\/media\/(files|orders|exports|statements)\//.test(url)) throw new Rejected(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
     const set = folder();
     const path = set === null ? await askPath(name) : join(set, name);

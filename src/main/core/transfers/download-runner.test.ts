@@ -325,6 +325,15 @@ describe('an expired link', () => {
     expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/chat/attachments/31', `GET ${FRESH_LINK}`]);
   });
 
+  test('is replaced by another archive of the order, which begins anew and may have grown', async () => {
+    server.endLink();
+    const run = start({ entry: { target: { purpose: 'videos', job: 12 }, size: SIZE - 1 }, sha256: null });
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/brand/job/12/videos', `GET ${FRESH_LINK}`]);
+    expect(run.entry().size).toBe(SIZE);
+  });
+
   test('does not lose received bytes', async () => {
     const run = start();
     cutOnce(1_500_000);

@@ -118,6 +118,7 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
     target.purpose === 'statement' ||
     (target.purpose === 'notes' && isCount(target.video)) ||
     (target.purpose === 'message' && isCount(target.attachment)) ||
+    (target.purpose === 'videos' && isCount(target.job)) ||
     (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
   isRecord(download) &&
   isText(download.url) &&

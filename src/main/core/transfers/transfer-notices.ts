@@ -23,6 +23,8 @@ export const routeOfTransfer = ({ target }: Pick<Transfer, 'target'>, { account,
       return `/tasks/${target.job}`;
     case 'video':
       return role === 'creator' ? `/tasks/${target.job}` : `/job-details/${target.job}`;
+    case 'videos':
+      return `/job-details/${target.job}`;
     case 'attachment':
     case 'message':
       return '/chat';

@@ -249,12 +249,13 @@ export class TransferService implements Transfers {
    * Finds an unfinished download of the same target. Exports and statements are generated each time and never match.
    */
   #unfinishedDownload(target: DownloadTarget): DownloadEntry | undefined {
+    const isNewEachTime = isGeneratedPerLink(target) && target.purpose !== 'videos';
     const isUnfinished = ({ status, failure }: TransferEntry) =>
       status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
     return this.#queue
       .entries()
       .filter((entry) => entry.direction === 'download')
-      .find((entry) => !isGeneratedPerLink(target) && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
+      .find((entry) => !isNewEachTime && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
   }
 
   async #savePoster(id: string, poster: string): Promise<boolean> {

@@ -1,11 +1,14 @@
 import type { ButtonProps } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Download, FolderDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { loadShown } from '#renderer/lib/api/use-api.ts';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { api } from '#shared/contract/api.ts';
+import { videoFileName } from '#shared/domain/jobs/video-file-name.ts';
 
 export interface JobOfFile {
   readonly id: number;
@@ -25,12 +28,9 @@ interface SaveButtonProps extends ButtonProps {
   };
 }
 
-/** Proposed name of a saved video: "Cold Brew, job 12, version 2.mp4", because creators call their files anything. */
+/** Proposed name of a saved video, with the extension of the creator's file. */
 const nameOf = ({ id, product }: JobOfFile, version: number, filename: string): string =>
-  `${product.name}, job ${id}, version ${version}${/\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0] ?? ''}`.replace(
-    /[/\\]/g,
-    '-',
-  );
+  `${videoFileName(product.name, id, version)}${/\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0] ?? ''}`;
 
 /** Downloads a delivered video under the name of its product and job. Renders nothing where the platform cannot save files. */
 export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) => {
@@ -51,6 +51,24 @@ export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) =>
       <ActionButton variant="outline" {...rest} loading={busy} onClick={() => void run()}>
         <Download aria-hidden />
         {children}
+      </ActionButton>
+    )
+  );
+};
+
+/** Downloads every version of a delivered video as one ZIP file. Renders nothing where the platform cannot save files. */
+export const SaveAllButton = ({ job, ...rest }: ButtonProps & { job: JobOfFile }) => {
+  const save = useSaveFile();
+  const { run, busy } = useAction(async () => {
+    const { url, filename, size } = await call(api.jobVideos, { params: { id: job.id } });
+    const target = { purpose: 'videos', job: job.id } as const;
+    await save?.({ target, title: `Job #${job.id}`, url, fileName: filename, size, sha256: null });
+  });
+  return (
+    save && (
+      <ActionButton variant="outline" {...rest} loading={busy} onClick={() => void run()}>
+        <FolderDown aria-hidden />
+        Download All Videos
       </ActionButton>
     )
   );

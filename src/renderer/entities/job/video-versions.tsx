@@ -13,7 +13,7 @@ import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { INCOMPLETE } from '#shared/domain/jobs/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
 import { FileDetails } from './file-details.tsx';
-import { type JobOfFile, SaveButton } from './save-button.tsx';
+import { type JobOfFile, SaveAllButton, SaveButton } from './save-button.tsx';
 
 interface Version {
   readonly id: number;
@@ -180,6 +180,9 @@ export const VideoVersions = ({ versions, job, side, label, maxHeight }: VideoVe
         <Text textStyle="sm" color="fg.muted">
           {MARKED[side]}
         </Text>
+      )}
+      {side === 'brand' && versions.filter(({ removed }) => removed === 0).length > 1 && (
+        <SaveAllButton size="sm" alignSelf={{ base: 'stretch', sm: 'end' }} job={job} />
       )}
       <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
         {versions.map((file) => (

@@ -11,6 +11,7 @@ import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import * as orders from './orders.service.ts';
+import { linkVideos } from './serve-videos.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 
@@ -84,6 +85,7 @@ export const orderRoutes = (context: Context): Route[] => {
       run: ({ actor }, job) => orders.detail(context, withPayableSecret(actor, job, clock())),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
+    recordRoute(api.jobVideos, { ...mine, run: ({ actor }, row) => linkVideos(context, actor, row) }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => orders.acceptScript(context, job), present }),
     recordRoute(api.completeJob, {
       ...mine,

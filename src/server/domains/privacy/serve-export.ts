@@ -7,8 +7,7 @@ import type { files } from '../../db/schema/files.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
-import { type ArchivedFile, writeZip } from '../../media/write-zip.ts';
-import { MissingObject } from '../../providers/storage/storage.ts';
+import { type ArchivedFile, isStored, writeZip } from '../../media/write-zip.ts';
 import { filesOf, isSignedIn, rowsOf } from './export.repository.ts';
 import { exportParts } from './export-parts.repository.ts';
 import { isValidExportLink } from './sign-export-link.ts';
@@ -33,7 +32,6 @@ export const nameExportFile = ({ id, kind, mediaType, originalName }: Named): st
   return `media/${kind}-${id}-${stem}.${PICTURES[mediaType] ?? videoExtension(mediaType) ?? 'bin'}`;
 };
 
-type FileRow = typeof files.$inferSelect;
 type Parts = Pick<Context, 'db' | 'storage' | 'log' | 'clock'>;
 
 const jsonFile = (name: string, value: unknown): ArchivedFile => {
@@ -48,22 +46,12 @@ const jsonFile = (name: string, value: unknown): ArchivedFile => {
   };
 };
 
-const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean> => {
-  try {
-    return (await storage.size(file.storageKey)) === file.size;
-  } catch (error) {
-    if (!(error instanceof MissingObject)) throw error;
-    log.error({ fileId: file.id }, 'a file is missing in the storage');
-    return false;
-  }
-};
-
 /** The files of an export, one after the other: first the rows as JSON, then the media. */
 async function* listExportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
   yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
   for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts.db, part, userId));
   for (const file of await filesOf(parts.db.orm, userId)) {
-    if (!(await isThere(parts, file))) continue;
+    if (!(await isStored(parts, file))) continue;
     yield { name: nameExportFile(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
   }
 }

@@ -34,19 +34,21 @@ export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget):
   isUploadTarget(a) && a.purpose === b.purpose && targetNumber(a) === targetNumber(b);
 
 /**
- * Purpose of a download: a delivered version of a job's video, an attachment of a message, the account's personal data,
- * a creator's annual earnings, or the notes on a delivered video (`video` is the id of the delivery).
+ * Purpose of a download: a delivered version of a job's video, all versions as a ZIP file, an attachment of a message, the
+ * account's personal data, a creator's annual earnings, or the notes on a delivered video (`video` is the id of the
+ * delivery).
  */
 export type DownloadTarget =
   | { readonly purpose: 'video'; readonly job: number; readonly version: number }
+  | { readonly purpose: 'videos'; readonly job: number }
   | { readonly purpose: 'message'; readonly attachment: number }
   | { readonly purpose: 'export' }
   | { readonly purpose: 'statement' }
   | { readonly purpose: 'notes'; readonly video: number };
 
-/** Whether the server generates the file for each link, so that its size is unknown and its bytes may differ. */
+/** Whether the server generates the file for each link, so that its size and its bytes may differ. */
 export const isGeneratedPerLink = ({ purpose }: DownloadTarget): boolean =>
-  purpose === 'export' || purpose === 'statement' || purpose === 'notes';
+  purpose === 'videos' || purpose === 'export' || purpose === 'statement' || purpose === 'notes';
 
 /**
  * `queued` waits for a free slot, `waiting` for the network or the server, `paused` for the user, `file` for the user

@@ -206,6 +206,27 @@ it('keeps every version of the video, the newest in the player', async () => {
   expect(save).toHaveBeenCalledWith(older.download, 'Lumen Desk Lamp, job 12, version 1.mp4');
 });
 
+it('downloads all versions as one file where there are several, and says why it cannot', async () => {
+  const [older, newer, removed] = [buildVideo(), buildVideo({ version: 2 }), buildVideo({ version: 3, removed: 1 })];
+  const job = { status: 'in_progress' as const, applications: [accepted] };
+  open(buildJob({ ...job, userjob: newer, deliveries: [removed, newer] }));
+  expect(await screen.findByRole('button', { name: 'Download version 2' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download All Videos' })).toBeNull();
+  cleanup();
+  const message = 'Version 2 of the video cannot be read at the moment.';
+  let isMissing = true;
+  const data = { url: '/media/orders/12/x', filename: 'Lumen Desk Lamp, job 12.zip', size: 5_000 };
+  open(buildJob({ ...job, userjob: newer, deliveries: [newer, older] }), {
+    'GET /brand/job/12/videos': () => (isMissing ? { status: 404, message } : { data }),
+  });
+  const button = await screen.findByRole('button', { name: 'Download All Videos' });
+  await userEvent.click(button);
+  expect(await screen.findByText(message)).toBeVisible();
+  isMissing = false;
+  await userEvent.click(button);
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith(data.url, data.filename));
+});
+
 it('says what the original is, with a checksum to copy, and what the number over the preview means', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const source = { codec: 'HEVC', hdr: 1, frame_rate: '30000/1001', picture_tracks: 1, sound_tracks: 0 } as const;
