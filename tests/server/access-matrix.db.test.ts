@@ -72,6 +72,7 @@ const rows = {
   listAwaitingScripts: 'none',
   getBrandJob: 'job',
   jobVideos: 'job',
+  newDeliveries: 'none',
   acceptScript: 'job',
   completeJob: 'job',
   askForChanges: 'job',

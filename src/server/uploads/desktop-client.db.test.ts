@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The client's own transfer engine, signed in as a user. */
 const openClient = async ({ token }: Person) => {
   const rejected: string[] = [];
-  const client = createTransfers({
+  const { service: client } = createTransfers({
     origin,
     folder: join(folder, randomBytes(4).toString('hex')),
     session: { token: async () => token, reject: (refused) => rejected.push(refused) },
@@ -45,6 +45,7 @@ const openClient = async ({ token }: Person) => {
       throw new Error('This test has no thread.');
     },
     saving: { folder: () => saved, askPath: async () => null, show: () => undefined },
+    deliveries: { folder: () => null, askForFolder: async () => undefined, tell: () => undefined },
     changed: () => undefined,
     identified: () => undefined,
     warn: () => undefined,

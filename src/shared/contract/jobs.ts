@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/people/age.ts';
 import { sentMessage } from './chat.ts';
@@ -191,6 +191,29 @@ export const jobsApi = {
       filename: str(),
       /** Bytes. */
       size: num(),
+    }),
+  }),
+  newDeliveries: endpoint({
+    method: 'GET',
+    path: '/brand/deliveries',
+    summary:
+      'The deliveries of all orders after a number, oldest first, at most 100, and the newest number; without a number only that.',
+    access: 'brand',
+    query: object({ after: number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
+    reply: shape({
+      /** 0 without any delivery. */
+      newest: num(),
+      deliveries: list({
+        id: num(),
+        job_id: num(),
+        version: num(),
+        download: str(),
+        /** The name under which the video is saved. */
+        filename: str(),
+        /** Bytes. */
+        size: num(),
+        sha256: str(),
+      }),
     }),
   }),
   acceptScript: endpoint({

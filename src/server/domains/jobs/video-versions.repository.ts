@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { poster, video } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
-import { deliveries } from '../../db/schema/jobs.ts';
+import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { reviewNotes } from '../../db/schema/review-notes.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -29,6 +29,30 @@ export const selectDeliveries = (orm: Queries) =>
 export const deliveriesOf = prepared((orm, jobId: Value) =>
   selectDeliveries(orm).where(eq(deliveries.jobId, jobId)).orderBy(desc(deliveries.version)),
 );
+
+/** The first deliveries of a brand's jobs after one, oldest first: those that it may download. */
+export const deliveriesAfter = (orm: Queries, brandId: number, after: number, most: number) =>
+  orm
+    .select({ delivery: deliveries, video, product: products.name })
+    .from(deliveries)
+    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+    .innerJoin(products, eq(products.id, jobs.productId))
+    .innerJoin(video, eq(video.id, deliveries.fileId))
+    .where(
+      and(eq(jobs.brandId, brandId), gt(deliveries.id, after), ne(jobs.status, 'cancelled'), isNull(video.takeDownId)),
+    )
+    .orderBy(asc(deliveries.id))
+    .limit(most);
+
+/** The number of the newest delivery of a brand's jobs; 0 without one. */
+export const newestDeliveryId = async (orm: Queries, brandId: number): Promise<number> => {
+  const [found] = await orm
+    .select({ id: max(deliveries.id) })
+    .from(deliveries)
+    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+    .where(eq(jobs.brandId, brandId));
+  return found?.id ?? 0;
+};
 
 /** The newest version of a job's video, and whether changes to it were asked for. */
 export const newestDelivery = async (orm: Queries, jobId: number) => {

@@ -1,14 +1,16 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { videoFileName } from '#shared/domain/jobs/video-file-name.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
-import type { SessionLinks } from '../../media/media-links.ts';
+import { type SessionLinks, savedName } from '../../media/media-links.ts';
 import { presentPreview } from '../../media/preview.presenter.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentVersion } from '../jobs/delivery.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { timelineOf } from '../jobs/timeline.presenter.ts';
+import type { deliveriesAfter } from '../jobs/video-versions.repository.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
 import { orderVersion } from './order-version.ts';
 import type { JobDetail } from './read-brand-job.ts';
@@ -54,6 +56,23 @@ const presentScriptRevision = ({ job }: JobDetail['row']) => ({
     previous: job.previousScript,
   },
 });
+
+/** A delivery for a program that saves new ones by itself. */
+export const presentNewDelivery = (
+  { delivery, video, product }: Awaited<ReturnType<typeof deliveriesAfter>>[number],
+  links: SessionLinks,
+) => {
+  const filename = savedName(videoFileName(product, delivery.jobId, delivery.version), video.mediaType);
+  return {
+    id: delivery.id,
+    job_id: delivery.jobId,
+    version: delivery.version,
+    download: links.download(video, filename),
+    filename,
+    size: video.size,
+    sha256: video.sha256,
+  };
+};
 
 /** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (

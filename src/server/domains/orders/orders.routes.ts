@@ -9,7 +9,7 @@ import { countFittingCreators } from '../discovery/count-fitting-creators.ts';
 import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from '../jobs/job.presenter.ts';
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
 import { presentProduct } from '../products/product.presenter.ts';
-import { presentBrandJobDetail } from './brand-job.presenter.ts';
+import { presentBrandJobDetail, presentNewDelivery } from './brand-job.presenter.ts';
 import * as orders from './orders.service.ts';
 import { linkVideos } from './serve-videos.ts';
 
@@ -86,6 +86,13 @@ export const orderRoutes = (context: Context): Route[] => {
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.jobVideos, { ...mine, run: ({ actor }, row) => linkVideos(context, actor, row) }),
+    route(api.newDeliveries, {
+      run: ({ actor, query }) => orders.newDeliveries(context, actor, query.after),
+      present: ({ newest, deliveries }, { actor }) => ({
+        newest,
+        deliveries: deliveries.map((row) => presentNewDelivery(row, links.forSession(actor.tokenId))),
+      }),
+    }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => orders.acceptScript(context, job), present }),
     recordRoute(api.completeJob, {
       ...mine,

@@ -25,6 +25,7 @@ import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
 import { lockJob } from '../jobs/lock-job.repository.ts';
 import { readOrderSettings } from '../jobs/order-settings.repository.ts';
+import { deliveriesAfter, newestDeliveryId } from '../jobs/video-versions.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { planInvitation } from './invitations/invite-creator.ts';
@@ -53,6 +54,17 @@ export const listDrafts = (context: Context, actor: Actor, query: Query<typeof j
 
 export const listAwaitingScripts = (context: Context, actor: Actor, query: Query<typeof jobsApi.listAwaitingScripts>) =>
   listJobs(context.db.orm, awaitingScripts(actor.id, query), query);
+
+const MOST_DELIVERIES = 100;
+
+/**
+ * What was delivered after a number, and the newest number. That is read first: a delivery which arrives in between is
+ * behind it, and found by the next question.
+ */
+export const newDeliveries = async ({ db }: Context, { id }: Actor, after: number | undefined) => ({
+  newest: await newestDeliveryId(db.orm, id),
+  deliveries: after === undefined ? [] : await deliveriesAfter(db.orm, id, after, MOST_DELIVERIES),
+});
 
 /** The job with its applicants, versions and rating. */
 export const detail = (context: Context, row: JobRow): Promise<JobDetail> => jobDetail(context.db.orm, row);
