@@ -83,6 +83,8 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
   const transfers = openTransfers({
     ...{ apiOrigin, session, window: () => window, proxyCredentials: proxyLogin.known },
     downloadFolder: () => settings.desktop().downloadFolder ?? null,
+    savesDeliveries: () => settings.desktop().saveDeliveries ?? false,
+    askForFolder: (gone) => native.askForFolder(gone),
     changed: (list) => {
       updates.transfersChanged();
       const act = actionOnAll(list)?.act ?? null;
@@ -93,7 +95,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
   });
   const server = watchServer(apiOrigin, proxyLogin, (isReachable) => {
     window?.emit('server:changed', { isReachable });
-    if (isReachable) transfers.service.retryNow();
+    if (isReachable) transfers.reconnected();
   });
   const updates = openUpdates(() => activityOf(transfers.service.list()).count);
   const routes = createWindowRoutes((route) => window?.emit('route', route));
@@ -107,6 +109,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     routes,
     openFiles: (paths) => files.open(paths),
     onAllTransfers: transfers.onAll,
+    lookForDeliveries: transfers.lookForDeliveries,
     report: (error) => warnWithStack('The system around the app did not do as asked', error),
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
 import type { Desktop } from './desktop.ts';
-import { deliver, newestOf } from './download-steps.ts';
+import { deliver, newestOf, taskOf } from './download-steps.ts';
 import { repository } from './prepared-app.ts';
 import { signInAs } from './upload-steps.ts';
 
@@ -86,10 +86,11 @@ test('a folder that vanished is reported, and not proposed again', async ({ star
   expect((await save()).proposed).not.toContain(stick);
 });
 
-test('the configured folder is used without a dialog, and a page cannot configure it', { tag: '@long' }, async ({
+test('the configured folder is used without a dialog, also for new deliveries, and a page cannot configure it', { tag: '@long' }, async ({
   start,
   server,
   folder,
+  options,
 }) => {
   const { page, native } = await start({ apiOrigin: server.url });
   await signInAs(page, BRAND);
@@ -111,6 +112,20 @@ test('the configured folder is used without a dialog, and a page cannot configur
     await expect.poll(async () => (await states(page)).at(-1)).toEqual([name, 'done', '']);
   }
   expect((await readdir(folder)).sort()).toEqual(['up.exe (2).mp4', 'up.exe.mp4']);
+  const saves = await page.evaluate(() => window.desktop.changeSettings({ saveDeliveries: true }));
+  expect(saves).toMatchObject({ ok: true, value: { saveDeliveries: true } });
+  // A look before the delivery, which notes where the new ones begin.
+  await expect.poll(() => readFile(join(options.userData, 'transfers/journal.json'), 'utf8')).toContain('"marks":[{');
+  const job = await taskOf(server, CREATOR);
+  const digest = await deliver(server, CREATOR, job, LARGE);
+  // As the page does with what arrives live.
+  const notice = { title: 'Northwind', body: 'A new video', route: '/dashboard' };
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await expect.poll(async () => (await states(page)).length).toBe(3);
+  await expect.poll(async () => (await states(page)).at(-1)?.[1]).toBe('done');
+  const name = (await states(page)).at(-1)?.[0] ?? '';
+  expect(name).toMatch(new RegExp(`, job ${job}, version \\d+\\.mp4$`));
+  expect(sha256(await readFile(join(folder, name)))).toBe(digest);
   expect((await native.dialogs()).map(({ kind }) => kind)).toEqual(['showOpenDialog']);
 });
 

@@ -7,6 +7,7 @@ export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => (
   textWhenLocked: false,
   openAtLogin: false,
   spelling: true,
+  saveDeliveries: false,
   downloadFolder: null,
 });
 

@@ -24,6 +24,8 @@ export interface NativeOptions {
   readonly openFiles: (paths: readonly string[]) => void;
   /** Pauses or resumes all transfers. */
   readonly onAllTransfers: (act: ActionOnAll['act']) => void;
+  /** Called with news in the page, and after a change of the settings. */
+  readonly lookForDeliveries: () => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -44,6 +46,8 @@ export interface Native {
   /** Minimises a window that started hidden where no tray could show it. */
   keepReachable(): Promise<void>;
   settings(): DesktopSettings;
+  /** Says that the download folder is gone, and offers to choose another one. */
+  askForFolder(gone: string): Promise<void>;
   /** Offers in the tray what can be done with all transfers. */
   showTransfers(act: ActionOnAll['act'] | null): void;
   /** See `createSystemNotices`; also draws attention to the app. */
@@ -65,7 +69,8 @@ const explainTray = async (): Promise<'keep' | 'quit'> => {
 };
 
 /** Connects tray, notifications and the settings of this computer. */
-export function openNative({ settings, window, routes, openFiles, onAllTransfers, report }: NativeOptions): Native {
+export function openNative(options: NativeOptions): Native {
+  const { settings, window, routes, openFiles, onAllTransfers, lookForDeliveries, report } = options;
   let isLocked = false;
   let isQuitting = false;
   powerMonitor.on('lock-screen', () => {
@@ -122,11 +127,24 @@ export function openNative({ settings, window, routes, openFiles, onAllTransfers
     if (choice === 'quit') app.quit();
     else window()?.hide();
   };
+  const change = (changed: Partial<DesktopSettings>) => {
+    const stored = store.change(changed);
+    lookForDeliveries();
+    return stored;
+  };
+  const chooseDownloadFolder = async (): Promise<DesktopSettings> => {
+    const [downloadFolder] = await askToOpen('folder', {
+      defaultPath: store.current().downloadFolder ?? app.getPath('downloads'),
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    return downloadFolder === undefined ? store.current() : change({ downloadFolder });
+  };
   return {
     handlers: {
       'routes:listen': () => routes.listen(),
       'notices:show': (notice) => {
         notices(notice);
+        lookForDeliveries();
         return undefined;
       },
       'notices:unread': (count) => {
@@ -135,16 +153,21 @@ export function openNative({ settings, window, routes, openFiles, onAllTransfers
         return undefined;
       },
       'settings:read': () => store.current(),
-      'settings:change': (change) => store.change(change),
-      'settings:choose-download-folder': async () => {
-        const [downloadFolder] = await askToOpen('folder', {
-          defaultPath: store.current().downloadFolder ?? app.getPath('downloads'),
-          properties: ['openDirectory', 'createDirectory'],
-        });
-        return downloadFolder === undefined ? store.current() : store.change({ downloadFolder });
-      },
+      'settings:change': change,
+      'settings:choose-download-folder': chooseDownloadFolder,
     },
     settings: store.current,
+    askForFolder: async (gone) => {
+      const pressed = await ask('folder gone', {
+        type: 'warning',
+        message: 'New videos cannot be saved',
+        detail: `The folder “${gone}” is not there. Connect its drive, or choose another folder.`,
+        buttons: ['Choose Folder', 'Not Now'],
+        defaultId: 0,
+        cancelId: 1,
+      });
+      if (pressed === 0) await chooseDownloadFolder();
+    },
     showTransfers: (transfers) => tray?.update({ transfers }),
     tell: (notice, isPageListening) => {
       const isShown = notices(notice, isPageListening);

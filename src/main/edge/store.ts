@@ -42,6 +42,7 @@ const openStore = (): Store<StoredSettings> =>
           textWhenLocked: boolean,
           openAtLogin: boolean,
           spelling: boolean,
+          saveDeliveries: boolean,
           downloadFolder: { type: ['string', 'null'] },
         },
       },

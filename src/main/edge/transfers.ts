@@ -26,6 +26,10 @@ export interface AppTransfersOptions {
   readonly proxyCredentials: (proxy: string) => ProxyCredentials | null;
   /** The download folder; null asks for each download. */
   readonly downloadFolder: () => string | null;
+  /** Whether new deliveries are saved in the download folder. */
+  readonly savesDeliveries: () => boolean;
+  /** Says that the download folder is gone, and offers to choose another one. */
+  readonly askForFolder: (gone: string) => Promise<void>;
   /** Null before the window was opened. */
   readonly window: () => MainWindow | null;
   /** Called after each change. */
@@ -37,6 +41,10 @@ export interface AppTransfersOptions {
 export interface AppTransfers {
   readonly service: TransferService;
   readonly guard: QuitGuard;
+  /** Saves deliveries that have arrived, if the settings say so. */
+  lookForDeliveries(): void;
+  /** The server answers again. */
+  reconnected(): void;
   /** Pauses or resumes all transfers of the account. */
   onAll(act: ActionOnAll['act']): void;
   /** The transfers, for a page that begins to follow them. */
@@ -57,6 +65,8 @@ export function openTransfers({
   session,
   proxyCredentials,
   downloadFolder,
+  savesDeliveries,
+  askForFolder,
   window,
   changed,
   tell,
@@ -75,7 +85,7 @@ export function openTransfers({
       if (path !== null) app.dock?.downloadFinished(path);
     },
   });
-  const service = createTransfers({
+  const { service, deliveries } = createTransfers({
     origin: apiOrigin,
     folder: join(app.getPath('userData'), 'transfers'),
     session,
@@ -84,6 +94,11 @@ export function openTransfers({
     isOnline,
     startMetadataThread,
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
+    deliveries: {
+      folder: () => (savesDeliveries() ? downloadFolder() : null),
+      askForFolder,
+      tell: (notice) => void tell(notice, false),
+    },
     changed: (transfers) => {
       window()?.emit('transfers:changed', notices.changed(transfers));
       signal(activityOf(transfers));
@@ -106,17 +121,29 @@ export function openTransfers({
     if (!guard.mayQuit()) event.preventDefault();
   });
   // The journal already holds every change; the final write only updates the progress of the last seconds.
-  app.on('will-quit', () => void service.stop().catch(warn));
+  app.on('will-quit', () => {
+    deliveries.stop();
+    service.stop().catch(warn);
+  });
   onSystemEnd(() => {
     guard.systemEnds();
     // Stops nothing, because a shutdown can be cancelled.
     void service.flush().catch(warn);
   });
-  onResume(() => service.retryNow());
-  service.start().catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
+  const reconnected = () => {
+    service.retryNow();
+    deliveries.look();
+  };
+  onResume(reconnected);
+  service
+    .start()
+    .then(() => deliveries.start())
+    .catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
   return {
     service,
     guard,
+    reconnected,
+    lookForDeliveries: () => deliveries.look(),
     onAll: (act) => {
       const all = actionOnAll(service.list());
       if (all?.act === act) actInTurn(service, all).catch(warn);
@@ -126,6 +153,7 @@ export function openTransfers({
     sessionChanged: (signedIn) => {
       if (!signedIn) notices.signedOut();
       service.sessionChanged();
+      deliveries.look();
     },
   };
 }

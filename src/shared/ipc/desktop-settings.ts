@@ -10,6 +10,8 @@ export interface DesktopSettings {
   readonly openAtLogin: boolean;
   /** Whether the spell checker underlines unknown words. */
   readonly spelling: boolean;
+  /** Whether new deliveries to the brand that is logged in are saved in the download folder by themselves. */
+  readonly saveDeliveries: boolean;
   /** Absolute path of the folder for downloads; null asks for each one. Set by the system's folder dialog only. */
   readonly downloadFolder: string | null;
 }
@@ -27,6 +29,7 @@ export const SWITCH_NAMES = [
   'textWhenLocked',
   'openAtLogin',
   'spelling',
+  'saveDeliveries',
 ] as const satisfies readonly SwitchName[];
 
 /** Content of a system notification. */

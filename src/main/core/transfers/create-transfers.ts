@@ -13,6 +13,7 @@ import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from
 import { DownloadRunner } from './download-runner.ts';
 import { createHttpClient, type Send } from './http-client.ts';
 import { createMetadataReader, type StartThread } from './read-metadata.ts';
+import { DeliverySaver, type SaveDeliveriesOptions } from './save-deliveries.ts';
 import { jsonOf } from './server-answers.ts';
 import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
 import { Interrupted } from './transfer-failure.ts';
@@ -89,6 +90,7 @@ export interface TransfersOptions {
   readonly startMetadataThread: StartThread;
   /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
+  readonly deliveries: Pick<SaveDeliveriesOptions, 'folder' | 'askForFolder' | 'tell'>;
   readonly changed: (transfers: readonly Transfer[]) => void;
   /** Called with the signed-in account before its transfers run. */
   readonly identified: (who: SignedInWithRole) => void;
@@ -108,8 +110,13 @@ const withProxyFailover =
     }
   };
 
-/** Wires up the uploads and downloads of the main process. `start` resumes those of the last run. */
-export const createTransfers = (options: TransfersOptions): TransferService => {
+/**
+ * Wires up the uploads and downloads of the main process, and what saves new deliveries. `start` of the service resumes
+ * the transfers of the last run.
+ */
+export const createTransfers = (
+  options: TransfersOptions,
+): { readonly service: TransferService; readonly deliveries: DeliverySaver } => {
   const { origin, folder, session, resolveProxy, proxyCredentials: credentials, startMetadataThread, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
@@ -135,7 +142,7 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
   const chunkBytes = () => limits.chunkBytes;
   const checksums = new ChecksumThread();
   const poster = (id: string) => files.poster(id);
-  return new TransferService({
+  const service = new TransferService({
     ...options,
     list,
     files,
@@ -157,4 +164,11 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
     random: Math.random,
     newId: randomUUID,
   });
+  const { folder: savedIn, askForFolder, tell } = options.deliveries;
+  const deliveries = new DeliverySaver({
+    ...{ folder: savedIn, askForFolder, tell, list, send, timing, report: options.report },
+    identify: (signal) => account.get(signal),
+    add: (owner, order) => service.addDownloadOf(owner, order),
+  });
+  return { service, deliveries };
 };

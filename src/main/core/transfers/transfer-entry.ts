@@ -75,12 +75,23 @@ export interface DownloadEntry extends Entry {
 
 export type TransferEntry = UploadEntry | DownloadEntry;
 
+/** How far the new deliveries of an account were saved, in numbers of the server. */
+export interface DeliveryMark {
+  readonly account: number;
+  /** Nothing up to this one is looked at. */
+  readonly after: number;
+  /** Those after it that were queued, ascending. */
+  readonly handled: readonly number[];
+}
+
 /** Content of the journal; entries are in queue order. */
 export interface JournalContent {
   /** The account that was signed in last; null after a sign-out. */
   readonly account: number | null;
   readonly limits: TransferLimits;
   readonly entries: readonly TransferEntry[];
+  /** Absent while no account saves new deliveries. */
+  readonly marks?: readonly DeliveryMark[];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -143,6 +154,13 @@ export const isEntry = (value: unknown): value is TransferEntry =>
   STATUSES.some((status) => status === value.status) &&
   isNullOr(value.failure, isFailure) &&
   ((value.direction === 'upload' && isUpload(value)) || (value.direction === 'download' && isDownload(value)));
+
+export const isMark = (value: unknown): value is DeliveryMark =>
+  isRecord(value) &&
+  isCount(value.account) &&
+  isCount(value.after) &&
+  Array.isArray(value.handled) &&
+  value.handled.every(isCount);
 
 export const isLimits = (value: unknown): value is TransferLimits =>
   isRecord(value) && isNullOr(value.upload, isCount) && isNullOr(value.download, isCount);

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../is-record.ts';
 import { renameFile, syncFolder, whileHeld } from './held-file.ts';
-import { isEntry, isLimits, type JournalContent } from './transfer-entry.ts';
+import { isEntry, isLimits, isMark, type JournalContent } from './transfer-entry.ts';
 import { codeOf } from './transfer-failure.ts';
 
 const VERSION = 1;
@@ -15,11 +15,14 @@ type Reading =
   | { readonly kind: 'absent' };
 
 const contentOf = (value: Record<string, unknown>): Reading => {
-  const { account, limits, entries } = value;
+  const { account, limits, entries, marks } = value;
   if (!Array.isArray(entries) || !isLimits(limits) || !(account === null || Number.isSafeInteger(account)))
     return { kind: 'torn' };
   const good = entries.filter(isEntry);
-  const content = { account: account === null ? null : Number(account), limits, entries: good };
+  const content = {
+    ...{ account: account === null ? null : Number(account), limits, entries: good },
+    ...(Array.isArray(marks) && { marks: marks.filter(isMark) }),
+  };
   return { kind: good.length === entries.length ? 'good' : 'partly', content };
 };
 

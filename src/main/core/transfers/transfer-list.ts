@@ -1,6 +1,6 @@
 import type { TransferLimits } from '#shared/domain/transfers/transfer.ts';
 import type { Timing } from '../timing.ts';
-import type { JournalContent, TransferEntry } from './transfer-entry.ts';
+import type { DeliveryMark, JournalContent, TransferEntry } from './transfer-entry.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 
 /** Minimum milliseconds between progress writes; the server has the exact offset of an upload. */
@@ -51,12 +51,20 @@ export class TransferList {
     return this.#content.entries;
   }
 
+  get marks(): readonly DeliveryMark[] {
+    return this.#content.marks ?? [];
+  }
+
   find(id: string): TransferEntry | undefined {
     return this.entries.find((entry) => entry.id === id);
   }
 
   setAccount(account: number | null): Promise<void> {
     return this.#change({ account });
+  }
+
+  setMarks(marks: readonly DeliveryMark[]): Promise<void> {
+    return this.#change({ marks });
   }
 
   setLimits(limits: TransferLimits): Promise<void> {

@@ -222,6 +222,12 @@ export class TransferService implements Transfers {
     return this.#add({ ...own, ...plan, direction: 'download', target, title, size });
   }
 
+  /** Like `addDownload` for an account; false when another one is signed in, or the user cancels. */
+  async addDownloadOf(account: number, order: DownloadOrder): Promise<boolean> {
+    await this.#signedIn();
+    return this.#account === account && (await this.addDownload(order)) !== null;
+  }
+
   async #signedIn(): Promise<number> {
     if (this.#account === null) {
       const who = await this.#options.identify(AbortSignal.timeout(10_000)).catch(() => null);

@@ -2,12 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
 import { ComputerSettingsTab } from './computer-settings-tab.tsx';
 
 const values: DesktopSettings = {
   ...{ closeToTray: false, notifications: true, textWhenLocked: false, openAtLogin: false, spelling: true },
+  saveDeliveries: false,
   downloadFolder: null,
 };
 const checkForUpdates = async () => 'Version 1.2.3 is the newest one.';
@@ -53,6 +55,37 @@ it('sets the download folder with the dialog, and can return to asking each time
   await userEvent.click(screen.getByRole('button', { name: 'Ask Each Time' }));
   expect(change).toHaveBeenCalledWith({ downloadFolder: null });
   expect(await screen.findByText(/asks where to save each video/)).toBeVisible();
+});
+
+it('saves new videos of a brand by themselves, in a folder that is chosen first', async () => {
+  signIn('brand');
+  let stored = values;
+  const change = vi.fn(async (settings: SettingsChange) => {
+    stored = { ...stored, ...settings };
+    return stored;
+  });
+  const choose = vi.fn(async () => stored);
+  show(change, choose);
+  const saves = () => screen.findByRole('switch', { name: 'Save new videos of my orders in this folder' });
+  await userEvent.click(await saves());
+  expect([change, choose].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  expect(await saves()).not.toBeChecked();
+  choose.mockImplementation(async () => {
+    stored = { ...stored, downloadFolder: '/home/mia/Videos' };
+    return stored;
+  });
+  await userEvent.click(await saves());
+  await waitFor(async () => expect(await saves()).toBeChecked());
+  await userEvent.click(screen.getByRole('button', { name: 'Ask Each Time' }));
+  expect(change).toHaveBeenLastCalledWith({ downloadFolder: null, saveDeliveries: false });
+  await waitFor(async () => expect(await saves()).not.toBeChecked());
+});
+
+it('offers that to nobody but brands', async () => {
+  signIn('creator');
+  show(async () => values);
+  expect(await tray()).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /new videos of my orders/ })).toBeNull();
 });
 
 it('shows an error when no folder could be chosen', async () => {

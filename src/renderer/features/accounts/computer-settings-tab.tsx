@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
 import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -10,14 +11,18 @@ import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import type { DesktopSettings, SettingsChange, SwitchName } from '#shared/ipc/desktop-settings.ts';
 
 interface DownloadFolderProps {
-  /** Null asks for each download. */
-  folder: string | null;
-  onChoose: () => Promise<unknown>;
-  onAsk: () => void;
+  values: DesktopSettings;
+  /** Opens the dialog, and then begins to save new deliveries in the chosen folder if `isSaving`. */
+  onChoose: (isSaving: boolean) => Promise<unknown>;
+  onChange: (change: SettingsChange) => void;
 }
 
-/** The download folder of this computer. */
-const DownloadFolder = ({ folder, onChoose, onAsk }: DownloadFolderProps) => {
+const SAVE_DELIVERIES = 'Save new videos of my orders in this folder';
+
+/** The download folder of this computer, and whether a brand's new videos are saved there. */
+const DownloadFolder = ({ values, onChoose, onChange }: DownloadFolderProps) => {
+  const { downloadFolder: folder, saveDeliveries } = values;
+  const isBrand = useSession()?.role === 'brand';
   const { run, busy } = useAction(onChoose, { failure: 'This folder could not be set.' });
   return (
     <Stack gap="2">
@@ -28,15 +33,33 @@ const DownloadFolder = ({ folder, onChoose, onAsk }: DownloadFolderProps) => {
         {folder ?? 'The app asks where to save each video.'}
       </Text>
       <Wrap gap="2">
-        <Button size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+        <Button size="sm" variant="outline" loading={busy} onClick={() => void run(false)}>
           Choose Folder
         </Button>
         {folder !== null && (
-          <Button size="sm" variant="ghost" onClick={onAsk}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange({ downloadFolder: null, ...(saveDeliveries && { saveDeliveries: false }) })}
+          >
             Ask Each Time
           </Button>
         )}
       </Wrap>
+      {isBrand && (
+        <Box>
+          <SettingSwitch
+            label={SAVE_DELIVERIES}
+            on={saveDeliveries}
+            onChange={(on) => (on && folder === null ? void run(true) : onChange({ saveDeliveries: on }))}
+          >
+            {SAVE_DELIVERIES}
+          </SettingSwitch>
+          <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
+            Each video that is delivered from now on is saved once, also when the app was closed meanwhile.
+          </Text>
+        </Box>
+      )}
     </Stack>
   );
 };
@@ -88,7 +111,7 @@ const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
 
 const KEY = 'computer-settings';
 
-const words: Readonly<Record<SwitchName, { readonly label: string; readonly detail: string }>> = {
+const words: Readonly<Record<Exclude<SwitchName, 'saveDeliveries'>, { readonly label: string; readonly detail: string }>> = {
   notifications: {
     label: 'Show notifications on this computer',
     detail: 'They appear only while this window is not in front of you.',
@@ -105,7 +128,7 @@ const words: Readonly<Record<SwitchName, { readonly label: string; readonly deta
   spelling: { label: 'Check spelling', detail: 'Words are compared with dictionaries on this computer.' },
   openAtLogin: { label: 'Start with this computer', detail: 'You are told what is new without opening anything.' },
 };
-const NAMES = Object.keys(words) as SwitchName[];
+const NAMES = Object.keys(words) as (keyof typeof words)[];
 
 interface SwitchesProps {
   settings: ComputerSettings;
@@ -142,9 +165,13 @@ const Switches = ({ settings, values }: SwitchesProps) => {
         ))}
       </Stack>
       <DownloadFolder
-        folder={values.downloadFolder}
-        onChoose={async () => show(await settings.chooseDownloadFolder())}
-        onAsk={() => void run({ downloadFolder: null })}
+        values={values}
+        onChoose={async (isSaving) => {
+          const chosen = await settings.chooseDownloadFolder();
+          show(chosen);
+          if (isSaving && chosen.downloadFolder !== null) show(await settings.change({ saveDeliveries: true }));
+        }}
+        onChange={(change) => void run(change)}
       />
       <Updates onCheck={settings.checkForUpdates} />
       <Diagnostics onExport={settings.exportDiagnostics} />
