@@ -86,12 +86,9 @@ test('a folder that vanished is reported, and not proposed again', async ({ star
   expect((await save()).proposed).not.toContain(stick);
 });
 
-test('the configured folder is used without a dialog, also for new deliveries, and a page cannot configure it', { tag: '@long' }, async ({
-  start,
-  server,
-  folder,
-  options,
-}) => {
+test('the configured folder is used without a dialog, also for new deliveries, and a page cannot configure it', {
+  tag: '@long',
+}, async ({ start, server, folder, options }) => {
   const { page, native } = await start({ apiOrigin: server.url });
   await signInAs(page, BRAND);
   const refused = await page.evaluate((path) => {

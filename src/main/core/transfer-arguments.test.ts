@@ -28,6 +28,8 @@ test('passes on the known fields of an upload or download only', () => {
     const file = { ...download, size: null, sha256: null, target };
     expect(argumentReaders['transfers:add-download']([file])).toEqual([file]);
   }
+  const limits = { upload: null, download: 1_000_000, hours: { from: 22, until: 6 }, pauseOnBattery: true };
+  expect(argumentReaders['transfers:set-limits']([{ ...limits, extra: 1 }])).toEqual([limits]);
   for (const target of [
     { purpose: 'pitch' },
     { purpose: 'portfolio', slot: 3 },
@@ -48,6 +50,10 @@ test.each<[keyof typeof argumentReaders, unknown[]]>([
   ['transfers:move', ['a', 1]],
   ['transfers:set-limits', [{ upload: 0, download: null }]],
   ['transfers:set-limits', [{ upload: null }]],
+  ['transfers:set-limits', [{ upload: null, download: null, hours: { from: 9, until: 24 } }]],
+  ['transfers:set-limits', [{ upload: null, download: null, hours: { from: 9.5, until: 17 } }]],
+  ['transfers:set-limits', [{ upload: null, download: null, hours: {} }]],
+  ['transfers:set-limits', [{ upload: null, download: null, pauseOnBattery: 1 }]],
   ['transfers:set-limits', [{ upload: Number.NaN, download: null }]],
   ['transfers:set-limits', [{ upload: '1000000', download: null }]],
   ['transfers:add-upload', []],

@@ -10,6 +10,7 @@ import type {
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
+import { isHours } from './transfers/transfer-entry.ts';
 
 /** Longest path that any system accepts, in characters (Linux PATH_MAX in bytes, Windows in UTF-16 units). */
 const LONGEST_PATH = 32_767;
@@ -114,7 +115,17 @@ const speed = (value: unknown): number | null =>
     ? (value as number | null)
     : wrong(`at least ${SLOWEST} bytes per second, or null`);
 
-export const oneLimits = ([given, ...rest]: readonly unknown[]): [limits: TransferLimits] =>
-  isRecord(given) && rest.length === 0
-    ? [{ upload: speed(given.upload), download: speed(given.download) }]
-    : wrong('the limits of both directions');
+export const oneLimits = ([given, ...rest]: readonly unknown[]): [limits: TransferLimits] => {
+  if (!isRecord(given) || rest.length > 0) return wrong('the limits of both directions');
+  const { hours = null, pauseOnBattery } = given;
+  if (hours !== null && !isHours(hours)) return wrong('two hours of the day, or null');
+  if (pauseOnBattery !== undefined && typeof pauseOnBattery !== 'boolean')
+    return wrong('whether transfers wait on battery');
+  return [
+    {
+      ...{ upload: speed(given.upload), download: speed(given.download) },
+      ...(hours !== null && { hours: { from: hours.from, until: hours.until } }),
+      ...(pauseOnBattery !== undefined && { pauseOnBattery }),
+    },
+  ];
+};

@@ -17,6 +17,17 @@ export function onResume(resumed: () => void): void {
 }
 
 /**
+ * Calls back when the computer is plugged in or runs on battery. Returns which of the two it is; undefined on Linux,
+ * where Electron does not tell (electron#29614).
+ */
+export function watchBattery(changed: () => void): (() => boolean) | undefined {
+  if (process.platform === 'linux') return undefined;
+  powerMonitor.on('on-battery', changed);
+  powerMonitor.on('on-ac', changed);
+  return () => powerMonitor.onBatteryPower;
+}
+
+/**
  * Calls back when the system is about to shut down, restart or log the user out, which the user or another app may still
  * cancel. Windows notifies windows, other systems the app.
  */

@@ -16,7 +16,7 @@ import {
 import type { TransferService } from '../core/transfers/transfer-service.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
-import { askToQuit, keepAwake, onResume, onSystemEnd } from './power.ts';
+import { askToQuit, keepAwake, onResume, onSystemEnd, watchBattery } from './power.ts';
 import { createSaveDialog, showInFolder } from './saving.ts';
 import type { MainWindow } from './window.ts';
 
@@ -92,6 +92,7 @@ export function openTransfers({
     resolveProxy,
     proxyCredentials,
     isOnline,
+    isOnBattery: watchBattery(() => service.powerChanged()),
     startMetadataThread,
     saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     deliveries: {

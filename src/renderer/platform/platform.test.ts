@@ -18,6 +18,7 @@ const settings = {
   textWhenLocked: false,
   openAtLogin: false,
   spelling: true,
+  saveDeliveries: false,
   downloadFolder: null,
 };
 

@@ -20,7 +20,7 @@ import { Interrupted } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
-import { TransferService } from './transfer-service.ts';
+import { TransferService, type TransferServiceOptions } from './transfer-service.ts';
 import { UploadRunner } from './upload-runner.ts';
 
 /** Added to `node:tls` in Node 22.15. */
@@ -90,6 +90,8 @@ export interface TransfersOptions {
   readonly startMetadataThread: StartThread;
   /** Where downloads are saved, and how a saved file is revealed. */
   readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
+  /** See `TransferServiceOptions`. */
+  readonly isOnBattery?: TransferServiceOptions['isOnBattery'];
   readonly deliveries: Pick<SaveDeliveriesOptions, 'folder' | 'askForFolder' | 'tell'>;
   readonly changed: (transfers: readonly Transfer[]) => void;
   /** Called with the signed-in account before its transfers run. */

@@ -73,3 +73,37 @@ test('rejects a waiting transfer when it is aborted', async () => {
   stop.abort();
   await waiting;
 });
+
+test('limits in some hours of the day only, over midnight too', async () => {
+  const timing = new FakeTiming();
+  const limiter = new RateLimiter(timing);
+  const goTo = (day: number, hour: number, minute = 0) =>
+    timing.pass(new Date(1970, 0, day, hour, minute).getTime() - timing.now());
+  await goTo(3, 8, 59);
+  limiter.setLimit(100_000, { from: 9, until: 17 });
+  await limiter.take(10 ** 12, never);
+  await goTo(3, 9);
+  const moved = await moveFor(limiter, timing, 20_000);
+  expect(moved / 20).toBeGreaterThan(80_000);
+  expect(moved / 20).toBeLessThan(120_000);
+  await goTo(3, 16, 59);
+  expect(limiter.pieceOf(2 ** 20)).toBe(25_000);
+  await limiter.take(10 ** 7, never);
+  let isThrough = false;
+  void limiter.take(25_000, never).then(() => {
+    isThrough = true;
+  });
+  await timing.pass(50_000);
+  expect(isThrough).toBe(false);
+  await timing.pass(11_000);
+  expect(isThrough).toBe(true);
+  limiter.setLimit(100_000, { from: 22, until: 6 });
+  const isLimited = () => limiter.pieceOf(2 ** 20) === 25_000;
+  expect(isLimited()).toBe(false);
+  await goTo(3, 22);
+  expect(isLimited()).toBe(true);
+  await goTo(4, 5, 59);
+  expect(isLimited()).toBe(true);
+  await goTo(4, 6);
+  expect(isLimited()).toBe(false);
+});

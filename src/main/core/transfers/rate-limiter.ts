@@ -1,3 +1,4 @@
+import { isWithinHours, type LimitHours } from '#shared/domain/transfers/transfer.ts';
 import { sleep, type Timing } from '../timing.ts';
 
 /** Longest sleep in milliseconds, after which a waiting transfer checks for a changed limit. */
@@ -8,7 +9,8 @@ const BURST = 250;
 /** Token bucket shared by all transfers of one direction. */
 export class RateLimiter {
   readonly #timing: Timing;
-  #bytesPerSecond: number | null = null;
+  #limit: number | null = null;
+  #hours: LimitHours | null = null;
   /** Available tokens in bytes; negative after an overdraft. */
   #tokens = 0;
   #filledAt: number;
@@ -18,11 +20,15 @@ export class RateLimiter {
     this.#filledAt = timing.now();
   }
 
-  /** Bytes per second; null removes the limit. Takes effect at once, also for waiting transfers. */
-  setLimit(bytesPerSecond: number | null): void {
+  /**
+   * Bytes per second in some hours, or all day; null removes the limit. Takes effect at once, also for waiting
+   * transfers.
+   */
+  setLimit(bytesPerSecond: number | null, hours: LimitHours | null = null): void {
     this.#fill();
     const wasLimited = this.#bytesPerSecond !== null;
-    this.#bytesPerSecond = bytesPerSecond;
+    this.#limit = bytesPerSecond;
+    this.#hours = hours;
     this.#tokens = wasLimited ? Math.min(this.#tokens, this.#capacity()) : this.#capacity();
   }
 
@@ -36,13 +42,21 @@ export class RateLimiter {
   async take(bytes: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#fill();
-      if (this.#bytesPerSecond === null || this.#tokens > 0) {
+      const rate = this.#bytesPerSecond;
+      if (rate === null) return;
+      if (this.#tokens > 0) {
         this.#tokens -= bytes;
         return;
       }
-      const milliseconds = (-this.#tokens / this.#bytesPerSecond) * 1_000;
+      const milliseconds = (-this.#tokens / rate) * 1_000;
       await sleep(this.#timing, Math.min(Math.max(milliseconds, 1), LONGEST_WAIT), signal);
     }
+  }
+
+  /** The limit at this time of the day. */
+  get #bytesPerSecond(): number | null {
+    const hour = () => new Date(this.#timing.now()).getHours();
+    return this.#hours === null || isWithinHours(this.#hours, hour()) ? this.#limit : null;
   }
 
   #capacity(): number {

@@ -12,7 +12,8 @@ export interface SystemActivity {
   readonly isWaiting: boolean;
 }
 
-const isStuck = ({ waiting }: Transfer): boolean => waiting?.reason === 'offline' || waiting?.reason === 'session';
+const isStuck = ({ waiting }: Transfer): boolean =>
+  waiting?.reason === 'offline' || waiting?.reason === 'session' || waiting?.reason === 'battery';
 
 export const activityOf = (transfers: readonly Transfer[]): SystemActivity => {
   const underWay = transfers.filter(isUnderWay);

@@ -1,4 +1,4 @@
-import type { DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import type { DownloadTarget, LimitHours, TransferLimits, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
 /** Stored states of a transfer. Moving and waiting exist only in memory. */
@@ -162,5 +162,15 @@ export const isMark = (value: unknown): value is DeliveryMark =>
   Array.isArray(value.handled) &&
   value.handled.every(isCount);
 
+const isHour = (value: unknown): boolean => isCount(value) && value < 24;
+
+/** Hours of a day, as `LimitHours`. */
+export const isHours = (value: unknown): value is LimitHours =>
+  isRecord(value) && isHour(value.from) && isHour(value.until);
+
 export const isLimits = (value: unknown): value is TransferLimits =>
-  isRecord(value) && isNullOr(value.upload, isCount) && isNullOr(value.download, isCount);
+  isRecord(value) &&
+  isNullOr(value.upload, isCount) &&
+  isNullOr(value.download, isCount) &&
+  isNullOr(value.hours ?? null, isHours) &&
+  (value.pauseOnBattery === undefined || typeof value.pauseOnBattery === 'boolean');

@@ -18,7 +18,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = () => new TransferJournal({ folder, now: () => 0, warn });
 const content = (...titles: readonly string[]): JournalContent => ({
   account: 7,
-  limits: { upload: 1_000_000, download: null },
+  limits: { upload: 1_000_000, download: null, hours: { from: 9, until: 17 }, pauseOnBattery: true },
+  marks: [{ account: 7, after: 3, handled: [4, 5] }],
   entries: titles.map((title, index) => buildUpload({ id: `0000000${index}`, title })),
 });
 const files = async () => (await readdir(folder)).sort();

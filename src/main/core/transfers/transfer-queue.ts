@@ -13,6 +13,8 @@ import { viewOf } from './transfer-view.ts';
 
 /** Concurrent transfers per direction; more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
+/** How a transfer looks while all are held. */
+const HELD = { state: 'waiting', waiting: { reason: 'battery', message: null }, bytesPerSecond: null } as const;
 const FAILED = 'Something went wrong in the app. Try again.';
 
 export interface Runners {
@@ -48,6 +50,7 @@ export class TransferQueue {
   readonly #slots = new Map<string, Slot>();
   readonly #limiters: { readonly upload: RateLimiter; readonly download: RateLimiter };
   #account: number | null = null;
+  #isHeld = false;
   #isStopped = false;
 
   constructor(options: TransferQueueOptions) {
@@ -63,13 +66,25 @@ export class TransferQueue {
     this.schedule();
   }
 
-  setLimits({ upload, download }: TransferLimits): void {
-    this.#limiters.upload.setLimit(upload);
-    this.#limiters.download.setLimit(download);
+  setLimits({ upload, download, hours }: TransferLimits): void {
+    this.#limiters.upload.setLimit(upload, hours);
+    this.#limiters.download.setLimit(download, hours);
+  }
+
+  /** Stops all transfers of the queue, and starts none, until they are released: the computer runs on battery. */
+  setHeld(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    if (isHeld) for (const { active } of this.#slots.values()) active.stop();
+    this.schedule();
   }
 
   views(): readonly Transfer[] {
-    return this.entries().map((entry) => viewOf(entry, this.#slots.get(entry.id)?.active.view ?? null));
+    return this.entries().map((entry) => {
+      const isWaiting = this.#isHeld && entry.status === 'queued';
+      const live = this.#slots.get(entry.id)?.active.view ?? null;
+      return viewOf(entry, isWaiting ? { ...HELD, moved: live?.moved ?? entry.moved } : live);
+    });
   }
 
   /** Starts transfers while slots are free. */
@@ -106,7 +121,7 @@ export class TransferQueue {
   }
 
   #mayMove(entry: TransferEntry): boolean {
-    if (entry.status !== 'queued' || this.#slots.has(entry.id)) return false;
+    if (this.#isHeld || entry.status !== 'queued' || this.#slots.has(entry.id)) return false;
     const moving = [...this.#slots.keys()]
       .map((id) => this.#options.list.find(id))
       .filter((other) => other?.direction === entry.direction);

@@ -67,6 +67,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
   const state = {
     session,
     isOnline: true,
+    isOnBattery: false,
     downloadFolder: folder as string | null,
     freeBytes: 10 ** 9,
     metadata: null as ContainerMetadata | null,
@@ -103,6 +104,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
       return `0000000${ids}`;
     },
     isOnline: () => state.isOnline,
+    isOnBattery: () => state.isOnBattery,
     changed: (transfers) => told.push(transfers),
     report,
   });
@@ -474,7 +476,7 @@ describe('after a restart', () => {
     await next.timing.pass(0);
     expect(next.states()).toEqual(['Job #1 paused', 'Job #2 waiting', 'Job #3 waiting']);
     expect(next.service.list()[2]?.moved).toBe(4_000);
-    expect(next.service.limits()).toEqual({ upload: 50_000, download: null });
+    expect(next.service.limits()).toEqual({ upload: 50_000, download: null, pauseOnBattery: false });
     next.state.session = { token: 'token-7', account: 7 };
     await next.timing.pass(60_000);
     expect(next.runner.moving()).toEqual(['Job #2', 'Job #3']);
@@ -526,4 +528,36 @@ test('drops old finished transfers from the list, but no failed ones', async () 
   const states = service.list().map(({ state }) => state);
   expect(states.filter((state) => state === 'done').length).toBeLessThanOrEqual(51);
   expect(states[0]).toBe('failed');
+});
+
+test('transfers wait on battery if the limits say so, and go on when the computer is plugged in', async () => {
+  const { service, runner, add, state, states } = await open();
+  await add(1);
+  await attemptsOf(runner, 1);
+  state.isOnBattery = true;
+  service.powerChanged();
+  expect(states()).toEqual(['Job #1 moving']);
+  await service.setLimits({ upload: null, download: null, pauseOnBattery: true });
+  await eventually(() => expect(runner.moving()).toEqual([]));
+  expect(service.list()).toMatchObject([{ state: 'waiting', waiting: { reason: 'battery' } }]);
+  const { id } = await add(2);
+  expect(states()).toEqual(['Job #1 waiting', 'Job #2 waiting']);
+  await service.resume(id);
+  await service.pause(id);
+  expect(states()).toEqual(['Job #1 waiting', 'Job #2 paused']);
+  expect(runner.attempts).toHaveLength(1);
+  state.isOnBattery = false;
+  service.powerChanged();
+  await attemptsOf(runner, 2);
+  expect(states()).toEqual(['Job #1 moving', 'Job #2 paused']);
+});
+
+test('a start on battery waits like a change to it', async () => {
+  const { service, state, list, add, runner, states } = await open();
+  await service.setLimits({ upload: null, download: null, hours: { from: 9, until: 17 }, pauseOnBattery: true });
+  expect(service.limits()).toEqual({ ...list.limits });
+  state.isOnBattery = true;
+  await service.start();
+  await add(1);
+  expect([states(), runner.attempts]).toEqual([['Job #1 waiting'], []]);
 });

@@ -47,6 +47,8 @@ export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'chan
   readonly planDownload: (order: DownloadOrder, failed: DownloadEntry | undefined) => Promise<DownloadPlan | null>;
   /** Reveals a saved file in its folder. Rejects with `Rejected` when it is gone. */
   readonly reveal: (entry: DownloadEntry) => Promise<void>;
+  /** Whether the computer runs on battery; absent where the system does not tell. */
+  readonly isOnBattery?: (() => boolean) | undefined;
   readonly newId: () => string;
   readonly changed: (transfers: readonly Transfer[]) => void;
 }
@@ -82,6 +84,7 @@ export class TransferService implements Transfers {
     const { list } = this.#options;
     await list.load();
     this.#queue.setLimits(list.limits);
+    this.powerChanged();
     if (list.account !== null) this.#setAccount(list.account);
     this.#watch.ask();
   }
@@ -94,8 +97,15 @@ export class TransferService implements Transfers {
 
   /** Call when the computer wakes up or reconnects. */
   retryNow(): void {
+    this.powerChanged();
     this.#watch.retryNow();
     this.#queue.retryNow(false);
+  }
+
+  /** Call when the computer is plugged in or runs on battery. */
+  powerChanged(): void {
+    const { isOnBattery, list } = this.#options;
+    this.#queue.setHeld(list.limits.pauseOnBattery === true && isOnBattery?.() === true);
   }
 
   /** Writes the progress of the last seconds, and goes on. */
@@ -123,12 +133,16 @@ export class TransferService implements Transfers {
   }
 
   limits(): TransferLimits {
-    return this.#options.list.limits;
+    const { list, isOnBattery } = this.#options;
+    const { pauseOnBattery = false, ...limits } = list.limits;
+    return { ...limits, ...(isOnBattery && { pauseOnBattery }) };
   }
 
   async setLimits(limits: TransferLimits): Promise<void> {
     this.#queue.setLimits(limits);
-    await this.#options.list.setLimits(limits);
+    const stored = this.#options.list.setLimits(limits);
+    this.powerChanged();
+    await stored;
   }
 
   async log(id: string): Promise<readonly TransferLogEntry[]> {

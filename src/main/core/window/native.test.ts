@@ -61,6 +61,7 @@ describe('settings', () => {
       textWhenLocked: true,
       openAtLogin: false,
       spelling: true,
+      saveDeliveries: false,
       downloadFolder: null,
     });
     expect(store.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });

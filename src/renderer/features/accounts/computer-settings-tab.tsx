@@ -111,7 +111,9 @@ const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
 
 const KEY = 'computer-settings';
 
-const words: Readonly<Record<Exclude<SwitchName, 'saveDeliveries'>, { readonly label: string; readonly detail: string }>> = {
+const words: Readonly<
+  Record<Exclude<SwitchName, 'saveDeliveries'>, { readonly label: string; readonly detail: string }>
+> = {
   notifications: {
     label: 'Show notifications on this computer',
     detail: 'They appear only while this window is not in front of you.',

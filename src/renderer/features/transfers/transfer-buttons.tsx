@@ -71,7 +71,9 @@ const Act = ({ transfer, words, perform, children }: ActProps) => (
 /** Pause, resume or retry in one button, so that the focus stays on it. */
 const GoOn = ({ transfer, transfers }: TransferButtonsProps) => {
   const { id, state, failure, waiting } = transfer;
-  if (state === 'queued' || state === 'moving' || (state === 'waiting' && waiting?.reason === 'session'))
+  // A retry could change nothing about these.
+  const isStuck = state === 'waiting' && (waiting?.reason === 'session' || waiting?.reason === 'battery');
+  if (state === 'queued' || state === 'moving' || isStuck)
     return (
       <Act transfer={transfer} words="Pause" perform={() => transfers.pause(id)}>
         <Pause aria-hidden />

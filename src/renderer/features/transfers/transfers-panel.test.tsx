@@ -171,6 +171,22 @@ describe('the panel of transfers', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Transfers' })).toHaveFocus());
   });
 
+  it('sets the hours of limits, and whether transfers wait on battery, where the system tells', async () => {
+    const set = vi.fn(async () => undefined);
+    const stored = { upload: null, download: 2_000_000, pauseOnBattery: false };
+    const { panel } = await show([], { limits: { get: async () => stored, set } });
+    await userEvent.selectOptions(await panel.findByLabelText('Limits apply from'), '9:00');
+    expect(set).toHaveBeenLastCalledWith({ ...stored, hours: { from: 9, until: 17 } });
+    await userEvent.selectOptions(await panel.findByLabelText('Until'), '18:00');
+    expect(set).toHaveBeenLastCalledWith({ ...stored, hours: { from: 9, until: 18 } });
+    await userEvent.click(panel.getByRole('switch', { name: 'Pause on battery' }));
+    expect(set).toHaveBeenLastCalledWith({ ...stored, hours: { from: 9, until: 18 }, pauseOnBattery: true });
+    await userEvent.selectOptions(panel.getByLabelText('Limits apply from'), 'All day');
+    expect(panel.queryByLabelText('Until')).toBeNull();
+    await userEvent.selectOptions(panel.getByLabelText('Download limit'), 'No limit');
+    expect(panel.queryByLabelText('Limits apply from')).toBeNull();
+  });
+
   it('shows folder, log and limits only where the platform has them', async () => {
     const done = buildTransfer({ id: 'a', title: 'Job #1', direction: 'download', state: 'done', canReveal: true });
     const reveal = vi.fn(async () => undefined);

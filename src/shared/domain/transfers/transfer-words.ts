@@ -9,6 +9,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
   busy: `Waiting for another transfer of this video to end. ${BY_ITSELF}`,
   'rate-limit': `Waiting, the server asked for a pause. ${BY_ITSELF}`,
   session: 'Waiting for you to log in again.',
+  battery: 'Waiting until the computer is plugged in, as you set under Transfers.',
 };
 
 const waitWords = ({ reason, message }: NonNullable<Transfer['waiting']>): string =>

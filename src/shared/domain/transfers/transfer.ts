@@ -71,9 +71,10 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**
  * Why a transfer waits: the system is offline, the server does not respond, it responds that it is unavailable, another
- * transfer of the same bytes is active, the rate limit was reached, nobody or another account is signed in.
+ * transfer of the same bytes is active, the rate limit was reached, nobody or another account is signed in, the computer
+ * runs on battery.
  */
-export type WaitReason = 'offline' | 'connection' | 'server' | 'busy' | 'rate-limit' | 'session';
+export type WaitReason = 'offline' | 'connection' | 'server' | 'busy' | 'rate-limit' | 'session' | 'battery';
 
 /** One upload or download as the screens show it. Immutable: each change is a new object. */
 export interface Transfer {
@@ -131,10 +132,26 @@ export interface TransferLogEntry {
   readonly message: string;
 }
 
-/** Bytes per second for all transfers of one direction together; null means unlimited. */
+/** Whole hours of the day in local time, from 0 to 23: from one up to another, over midnight where that is smaller. */
+export interface LimitHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Whether an hour of the day is one of these. */
+export const isWithinHours = ({ from, until }: LimitHours, hour: number): boolean =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until;
+
+/** What slows down or stops all transfers of this computer. */
 export interface TransferLimits {
+  /** Bytes per second for all uploads together; null means unlimited. */
   readonly upload: number | null;
+  /** The same for downloads. */
   readonly download: number | null;
+  /** When both apply; all day without. */
+  readonly hours?: LimitHours | null;
+  /** Whether transfers wait while the computer runs on battery; absent where the system does not tell. */
+  readonly pauseOnBattery?: boolean;
 }
 
 /** Whether a transfer is unfinished: it keeps the computer awake, and the app asks before it quits. */
