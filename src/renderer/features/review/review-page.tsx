@@ -88,6 +88,8 @@ const ReviewView = ({ review }: { review: Review }) => {
     ? (note: Note) => {
         setCurrent(note.id);
         clock.seek(note.frame ?? 0);
+        // On a phone the list is below the picture.
+        clock.video.scrollIntoView({ block: 'nearest' });
       }
     : null;
   const frame = () => clock?.frame() ?? 0;

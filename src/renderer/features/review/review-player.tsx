@@ -7,7 +7,14 @@ import { useMedia } from '#renderer/ui/media/use-media.ts';
 import { useVideoLink } from '#renderer/ui/media/use-video-link.ts';
 
 const Video = chakra('video', {
-  base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain', outline: 'none' },
+  base: {
+    display: 'block',
+    boxSize: 'full',
+    bg: 'gray.950',
+    objectFit: 'contain',
+    outline: 'none',
+    scrollMarginTop: '16',
+  },
 });
 
 interface ReviewPlayerProps {

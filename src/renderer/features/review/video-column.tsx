@@ -16,7 +16,7 @@ const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subsc
 
 /** The timecode of the picture, and what the keys do. */
 const Place = ({ clock }: { clock: FrameClock }) => (
-  <HStack justify="space-between" flexWrap="wrap" gap="2" mt="2">
+  <HStack flexWrap="wrap" columnGap="4" rowGap="2" mt="2">
     <Text as="output" aria-label="Timecode" fontVariantNumeric="tabular-nums" fontWeight="medium">
       {timecode(useFrame(clock), clock.rate)}
     </Text>
