@@ -1,4 +1,4 @@
-import type { Timing } from './timing.ts';
+import type { Timing } from '#shared/domain/timing.ts';
 
 /** Milliseconds before the first retry, and the longest pause between retries. */
 const FIRST = 2_000;

@@ -1,4 +1,4 @@
-import type { Timing } from './timing.ts';
+import type { Timing } from '#shared/domain/timing.ts';
 
 /** Throttles `run` to one call per `milliseconds`, with a leading and a trailing call. */
 export const throttle = (timing: Timing, milliseconds: number, run: () => void): (() => void) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { systemTiming } from '#shared/domain/timing.ts';
 import { createForwarder, type FetchPort } from '../core/api-forward.ts';
 import { isLoopback } from '../core/api-origin.ts';
 import { createAppHandler } from '../core/app-handler.ts';
@@ -6,7 +7,6 @@ import { createFileHandler } from '../core/app-protocol.ts';
 import { contentSecurityPolicy } from '../core/content-security-policy.ts';
 import { createLiveSource } from '../core/live-source.ts';
 import type { Session } from '../core/session.ts';
-import { systemTiming } from '../core/timing.ts';
 import type { ProblemPage } from '../core/window/problem-page.ts';
 import { warn } from './log.ts';
 import { serveApp } from './protocol.ts';

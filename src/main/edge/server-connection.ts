@@ -1,8 +1,8 @@
 import { net } from 'electron';
+import { systemTiming } from '#shared/domain/timing.ts';
 import type { FetchPort } from '../core/api-forward.ts';
 import type { ProxyLogin } from '../core/proxy-login.ts';
 import { createServerWatch, isFromServer, type ServerWatch } from '../core/server-watch.ts';
-import { systemTiming } from '../core/timing.ts';
 import { info } from './log.ts';
 import { electronFetch } from './net.ts';
 

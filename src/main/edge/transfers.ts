@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { systemTiming } from '#shared/domain/timing.ts';
 import { type ActionOnAll, actionOnAll, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { ProxyCredentials } from '../core/proxy-login.ts';
 import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
-import { systemTiming } from '../core/timing.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
 import startMetadataThread from '../core/transfers/metadata-worker.ts?nodeWorker';
 import { activityOf, createActivitySignals } from '../core/transfers/system-activity.ts';

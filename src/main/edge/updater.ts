@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { systemTiming } from '#shared/domain/timing.ts';
 import { updateSentence } from '#shared/ipc/update-state.ts';
-import { systemTiming } from '../core/timing.ts';
 import { verifyFeed } from '../core/updates/feed-signature.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
 import { ask } from './dialogs.ts';

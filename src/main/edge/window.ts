@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeImage, nativeTheme, screen, type WebContents } from 'electron';
+import { systemTiming } from '#shared/domain/timing.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import unreadIcon from '../../../resources/unread.png?inline';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
-import { systemTiming } from '../core/timing.ts';
 import { resumedRoute, startPage } from '../core/window/start-page.ts';
 import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';

@@ -1,10 +1,10 @@
+import { sleep, type Timing } from '#shared/domain/timing.ts';
+import { retryDelay } from '#shared/domain/transfers/retry-delay.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { TransferRate } from '#shared/domain/transfers/transfer-rate.ts';
-import { sleep, type Timing } from '../timing.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { retryDelay } from './retry-delay.ts';
 import type { SignedIn } from './signed-in-account.ts';
 import type { TransferEntry } from './transfer-entry.ts';
-import { Interrupted, Rejected } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import type { LiveView } from './transfer-view.ts';
 

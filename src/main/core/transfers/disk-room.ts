@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import { Rejected } from './transfer-failure.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 
 /** Bytes that stay free, since a full disk also breaks logs and dialogs. */
 const RESERVE = 64 * 2 ** 20;

@@ -6,8 +6,8 @@ import {
   request as overHttp,
 } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import { type Answer, broken, type HttpClientOptions, NO_ANSWER, readBody } from './http-client.ts';
-import { Interrupted } from './transfer-failure.ts';
 
 export interface DownloadRequest {
   /** Path and query. */

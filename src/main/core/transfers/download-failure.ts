@@ -1,4 +1,4 @@
-import { codeOf, Rejected } from './transfer-failure.ts';
+import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 
 const FULL = 'The disk is full. Make room and try again: what has arrived so far is kept.';
 const LOCKED = 'This folder cannot be written to. Change its permissions, or download to another folder.';

@@ -1,8 +1,8 @@
 import type { DownloadTarget } from '#shared/domain/transfers/transfer.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';
-import { Rejected } from './transfer-failure.ts';
 
 const IDLE = 60_000;
 /** Exports, statements and notes are generated per link, so a new one must be requested on its own page. */

@@ -1,11 +1,11 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { assertRoom, type FreeBytes } from './disk-room.ts';
 import { onDisk } from './download-failure.ts';
 import { downloadName } from './download-name.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
-import { Rejected } from './transfer-failure.ts';
 import type { DownloadPlan } from './transfer-service.ts';
 
 const NOT_OURS = 'This file cannot be downloaded.';

@@ -1,5 +1,6 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { codeOf, Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ChecksumThread } from './checksum-thread.ts';
 import { assertRoom, type FreeBytes } from './disk-room.ts';
 import type { OpenAnswer } from './download-client.ts';
@@ -12,7 +13,6 @@ import { FileDigest } from './file-digest.ts';
 import { PartFile } from './part-file.ts';
 import { replaceFile, saveUnderFreeName } from './saved-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
-import { codeOf, Interrupted, Rejected } from './transfer-failure.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 
 /** Mismatches before the download fails, since a second one is hardly a random error. */

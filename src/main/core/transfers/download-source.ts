@@ -1,11 +1,11 @@
 import { isGeneratedPerLink } from '#shared/domain/transfers/transfer.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { OpenAnswer, OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
 import { freshLink } from './download-link.ts';
 import type { Answer, Send } from './http-client.ts';
 import { failureOf, sentenceOf, unexpected } from './server-answers.ts';
 import type { DownloadDetails, DownloadEntry } from './transfer-entry.ts';
-import { Rejected } from './transfer-failure.ts';
 import type { AttemptContext } from './transfer-runner.ts';
 
 const IDLE = 60_000;

@@ -1,5 +1,5 @@
+import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ChecksumThread, ThreadMessage } from './checksum-thread.ts';
-import { Interrupted } from './transfer-failure.ts';
 
 /** Maximum bytes that may be moved but not yet hashed; bounds the wait after the last byte. */
 const MOST_BEHIND = 16 * 2 ** 20;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from './transfer-failure.ts';
+import { codeOf } from '#shared/domain/transfers/transfer-failure.ts';
 
 /** What a system answers while another program, mostly an antivirus on Windows, has a file open. */
 const heldCodes = (platform: NodeJS.Platform): readonly string[] =>

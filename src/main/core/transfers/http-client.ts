@@ -6,7 +6,7 @@ import {
   request as overHttp,
 } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { codeOf, Interrupted } from './transfer-failure.ts';
+import { codeOf, Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 
 /** Bytes read of a response body; bounds long proxy pages and endless responses. */
 const LONGEST_BODY = 256 * 1024;

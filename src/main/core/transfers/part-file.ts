@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { fileFailure, onDisk } from './download-failure.ts';
 import { numberedPath, partPathOf } from './download-name.ts';
 import type { HashedFile } from './file-digest.ts';
-import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Maximum number appended to a file name; more indicates a loop. */
 const MOST_NUMBERS = 1_000;

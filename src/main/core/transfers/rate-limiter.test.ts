@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeTiming } from './fixtures/fake-timing.ts';
+import { FakeTiming } from '#tests/support/fake-timing.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 const never = new AbortController().signal;

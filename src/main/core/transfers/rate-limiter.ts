@@ -1,5 +1,5 @@
+import { sleep, type Timing } from '#shared/domain/timing.ts';
 import { isWithinHours, type LimitHours } from '#shared/domain/transfers/transfer.ts';
-import { sleep, type Timing } from '../timing.ts';
 
 /** Longest sleep in milliseconds, after which a waiting transfer checks for a changed limit. */
 const LONGEST_WAIT = 250;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { FakeTiming } from '#tests/support/fake-timing.ts';
 import { CallError } from '../bridge.ts';
 import { buildDownload } from './fixtures/build-entry.ts';
-import { FakeTiming } from './fixtures/fake-timing.ts';
 import type { Send } from './http-client.ts';
 import { DeliverySaver } from './save-deliveries.ts';
 import type { SignedInWithRole } from './signed-in-account.ts';
-import { Interrupted } from './transfer-failure.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
 

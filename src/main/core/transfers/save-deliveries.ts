@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Timing } from '#shared/domain/timing.ts';
 import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';
-import type { Timing } from '../timing.ts';
 import type { Send } from './http-client.ts';
 import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 import type { SignedInWithRole } from './signed-in-account.ts';
 import type { DeliveryMark } from './transfer-entry.ts';
-import { Interrupted } from './transfer-failure.ts';
 import type { TransferList } from './transfer-list.ts';
 
 /** Milliseconds between two looks; news in the page, a new connection and a changed setting cause one at once. */

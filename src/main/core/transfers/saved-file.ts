@@ -1,9 +1,9 @@
 import { link, lstat, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { onDisk } from './download-failure.ts';
 import { renameFile, syncFolder, whileHeld } from './held-file.ts';
 import { takeFreePath } from './part-file.ts';
-import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Error codes of `link` on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'];

@@ -1,8 +1,8 @@
 import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import { PROXY_NEEDS_LOGIN } from '../server-failure.ts';
 import type { Answer } from './http-client.ts';
-import { Interrupted, Rejected } from './transfer-failure.ts';
 
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 const STORAGE_FULL = 507;

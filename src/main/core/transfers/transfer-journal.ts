@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import { renameFile, syncFolder, whileHeld } from './held-file.ts';
 import { isEntry, isLimits, isMark, type JournalContent } from './transfer-entry.ts';
-import { codeOf } from './transfer-failure.ts';
 
 const VERSION = 1;
 const EMPTY: JournalContent = { account: null, limits: { upload: null, download: null }, entries: [] };

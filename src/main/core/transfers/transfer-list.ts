@@ -1,5 +1,5 @@
+import type { Timing } from '#shared/domain/timing.ts';
 import type { TransferLimits } from '#shared/domain/transfers/transfer.ts';
-import type { Timing } from '../timing.ts';
 import type { DeliveryMark, JournalContent, TransferEntry } from './transfer-entry.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/domain/people/roles.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
-import { FakeTiming } from './fixtures/fake-timing.ts';
+import { FakeTiming } from '#tests/support/fake-timing.ts';
 import { routeOfTransfer, TransferNotices } from './transfer-notices.ts';
 
 const transfer = (overrides: Partial<Transfer> = {}): Transfer => ({

@@ -1,8 +1,8 @@
 import type { Role } from '#shared/domain/people/roles.ts';
+import type { Timing } from '#shared/domain/timing.ts';
 import { isUnderWay, type Transfer, type WaitReason } from '#shared/domain/transfers/transfer.ts';
 import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
-import type { Timing } from '../timing.ts';
 
 /** Milliseconds that a transfer must wait before anybody is told: most interruptions are shorter. */
 const PATIENCE = 5_000;

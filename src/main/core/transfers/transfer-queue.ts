@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Timing } from '#shared/domain/timing.ts';
 import type { Transfer, TransferLimits } from '#shared/domain/transfers/transfer.ts';
-import type { Timing } from '../timing.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { ActiveTransfer, type Outcome } from './active-transfer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { SignedIn } from './signed-in-account.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
-import { Rejected } from './transfer-failure.ts';
 import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
 import type { TransferRunner } from './transfer-runner.ts';

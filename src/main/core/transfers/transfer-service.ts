@@ -9,6 +9,7 @@ import {
   type TransferLogEntry,
   type UploadTarget,
 } from '#shared/domain/transfers/transfer.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
@@ -19,7 +20,6 @@ import type { ReadMetadata } from './read-metadata.ts';
 import { OwnTransferActions } from './transfer-actions.ts';
 import type { Transfers } from './transfer-calls.ts';
 import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';
-import { Rejected } from './transfer-failure.ts';
 import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
 import { VideoFile } from './video-file.ts';
 

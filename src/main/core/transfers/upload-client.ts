@@ -1,8 +1,8 @@
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, BodySource, ClientRequestOptions, Send } from './http-client.ts';
 import { failureOf, jsonOf, sentenceOf, unexpected } from './server-answers.ts';
-import { Interrupted } from './transfer-failure.ts';
 
 const PATH = '/api/uploads';
 const VERSION = '1.0.0';

@@ -1,8 +1,8 @@
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ChecksumThread } from './checksum-thread.ts';
 import { FileDigest } from './file-digest.ts';
 import type { Send } from './http-client.ts';
 import type { UploadEntry } from './transfer-entry.ts';
-import { Interrupted, Rejected } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import { bodyOf, newBuffers } from './upload-body.ts';
 import { UploadClient } from './upload-client.ts';

@@ -4,10 +4,10 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
+import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { NOT_A_VIDEO, SNIFF_BYTES, videoTypeOf } from '#shared/media/video-types.ts';
 import type { HashedFile } from './file-digest.ts';
 import type { FileIdentity } from './transfer-entry.ts';
-import { codeOf, Rejected } from './transfer-failure.ts';
 
 /** Hashed bytes at each end, which tell apart files of the same size and time. */
 const END_BYTES = 2 ** 20;

@@ -1,6 +1,6 @@
+import type { Timing } from '#shared/domain/timing.ts';
 import type { UpdateState } from '#shared/ipc/update-state.ts';
 import { describeError } from '../log/log.ts';
-import type { Timing } from '../timing.ts';
 import { UntrustedFeed } from './feed-signature.ts';
 
 /** Milliseconds between update checks. */

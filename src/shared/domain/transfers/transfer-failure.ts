@@ -1,4 +1,4 @@
-import type { WaitReason } from '#shared/domain/transfers/transfer.ts';
+import type { WaitReason } from './transfer.ts';
 
 interface Interruption {
   /** The server's own message. */
