@@ -9,7 +9,7 @@ const services: PlatformServices = {
   clientConfig: async () => {
     throw new Error('Nobody asked for it.');
   },
-  claim: async () => null,
+  claim: async () => {},
 };
 
 const settings = {

@@ -1,5 +1,5 @@
 import { sleep, type Timing } from '#shared/domain/timing.ts';
-import { retryDelay } from '#shared/domain/transfers/retry-delay.ts';
+import { retryDelay } from '#shared/domain/transfers/active-transfer.ts';
 import type { SignedIn } from './signed-in-account.ts';
 
 export interface AccountWatchOptions {

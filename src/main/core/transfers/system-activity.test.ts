@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
+import { viewOf } from '#shared/domain/transfers/transfer-view.ts';
 import { buildUpload } from './fixtures/build-entry.ts';
 import { activityOf, createActivitySignals } from './system-activity.ts';
-import { viewOf } from './transfer-view.ts';
 
-const build = (overrides: Partial<Transfer> = {}): Transfer => ({ ...viewOf(buildUpload(), null), ...overrides });
+const build = (overrides: Partial<Transfer> = {}): Transfer => ({
+  ...viewOf({ ...buildUpload(), state: 'queued', waiting: null, canReveal: false }, null),
+  ...overrides,
+});
 const offline = { state: 'waiting', waiting: { reason: 'offline', message: null } } as const;
 
 test('counts unfinished transfers and their progress', () => {

@@ -1,18 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Timing } from '#shared/domain/timing.ts';
-import type { Transfer, TransferLimits } from '#shared/domain/transfers/transfer.ts';
+import { ActiveTransfer, type Attempt, type Outcome } from '#shared/domain/transfers/active-transfer.ts';
+import { mayStart, type Transfer, type TransferLimits } from '#shared/domain/transfers/transfer.ts';
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
-import { ActiveTransfer, type Outcome } from './active-transfer.ts';
+import { viewOf } from '#shared/domain/transfers/transfer-view.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { SignedIn } from './signed-in-account.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
-import type { TransferRunner } from './transfer-runner.ts';
-import { viewOf } from './transfer-view.ts';
+import { attemptAs, ForeignAccount, type TransferRunner } from './transfer-runner.ts';
 
-/** Concurrent transfers per direction; more would only share the bandwidth. */
-const MAX_CONCURRENT = 2;
 /** How a transfer looks while all are held. */
 const HELD = { state: 'waiting', waiting: { reason: 'battery', message: null }, bytesPerSecond: null } as const;
 const FAILED = 'Something went wrong in the app. Try again.';
@@ -40,7 +37,7 @@ export interface TransferQueueOptions {
 }
 
 interface Slot {
-  readonly active: ActiveTransfer<UploadEntry> | ActiveTransfer<DownloadEntry>;
+  readonly active: ActiveTransfer;
   readonly ended: Promise<void>;
 }
 
@@ -81,9 +78,15 @@ export class TransferQueue {
 
   views(): readonly Transfer[] {
     return this.entries().map((entry) => {
-      const isWaiting = this.#isHeld && entry.status === 'queued';
-      const live = this.#slots.get(entry.id)?.active.view ?? null;
-      return viewOf(entry, isWaiting ? { ...HELD, moved: live?.moved ?? entry.moved } : live);
+      const { id, direction, target, title, fileName, size, moved, status, failure } = entry;
+      const rest = { id, direction, target, title, fileName, size, moved, state: status, waiting: null };
+      const canReveal = direction === 'download' && status === 'done';
+      const isWaiting = this.#isHeld && status === 'queued';
+      const live = this.#slots.get(id)?.active.view ?? null;
+      return viewOf(
+        { ...rest, failure: status === 'failed' ? failure : null, canReveal },
+        isWaiting ? { ...HELD, moved: live?.moved ?? moved } : live,
+      );
     });
   }
 
@@ -122,64 +125,66 @@ export class TransferQueue {
 
   #mayMove(entry: TransferEntry): boolean {
     if (this.#isHeld || entry.status !== 'queued' || this.#slots.has(entry.id)) return false;
-    const moving = [...this.#slots.keys()]
+    const running = [...this.#slots.keys()]
       .map((id) => this.#options.list.find(id))
-      .filter((other) => other?.direction === entry.direction);
-    // Uploads for one job run in order, because that order gives their version numbers.
-    const isNext =
-      entry.direction === 'download' || !moving.some((other) => isDeepStrictEqual(other?.target, entry.target));
-    return moving.length < MAX_CONCURRENT && isNext;
+      .filter((other) => other !== undefined);
+    return mayStart(entry, running);
   }
 
   #start(entry: TransferEntry): void {
-    const active = entry.direction === 'upload' ? this.#upload(entry) : this.#download(entry);
+    const { id, moved } = entry;
+    const { files, timing, random, isOnline, report } = this.#options;
+    const active = new ActiveTransfer({
+      ...{ moved, timing, random, isOnline },
+      attempt: entry.direction === 'upload' ? this.#upload(entry) : this.#download(entry),
+      note: (message) => files.note(id, message),
+      changed: () => this.#changed(id),
+    });
     const ended = active
       .run()
       .catch((error: unknown) => {
-        this.#options.report(error);
+        if (error instanceof ForeignAccount) return error;
+        report(error);
         return null;
       })
-      .then((outcome) => this.#end(entry.id, outcome));
-    this.#slots.set(entry.id, { active, ended });
+      .then((outcome) => this.#end(id, outcome));
+    this.#slots.set(id, { active, ended });
     this.#options.changed();
   }
 
-  #upload(entry: UploadEntry): ActiveTransfer<UploadEntry> {
+  #changed(id: string): void {
+    const { list, changed } = this.#options;
+    const moved = this.#slots.get(id)?.active.view.moved;
+    if (moved !== undefined && moved !== list.find(id)?.moved) list.progress(id, moved);
+    changed();
+  }
+
+  #upload(entry: UploadEntry): Attempt {
     const current = (): UploadEntry => {
       const found = this.#options.list.find(entry.id);
       return found?.direction === 'upload' ? found : entry;
     };
-    return new ActiveTransfer({ ...this.#parts(entry), runner: this.#options.runners.upload, entry: current });
+    return attemptAs({ ...this.#parts(entry), runner: this.#options.runners.upload, entry: current });
   }
 
-  #download(entry: DownloadEntry): ActiveTransfer<DownloadEntry> {
+  #download(entry: DownloadEntry): Attempt {
     const current = (): DownloadEntry => {
       const found = this.#options.list.find(entry.id);
       return found?.direction === 'download' ? found : entry;
     };
-    return new ActiveTransfer({ ...this.#parts(entry), runner: this.#options.runners.download, entry: current });
+    return attemptAs({ ...this.#parts(entry), runner: this.#options.runners.download, entry: current });
   }
 
   #parts({ id, direction }: TransferEntry) {
-    const { list, files, identify, reject, timing, random, isOnline, changed } = this.#options;
+    const { list, files, identify, reject } = this.#options;
     return {
-      identify,
-      reject,
-      timing,
-      random,
-      isOnline,
-      limiter: this.#limiters[direction],
+      ...{ identify, reject, limiter: this.#limiters[direction] },
       note: (message: string) => files.note(id, message),
       save: (change: object) => list.update(id, { ...change }),
-      changed: () => {
-        const moved = this.#slots.get(id)?.active.view.moved;
-        if (moved !== undefined && moved !== list.find(id)?.moved) list.progress(id, moved);
-        changed();
-      },
     };
   }
 
-  async #end(id: string, outcome: Outcome | null): Promise<void> {
+  async #end(id: string, outcome: Outcome | ForeignAccount | null): Promise<void> {
     const { list, files, runners } = this.#options;
     const entry = list.find(id);
     if (outcome === 'done' && entry) {
@@ -193,7 +198,7 @@ export class TransferQueue {
     }
     this.#slots.delete(id);
     // Nothing starts until the signed-in account is known again.
-    if (outcome === 'foreign') {
+    if (outcome instanceof ForeignAccount) {
       this.#account = null;
       this.#options.lost();
     }

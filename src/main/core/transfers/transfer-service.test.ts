@@ -244,28 +244,7 @@ describe('the queue', () => {
 });
 
 describe('failures', () => {
-  test('retries without end while offline, with growing pauses that progress resets', async () => {
-    const { add, runner, timing, states, service } = await open();
-    const { id } = await add(1);
-    await attemptsOf(runner, 1);
-    for (const [index, pause] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
-      // Bytes that the server had already do not count as progress.
-      runner.attempts[index]?.context.confirmed(0);
-      runner.attempts[index]?.fail(lost());
-      await timing.pass(pause - 1);
-      expect(states()).toEqual(['Job #1 waiting']);
-      expect(runner.attempts).toHaveLength(index + 1);
-      await timing.pass(1);
-      expect(runner.attempts).toHaveLength(index + 2);
-    }
-    runner.attempts.at(-1)?.context.confirmed(5_000);
-    runner.attempts.at(-1)?.fail(lost());
-    await timing.pass(1_000);
-    expect(runner.attempts).toHaveLength(9);
-    expect(service.list()[0]).toMatchObject({ id, moved: 5_000, state: 'moving' });
-  });
-
-  test('waits for Retry-After, unless the user retries', async () => {
+  test('waits for Retry-After on wake-up, but not when the user retries', async () => {
     const { add, runner, timing, service } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -276,37 +255,6 @@ describe('failures', () => {
     await timing.pass(0);
     expect(runner.attempts).toHaveLength(1);
     await service.resume(id);
-    await timing.pass(0);
-    expect(runner.attempts).toHaveLength(2);
-  });
-
-  test('reports an offline state and continues as soon as the connection is back', async () => {
-    const { add, runner, timing, service, state } = await open();
-    await add(1);
-    await attemptsOf(runner, 1);
-    state.isOnline = false;
-    for (const index of [0, 1, 2, 3, 4]) {
-      runner.attempts[index]?.fail(lost());
-      await timing.pass(40_000);
-    }
-    runner.attempts[5]?.fail(lost());
-    await timing.pass(1_000);
-    expect(service.list()[0]?.waiting?.reason).toBe('offline');
-    state.isOnline = true;
-    await timing.pass(2_000);
-    expect(runner.attempts).toHaveLength(7);
-  });
-
-  test('after sleep restarts an attempt with a stale connection, but not one with recent progress', async () => {
-    const { add, runner, timing, service } = await open();
-    await add(1);
-    await attemptsOf(runner, 1);
-    runner.attempts[0]?.context.moved(100);
-    service.retryNow();
-    await timing.pass(0);
-    expect(runner.attempts).toHaveLength(1);
-    await timing.pass(3_600_000);
-    service.retryNow();
     await timing.pass(0);
     expect(runner.attempts).toHaveLength(2);
   });

@@ -425,7 +425,7 @@ describe('the video pitch of a creator', () => {
     expect(await screen.findByText('“notes.txt” is not a video. Choose a video file.')).toBeVisible();
     const file = new File(['x'], 'pitch.mkv');
     await choose(file);
-    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file }));
+    await waitFor(() => expect(uploads.tus.send.mock.lastCall?.[0]).toMatchObject({ file }));
     expect(screen.queryByText('Please Select a video first!')).toBeNull();
     fireEvent.change(screen.getByLabelText('Video pitch'), { target: { files: [] } });
     expect(await screen.findByText('Please Select a video first!')).toBeVisible();
@@ -446,9 +446,9 @@ describe('the video pitch of a creator', () => {
     const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(screen.getByLabelText('Video pitch'), file);
     const question = within(await screen.findByRole('alertdialog'));
-    expect(uploads.tus.open).not.toHaveBeenCalled();
+    expect(uploads.tus.send).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Start Over' }));
-    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
+    await waitFor(() => expect(uploads.tus.send.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
   });
 });
 

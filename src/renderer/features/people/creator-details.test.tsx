@@ -9,6 +9,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { Creator } from './creator.ts';
 import { Component as CreatorPage } from './creator-page.tsx';
 import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';
@@ -210,7 +211,7 @@ describe('the own portfolio', () => {
     expect(await screen.findByText('“b.mp4” was left out. Your portfolio takes 12 videos.')).toBeVisible();
     const report = await attempt();
     expect(screen.getByText('To add another one, remove a video first.')).toBeVisible();
-    act(() => report.failed({ kind: 'final', message: 'This video is damaged.', canRetry: false }));
+    act(() => report.failed(new Rejected('This video is damaged.', { canRetry: false })));
     expect(await screen.findByText('“a.mp4”: This video is damaged.')).toBeVisible();
     await userEvent.click(button('Dismiss'));
     await waitFor(() => expect(screen.queryByText('“a.mp4”: This video is damaged.')).toBeNull());

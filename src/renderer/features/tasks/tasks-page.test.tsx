@@ -6,6 +6,7 @@ import { buildPlatform, shownAddress } from '#renderer/fixtures/render-screen.ts
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import { renderTasks } from './fixtures/render-tasks.tsx';
 import type { Task } from './task.ts';
@@ -117,12 +118,14 @@ describe('the upload of a video', () => {
     const report = await uploads.attempt();
     readNotes.mockClear();
     act(() => {
-      report.accepted(90);
-      uploads.environment.pass(1_000);
+      report.accepted(10);
+      uploads.environment.pass(1_900);
+      report.accepted(190);
+      uploads.environment.pass(100);
     });
-    expect(await dialog.findByText('45 %')).toBeVisible();
+    expect(await dialog.findByText('95 %')).toBeVisible();
     expect(readNotes).not.toHaveBeenCalled();
-    expect(dialog.getByText(/^90 of 200 B · 90 B\/s · 2 s left$/)).toBeVisible();
+    expect(dialog.getByText(/^190 of 200 B · 90 B\/s · 1 s left$/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
     expect(uploads.stop).toHaveBeenCalledOnce();
@@ -172,7 +175,7 @@ describe('the upload of a video', () => {
   it('keeps an error with the file it was about', async () => {
     const { uploads, dialog } = await startUpload();
     const report = await uploads.attempt();
-    act(() => report.failed({ kind: 'final', message: 'This file is not a video.', canRetry: false }));
+    act(() => report.failed(new Rejected('This file is not a video.', { canRetry: false })));
     expect(await dialog.findByText('This file is not a video.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.queryByText('This file is not a video.')).toBeNull();
@@ -254,7 +257,7 @@ describe('an upload that an earlier visit began', () => {
     await choose();
     expect(dialog.queryByText(there)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
+    await waitFor(() => expect(uploads.tus.send.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
   });
 
   it('is shown without progress while the server is unreachable', async () => {
@@ -277,7 +280,7 @@ describe('an upload that an earlier visit began', () => {
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Start Over' }));
-    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file: other, url: null }));
+    await waitFor(() => expect(uploads.tus.send.mock.lastCall?.[0]).toMatchObject({ file: other, url: null }));
     expect(uploads.tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
   });
 });

@@ -20,23 +20,22 @@ describe('a claim that failed', () => {
     ['there were too many requests', answered(429), 'rate-limit'],
     ['another request uses the upload', answered(423), 'busy'],
   ])('is repeated when %s', (_, error, reason) => {
-    expect(claimFailure(error)).toMatchObject({ kind: 'transient', reason });
+    expect(claimFailure(error)).toMatchObject({ name: 'Interrupted', reason });
   });
 
   it('is repeated when the server asks for it, with its message', () => {
     const data = { code: 'unavailable', message: 'We are back in a moment.' };
-    expect(claimFailure(answered(503, data, { 'retry-after': '60' }))).toEqual({
-      kind: 'transient',
+    expect(claimFailure(answered(503, data, { 'retry-after': '60' }))).toMatchObject({
       reason: 'server',
-      retryAfter: 60_000,
-      message: data.message,
+      delay: 60_000,
+      sentence: data.message,
     });
   });
 
   it('is repeated at the time that the server names', () => {
     vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
     const headers = { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' };
-    expect(claimFailure(answered(503, {}, headers))).toMatchObject({ retryAfter: 60_000 });
+    expect(claimFailure(answered(503, {}, headers))).toMatchObject({ delay: 60_000 });
   });
 
   it.each([
@@ -45,7 +44,11 @@ describe('a claim that failed', () => {
     [403, true],
     [500, true],
   ])('fails with the server’s message at %d; a retry can help: %s', (status, canRetry) => {
-    expect(claimFailure(answered(status, { message: 'No.' }))).toEqual({ kind: 'final', message: 'No.', canRetry });
+    expect(claimFailure(answered(status, { message: 'No.' }))).toMatchObject({
+      name: 'Rejected',
+      message: 'No.',
+      canRetry,
+    });
   });
 });
 
@@ -64,10 +67,10 @@ describe('claiming', () => {
       'POST /chat/attachments': answer,
     });
     const poster = 'data:image/jpeg;base64,AAAA';
-    expect(await claimUpload({ purpose: 'delivery', job: 7 }, 'u1', { poster })).toBeNull();
-    expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toBeNull();
-    expect(await claimUpload({ purpose: 'portfolio', slot: 1 }, 'u3', { poster })).toBeNull();
-    expect(await claimUpload({ purpose: 'attachment', attachment: 9 }, 'u4', {})).toBeNull();
+    await claimUpload({ purpose: 'delivery', job: 7 }, 'u1', { poster });
+    await claimUpload({ purpose: 'pitch' }, 'u2', {});
+    await claimUpload({ purpose: 'portfolio', slot: 1 }, 'u3', { poster });
+    await claimUpload({ purpose: 'attachment', attachment: 9 }, 'u4', {});
     expect(calls).toEqual([
       'POST /creator/submit/user-job/7',
       'POST /creator/video',
@@ -82,11 +85,11 @@ describe('claiming', () => {
     ]);
   });
 
-  it('resolves to the refusal', async () => {
+  it('rejects with the refusal', async () => {
     signIn('creator');
     mockApi({ 'POST /creator/video': { status: 415, message: 'This file is not a video we can play.' } });
-    expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toEqual({
-      kind: 'final',
+    await expect(claimUpload({ purpose: 'pitch' }, 'u2', {})).rejects.toMatchObject({
+      name: 'Rejected',
       message: 'This file is not a video we can play.',
       canRetry: false,
     });

@@ -2,7 +2,8 @@ import { isAxiosError } from 'axios';
 import { api } from '#shared/contract/api.ts';
 import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
 import type { UploadTarget, WaitReason } from '#shared/domain/transfers/transfer.ts';
-import type { ClaimUpload, UploadFailure } from '../../platform/platform-services.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
+import type { ClaimUpload } from '../../platform/platform-services.ts';
 import { call } from '../api/call.ts';
 import { HandledFailure, isUnanswered, messageOf } from '../api/failure.ts';
 
@@ -32,13 +33,13 @@ const waitReason = (error: unknown, status: number): WaitReason | null => {
 };
 
 /** Whether a failed claim may be retried, and what to tell the user. */
-export const claimFailure = (error: unknown): UploadFailure => {
+export const claimFailure = (error: unknown): Interrupted | Rejected => {
   const { status = 0, headers } = answerOf(error);
   const reason = waitReason(error, status);
-  if (!reason) return { kind: 'final', message: messageOf(error, FAILED), canRetry: !LASTING.includes(status) };
+  if (!reason) return new Rejected(messageOf(error, FAILED), { canRetry: !LASTING.includes(status) });
   const message = messageOf(error, '');
   const delay = retryAfter(headers?.['retry-after'], Date.now());
-  return { kind: 'transient', reason, retryAfter: delay, message: message || null };
+  return new Interrupted(reason, { message: message || null, delay });
 };
 
 const claim = (target: UploadTarget, upload: string, extras: { readonly poster?: string }): Promise<unknown> => {
@@ -58,10 +59,7 @@ const claim = (target: UploadTarget, upload: string, extras: { readonly poster?:
  * Claims a finished upload for its job, profile, portfolio or message. Screens are refreshed when the transfer is done.
  */
 export const claimUpload: ClaimUpload = async (target, upload, extras) => {
-  try {
-    await claim(target, upload, extras);
-    return null;
-  } catch (error) {
-    return claimFailure(error);
-  }
+  await claim(target, upload, extras).catch((error: unknown) => {
+    throw claimFailure(error);
+  });
 };

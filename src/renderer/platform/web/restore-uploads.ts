@@ -1,10 +1,9 @@
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import type { UploadStatus } from './tus-client.ts';
-import type { Upload } from './upload.ts';
+import type { Upload, UploadSource } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-journal.ts';
 import type { UploadList } from './upload-list.ts';
-import type { UploadSource } from './upload-source.ts';
 
 export interface RestoreParts {
   readonly journal: UploadJournal;

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { systemTiming } from '#shared/domain/timing.ts';
 import { createTusClient } from './tus-client.ts';
 
-const options = { endpoint: '/api/uploads', token: () => 'token-1', chunkBytes: async () => 1_000 };
+const options = {
+  endpoint: '/api/uploads',
+  token: () => 'token-1',
+  chunkBytes: async () => 1_000,
+  timing: systemTiming,
+};
 const url = 'https://ours.example/api/uploads/u1';
 
 const answer = (answers: Partial<Record<'GET' | 'HEAD', Response>>) => {

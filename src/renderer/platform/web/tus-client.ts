@@ -1,7 +1,15 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import type { Timing } from '#shared/domain/timing.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
-import type { Attempt, AttemptReport } from './upload-attempt.ts';
+import { Interrupted, type Rejected } from '#shared/domain/transfers/transfer-failure.ts';
+import type { SendReport } from './upload.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds without progress after which a request is treated as dead. */
+const STALLED = MINUTE;
+/** The same after the last byte, while the server verifies the whole file. */
+const UNCHECKED = 15 * MINUTE;
 
 /** Connection options of all uploads. */
 export interface TusOptions {
@@ -10,6 +18,7 @@ export interface TusOptions {
   readonly token: () => string | null;
   /** Bytes per request. */
   readonly chunkBytes: () => Promise<number>;
+  readonly timing: Pick<Timing, 'schedule'>;
 }
 
 export interface TusRequest {
@@ -65,47 +74,82 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
-const reportError = async (file: File, error: Error | DetailedError, report: AttemptReport): Promise<void> => {
+const failureOf = async (file: File, error: Error | DetailedError): Promise<Interrupted | Rejected> => {
   const failure = uploadFailure(error, Date.now());
-  const isUnanswered = failure.kind === 'transient' && failure.reason === 'connection';
-  report.failed(isUnanswered && !(await isReadable(file)) ? unreadable : failure);
+  const isUnanswered = failure instanceof Interrupted && failure.reason === 'connection';
+  return isUnanswered && !(await isReadable(file)) ? unreadable() : failure;
 };
 
-/**
- * Uploads a file by tus 1.0 from the confirmed offset. Each attempt is a new object of the library, so that an earlier
- * attempt cannot continue in parallel.
- */
-const open = async (options: TusOptions, request: TusRequest): Promise<Attempt> => {
-  const chunkSize = await options.chunkBytes();
-  let { url } = request;
-  return (report) => {
-    const upload = new Upload(request.file, {
-      endpoint: options.endpoint,
-      uploadUrl: url,
-      chunkSize,
-      // `Upload` schedules the attempts and the pauses between them.
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      headers: headersOf(options),
-      metadata: metadataOf(request),
+/** Options of the library that are the same for every upload. `ActiveTransfer` schedules the attempts, not the library. */
+const fixedOptions = (options: TusOptions, request: TusRequest, chunkSize: number) => ({
+  endpoint: options.endpoint,
+  uploadUrl: request.url,
+  chunkSize,
+  retryDelays: null,
+  storeFingerprintForResuming: false,
+  headers: headersOf(options),
+  metadata: metadataOf(request),
+});
+
+/** Runs one upload of the library until it ends, is aborted, or shows no progress for too long. */
+const run = (options: TusOptions, request: TusRequest, chunkSize: number, report: SendReport) =>
+  new Promise<string | null>((resolve, reject) => {
+    const { file } = request;
+    const { signal } = report;
+    let isOver = false;
+    let callOff = () => {};
+    const end = (settle: () => void) => {
+      isOver = true;
+      callOff();
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const giveUp = (error: unknown) => {
+      end(() => reject(error));
+      void upload.abort();
+    };
+    const stop = () => giveUp(signal.reason);
+    const watch = (milliseconds: number) => {
+      callOff();
+      callOff = options.timing.schedule(milliseconds, () => giveUp(new Interrupted('connection')));
+    };
+    const at = (bytes: number, tell: (bytes: number) => void) => {
+      if (isOver) return;
+      watch(bytes === file.size ? UNCHECKED : STALLED);
+      tell(bytes);
+      if (bytes === file.size) report.checking();
+    };
+    const upload = new Upload(file, {
+      ...fixedOptions(options, request, chunkSize),
       onUploadUrlAvailable: () => {
+        if (isOver || upload.url === null) return;
         // A new upload starts at offset 0, whatever a previous one had.
-        if (upload.url !== url) report.accepted(0);
-        url = upload.url;
-        if (url) report.located(url);
+        if (upload.url !== request.url) at(0, report.confirmed);
+        report.located(upload.url);
       },
       onAfterResponse: (asked, response) => {
         const accepted = acceptedIn(response);
-        if (accepted !== null) report.accepted(accepted);
+        if (accepted !== null) at(accepted, report.confirmed);
         refuseOtherHeads(asked, response);
       },
-      onProgress: (sent) => report.sent(sent),
-      onSuccess: () => report.done(uploadIdOf(upload.url)),
-      onError: (error: Error | DetailedError) => void reportError(request.file, error, report),
+      onProgress: (sent) => at(sent, report.moved),
+      onSuccess: () => end(() => resolve(upload.url)),
+      onError: (error: Error | DetailedError) =>
+        void failureOf(file, error).then((failure) => isOver || end(() => reject(failure))),
     });
+    signal.addEventListener('abort', stop);
+    watch(STALLED);
     upload.start();
-    return () => void upload.abort();
-  };
+  });
+
+/**
+ * Uploads a file by tus 1.0 from the confirmed offset and resolves to the upload's id. Rejects like an `Attempt`. Each
+ * call is a new object of the library, so that an earlier one cannot continue in parallel.
+ */
+const send = async (options: TusOptions, request: TusRequest, report: SendReport): Promise<string> => {
+  const chunkSize = await options.chunkBytes();
+  report.signal.throwIfAborted();
+  return uploadIdOf(await run(options, request, chunkSize, report));
 };
 
 /** Deletes an upload on the server. Errors are ignored, because the server drops unclaimed uploads after a while. */
@@ -146,7 +190,7 @@ const find = async (options: TusOptions, url: string): Promise<UploadStatus | nu
 
 /** tus 1.0 client for the uploads of one server. */
 export const createTusClient = (options: TusOptions) => ({
-  open: (request: TusRequest): Promise<Attempt> => open(options, request),
+  send: (request: TusRequest, report: SendReport): Promise<string> => send(options, request, report),
   find: (url: string): Promise<UploadStatus | null> => find(options, url),
   terminate: (url: string): Promise<void> => terminate(options, url),
 });

@@ -1,9 +1,9 @@
+import { systemTiming, type Timing } from '#shared/domain/timing.ts';
+
 /** Clock, events and locks of the page; tests replace them. */
-export interface UploadEnvironment {
-  /** Milliseconds of a clock that advances while the tab is frozen. */
-  now(): number;
-  /** Runs a function once, later. Returns a function that cancels it. */
-  schedule(milliseconds: number, run: () => void): () => void;
+export interface UploadEnvironment extends Timing {
+  /** A number from 0 to 1, for the jitter of retries. */
+  random(): number;
   isOnline(): boolean;
   /** Called when a retry may succeed: the connection is back, or the page is visible or unfrozen again. */
   onResume(resumed: () => void): () => void;
@@ -42,11 +42,8 @@ const hold = async (name: string, wait: boolean): Promise<(() => void) | null> =
 
 /** The environment of a browser page. `resume` fires on a tab that was frozen (Page Lifecycle API). */
 export const browserEnvironment: UploadEnvironment = {
-  now: () => Date.now(),
-  schedule: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  ...systemTiming,
+  random: Math.random,
   isOnline: () => navigator.onLine,
   onResume: (resumed) => {
     const shown = () => document.hidden || resumed();

@@ -39,7 +39,7 @@ test.each([
   ['too many requests', 'HEAD', { status: 429 }, 'rate-limit'],
   ['a session that ended', 'HEAD', { status: 401 }, 'session'],
 ] as const)('%s is retried', (_, method, answer, reason) => {
-  expect(failed(method, answer)).toMatchObject({ kind: 'transient', reason });
+  expect(failed(method, answer)).toMatchObject({ name: 'Interrupted', reason });
 });
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   ['a disk that is full', 'POST', { status: 507, body: '{"message":"No room."}' }, 'No room.'],
   ['what is no video', 'PATCH', { status: 415, body: '{"message":"No video."}' }, 'No video.'],
 ] as const)('%s fails the upload with a message', (_, method, answer, message) => {
-  expect(failed(method, answer)).toMatchObject({ kind: 'final', message });
+  expect(failed(method, answer)).toMatchObject({ name: 'Rejected', message });
 });
 
 test('an unreadable file fails the upload', () => {
-  expect(uploadFailure(new Error('no bytes'), 0)).toEqual(unreadable);
+  expect(uploadFailure(new Error('no bytes'), 0)).toMatchObject(unreadable());
 });
 
 test('waits for Retry-After', () => {
-  expect(failed('PATCH', { status: 429, wait: '5' })).toMatchObject({ retryAfter: 5_000 });
+  expect(failed('PATCH', { status: 429, wait: '5' })).toMatchObject({ delay: 5_000 });
 });

@@ -1,7 +1,7 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
 import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
 import type { WaitReason } from '#shared/domain/transfers/transfer.ts';
-import type { UploadFailure } from '../platform-services.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 
 /** A response to HEAD that does not tell whether the upload exists; see `tus-client.ts`. */
 export class UnexpectedHead extends Error {
@@ -14,13 +14,11 @@ export class UnexpectedHead extends Error {
 const CONFLICT = 409;
 const GONE = [404, 410];
 const STORAGE_FULL = 507;
-/** The browser keeps no copy of the file, so a change or move during the upload makes it unreadable. */
-export const unreadable: UploadFailure = {
-  kind: 'final',
-  message: 'This file can no longer be read: it was changed or moved. Choose it again.',
-  canRetry: false,
-};
+const UNREADABLE = 'This file can no longer be read: it was changed or moved. Choose it again.';
 const REFUSED = 'The server refused this file.';
+
+/** The browser keeps no copy of the file, so a change or move during the upload makes it unreadable. */
+export const unreadable = (): Rejected => new Rejected(UNREADABLE, { canRetry: false });
 
 const messageIn = (body: string | undefined): string | null => {
   try {
@@ -39,17 +37,15 @@ const laterReason = (status: number, method: string): WaitReason | null => {
   return waitReasonOf(status);
 };
 
-/** Maps an error of an attempt to a retry or a final failure. `now` is the time as `Date.now()`. */
-export const uploadFailure = (error: Error | DetailedError, now: number): UploadFailure => {
-  if (!('originalRequest' in error)) return unreadable;
+/** Maps an error of tus-js-client to a retry or a final failure. `now` is the time as `Date.now()`. */
+export const uploadFailure = (error: Error | DetailedError, now: number): Interrupted | Rejected => {
+  if (!('originalRequest' in error)) return unreadable();
   const { originalRequest, originalResponse, causingError } = error;
   const response = originalResponse ?? (causingError instanceof UnexpectedHead ? causingError.response : null);
-  if (!response) return { kind: 'transient', reason: 'connection', retryAfter: null, message: null };
+  if (!response) return new Interrupted('connection');
   const status = response.getStatus();
   const message = messageIn(response.getBody());
   const reason = laterReason(status, originalRequest.getMethod());
-  if (reason) {
-    return { kind: 'transient', reason, retryAfter: retryAfter(response.getHeader('Retry-After'), now), message };
-  }
-  return { kind: 'final', message: message ?? REFUSED, canRetry: status === STORAGE_FULL };
+  if (reason) return new Interrupted(reason, { message, delay: retryAfter(response.getHeader('Retry-After'), now) });
+  return new Rejected(message ?? REFUSED, { canRetry: status === STORAGE_FULL });
 };

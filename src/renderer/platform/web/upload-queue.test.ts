@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { buildTransfers, unanswered } from './fixtures/fake-transfers.ts';
+import { buildTransfers } from './fixtures/fake-transfers.ts';
 import type { UploadStatus } from './tus-client.ts';
 
 const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4', lastModified: 5 });
@@ -80,12 +81,14 @@ describe('concurrent uploads', () => {
     expect(queue.list()).toBe(before);
     for (const sent of [10, 20, 30]) report.sent(sent);
     expect(changed).not.toHaveBeenCalled();
-    environment.pass(2_000);
-    expect(queue.list()[0]).toMatchObject({ moved: 30, bytesPerSecond: 15, secondsLeft: 18 });
+    environment.pass(1_000);
+    report.sent(40);
+    environment.pass(1_000);
+    expect(queue.list()[0]).toMatchObject({ moved: 40, bytesPerSecond: 15, secondsLeft: 18 });
     changed.mockClear();
-    report.failed(unanswered);
-    expect(changed).toHaveBeenCalled();
-    expect(queue.list()[0]).toMatchObject({ state: 'waiting', moved: 30, bytesPerSecond: null });
+    report.failed(new Interrupted('connection'));
+    await eventually(() => expect(changed).toHaveBeenCalled());
+    expect(queue.list()[0]).toMatchObject({ state: 'waiting', moved: 40, bytesPerSecond: null });
     stop();
   });
 
@@ -103,7 +106,7 @@ describe('concurrent uploads', () => {
 
 describe('one upload', () => {
   it('is claimed with its poster, and forgotten afterwards', async () => {
-    const claim = vi.fn<ClaimUpload>(async () => null);
+    const claim = vi.fn<ClaimUpload>(async () => {});
     const { queue, attempt, stateOf } = open({ claim });
     const poster = 'data:image/jpeg;base64,AAAA';
     await queue.upload(file, { ...order(1), poster });
@@ -126,11 +129,12 @@ describe('one upload', () => {
     await queue.pause(id(1));
     await queue.upload(file, order(1));
     expect(stateOf(1)).toBe('moving');
-    expect(tus.open).toHaveBeenCalledOnce();
+    const { target } = order(1);
+    expect(tus.send).toHaveBeenLastCalledWith({ file, target, url: '/api/uploads/u1' }, expect.anything());
     await queue.upload(other, order(1));
     expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
     await attempt(3);
-    expect(tus.open).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null });
+    expect(tus.send).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null }, expect.anything());
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', state: 'moving' }]);
   });
 
@@ -139,24 +143,26 @@ describe('one upload', () => {
     await queue.upload(file, order(1));
     const report = await attempt();
     report.located('/api/uploads/u1');
-    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
-    expect(queue.list()[0]?.failure).toEqual({ message: 'No room.', canRetry: true });
+    report.failed(new Rejected('No room.', { canRetry: true }));
+    await eventually(() => expect(queue.list()[0]?.failure).toEqual({ message: 'No room.', canRetry: true }));
     await queue.resume(id(1));
     expect(stateOf(1)).toBe('moving');
-    (await attempt(2)).failed({ kind: 'final', message: 'No video.', canRetry: false });
+    (await attempt(2)).failed(new Rejected('No video.', { canRetry: false }));
+    await eventually(() => expect(stateOf(1)).toBe('failed'));
     await queue.resume(id(1));
     expect(stateOf(1)).toBe('failed');
     await queue.upload(file, order(1));
     await attempt(3);
-    expect(tus.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
+    expect(tus.send).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null }, expect.anything());
   });
 
   it('that failed gives up its bytes when it is removed', async () => {
-    const { queue, attempt, tus } = open();
+    const { queue, attempt, tus, stateOf } = open();
     await queue.upload(file, order(1));
     const report = await attempt();
     report.located('/api/uploads/u1');
-    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
+    report.failed(new Rejected('No room.', { canRetry: true }));
+    await eventually(() => expect(stateOf(1)).toBe('failed'));
     await queue.remove(id(1));
     expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
     expect(queue.list()).toEqual([]);
@@ -202,7 +208,10 @@ describe('after a reload', () => {
     await queue.upload(file, order(12));
     expect(stateOf(12)).toBe('moving');
     await eventually(() =>
-      expect(tus.open).toHaveBeenCalledWith({ file, target: order(12).target, url: '/api/uploads/u12' }),
+      expect(tus.send).toHaveBeenCalledWith(
+        { file, target: order(12).target, url: '/api/uploads/u12' },
+        expect.anything(),
+      ),
     );
   });
 
@@ -211,14 +220,16 @@ describe('after a reload', () => {
     const { queue, tus, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
     await queue.upload(other, order(12));
-    await eventually(() => expect(tus.open).toHaveBeenCalledWith({ file: other, target: order(12).target, url: null }));
+    await eventually(() =>
+      expect(tus.send).toHaveBeenCalledWith({ file: other, target: order(12).target, url: null }, expect.anything()),
+    );
     expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', moved: 0 }]);
   });
 
   it('claims a completed upload automatically', async () => {
     await leave();
-    const claim = vi.fn<ClaimUpload>(async () => null);
+    const claim = vi.fn<ClaimUpload>(async () => {});
     const { queue, tus, stateOf } = open({ claim });
     tus.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
     await eventually(() => expect(stateOf(12)).toBe('done'));
@@ -226,7 +237,7 @@ describe('after a reload', () => {
       poster: 'data:image/jpeg;base64,AAAA',
     });
     expect(queue.list()[0]?.moved).toBe(300);
-    expect(tus.open).not.toHaveBeenCalled();
+    expect(tus.send).not.toHaveBeenCalled();
   });
 
   it('forgets an upload that the server no longer has', async () => {
@@ -314,7 +325,8 @@ describe('another tab', () => {
     await expect(second.queue.upload(file, order(12))).rejects.toThrow('This video is being uploaded in another tab.');
     expect(second.queue.list()).toEqual([]);
     // Closing the first tab releases its locks.
-    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
+    report.failed(new Rejected('No room.', { canRetry: true }));
+    await eventually(() => expect(first.stateOf(12)).toBe('failed'));
     expect(second.queue.list()).toEqual([]);
     await first.queue.remove(id(12));
     await eventually(() => expect(second.queue.list()).toEqual([]));

@@ -1,15 +1,20 @@
-import { canRetry, type Transfer, type UploadOrder, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import {
+  canRetry,
+  mayStart,
+  type Transfer,
+  type UploadOrder,
+  type UploadTarget,
+} from '#shared/domain/transfers/transfer.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { UploadRestorer } from './restore-uploads.ts';
 import type { TusClient } from './tus-client.ts';
-import { Upload } from './upload.ts';
+import { Upload, type UploadSource } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
-import type { UploadSource } from './upload-source.ts';
 
 export interface UploadQueueParts {
   readonly account: AccountWatch;
@@ -21,9 +26,6 @@ export interface UploadQueueParts {
 
 /** Upload members only; on the website the browser downloads. */
 type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log' | 'outlastsLogOut'>;
-
-/** Concurrent uploads; more would only share the bandwidth. */
-const MAX_CONCURRENT = 2;
 
 const ELSEWHERE = 'This video is being uploaded in another tab.';
 const SIGNED_OUT = 'Log in to upload a video.';
@@ -123,7 +125,7 @@ export class UploadQueue implements UploadService {
     };
     const upload = this.#create(source);
     upload.release = release;
-    upload.provide((url) => this.#parts.tus.open({ file, target, url }));
+    upload.provide((url, report) => this.#parts.tus.send({ file, target, url }, report));
     this.#list.put(upload);
     this.#startNext();
     return id;
@@ -179,7 +181,7 @@ export class UploadQueue implements UploadService {
     const { account, target, poster } = source;
     const upload: Upload = new Upload(source, {
       claim: (id) => claim(target, id, { ...(poster !== undefined && { poster }) }),
-      located: () => this.#journal.write(account, target, entryOf(upload)),
+      stored: () => this.#journal.write(account, target, entryOf(upload)),
       changed: () => this.#changed(upload),
       environment,
     });
@@ -196,13 +198,9 @@ export class UploadQueue implements UploadService {
   }
 
   #changed(upload: Upload): void {
-    const before = upload.accepted;
     this.#list.refresh(upload);
-    const { account, target } = upload.source;
     const { state, failure } = upload.transfer;
     if (state === 'done' || (state === 'failed' && !failure?.canRetry)) this.#end(upload);
-    else if (upload.url && upload.accepted > before && state !== 'cancelled')
-      this.#journal.write(account, target, entryOf(upload));
     if (!isActive(upload)) this.#startNext();
   }
 
@@ -216,8 +214,8 @@ export class UploadQueue implements UploadService {
   #startNext(): void {
     for (const upload of this.#list.own) {
       if (!this.#isCurrent(upload.source.account)) return;
-      if (this.#list.own.filter(isActive).length >= MAX_CONCURRENT) return;
-      if (upload.state === 'queued') upload.start();
+      const running = this.#list.own.filter(isActive).map(({ transfer }) => transfer);
+      if (upload.state === 'queued' && mayStart(upload.transfer, running)) upload.start();
     }
   }
 

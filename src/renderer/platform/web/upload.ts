@@ -1,30 +1,48 @@
-import { isFinal, type Transfer, type TransferState, type WaitReason } from '#shared/domain/transfers/transfer.ts';
-import { TransferRate } from '#shared/domain/transfers/transfer-rate.ts';
-import type { UploadFailure } from '../platform-services.ts';
-import type { Attempt, AttemptReport } from './upload-attempt.ts';
+import { ActiveTransfer, type AttemptReport, type Outcome } from '#shared/domain/transfers/active-transfer.ts';
+import { isFinal, type Transfer, type TransferState, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
+import { viewOf } from '#shared/domain/transfers/transfer-view.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';
-import { LONGEST_PAUSE, RetryPauses } from './upload-pauses.ts';
-import { transferOf, type UploadPorts, type UploadProgress, type UploadSource } from './upload-source.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-/** Milliseconds without progress after which a request is treated as dead. */
-const STALLED = MINUTE;
-/** The same after the last byte, while the server verifies the whole file. */
-const UNCHECKED = 15 * MINUTE;
-/** The same when the page becomes visible again, because a frozen tab's connections are usually dead. */
-const STALE = 15 * SECOND;
+/** The start data of an upload: from a form, or from the journal after a reload. */
+export interface UploadSource {
+  readonly account: string;
+  readonly target: UploadTarget;
+  readonly title: string;
+  readonly file: Pick<File, 'name' | 'size' | 'lastModified'>;
+  readonly poster: string | undefined;
+  /** URL of the upload on the server; null before the server has assigned it. */
+  readonly url: string | null;
+  /** Bytes that the server has confirmed. */
+  readonly accepted: number;
+}
 
-const unopened: UploadFailure = { kind: 'transient', reason: 'connection', retryAfter: null, message: null };
+/** Callbacks and environment of an upload. */
+export interface UploadPorts {
+  /** The claim call, which may be repeated; rejects like an `Attempt`. */
+  readonly claim: (id: string) => Promise<void>;
+  /** Called when the server has assigned a URL or confirmed more bytes. */
+  readonly stored: () => void;
+  /** Called after every change. */
+  readonly changed: () => void;
+  readonly environment: Pick<UploadEnvironment, 'now' | 'schedule' | 'random' | 'isOnline'>;
+}
 
-/** Opens an attempt for the upload at a URL, or for a new one; retried while it rejects. */
-type Open = (url: string | null) => Promise<Attempt>;
-type Guard = <T>(then: (value: T) => void) => (value: T) => void;
+/** Callbacks of the transport; `located` reports the URL of the upload on the server. */
+export interface SendReport extends AttemptReport {
+  located(url: string): void;
+}
 
 /**
- * State machine of one upload: file → queued → moving → checking → done. From each state it can become `waiting`,
- * without a time limit, while the connection or the server is unavailable; `failed` when the server refuses.
+ * Sends the bytes that the server lacks to the upload at a URL, or to a new one. Resolves to the id of the complete
+ * upload; rejects like an `Attempt`.
  */
+export type SendFile = (url: string | null, report: SendReport) => Promise<string>;
+
+type Rest = Pick<Transfer, 'moved' | 'state' | 'waiting' | 'failure'>;
+
+/** One upload of the page: its file, its facts for the journal, and its run while it is neither queued nor paused. */
 export class Upload {
   /** Id of the target; unique among the uploads of an account. */
   readonly id: string;
@@ -32,7 +50,7 @@ export class Upload {
   readonly source: UploadSource;
   /** URL of the upload on the server; null before the server has assigned it. */
   url: string | null;
-  /** Bytes that the server had confirmed at the last `refresh`. */
+  /** Bytes that the server has confirmed. */
   accepted: number;
   /** Whether the server's offset is unknown because the request failed. */
   isUnsure = false;
@@ -41,80 +59,78 @@ export class Upload {
   /** The upload as screens show it, as of the last `refresh`. */
   transfer: Transfer;
   readonly #ports: UploadPorts;
-  readonly #rate = new TransferRate();
-  #progress: UploadProgress;
+  #rest: Rest;
   /** Null while the page does not have the file. */
-  #open: Open | null = null;
+  #send: SendFile | null = null;
   /** Id of the upload once the server has all bytes and only the claim is left. */
   #uploaded: string | null = null;
-  #attempt: Attempt | null = null;
-  /** Stops the current attempt or claim. */
-  #stop: (() => void) | null = null;
-  #callOff: (() => void) | null = null;
-  readonly #pauses = new RetryPauses();
-  #lastSign = 0;
+  #active: ActiveTransfer | null = null;
 
   constructor(source: UploadSource, ports: UploadPorts) {
     this.id = idOf(source.target);
     this.source = source;
     this.url = source.url;
+    this.accepted = source.accepted;
     this.#ports = ports;
-    const { accepted } = source;
-    this.accepted = accepted;
-    this.#progress = { sent: accepted, accepted, state: 'file', waiting: null, failure: null };
-    this.transfer = transferOf(source, this.#progress, null);
-  }
-
-  /** Current state and byte counts. */
-  get progress(): UploadProgress {
-    return this.#progress;
+    this.#rest = { moved: source.accepted, state: 'file', waiting: null, failure: null };
+    this.transfer = this.#view();
   }
 
   /** Current state. */
   get state(): TransferState {
-    return this.#progress.state;
+    return this.#active?.view.state ?? this.#rest.state;
   }
 
   /** Whether the upload is done, cancelled or has failed. */
   get isFinal(): boolean {
-    return isFinal(this.#progress);
+    return isFinal(this.#rest);
   }
 
   /** Whether it can continue without the user: the page has the file, or the server has all bytes. */
   get isRunnable(): boolean {
-    return this.#open !== null || this.#uploaded !== null;
+    return this.#send !== null || this.#uploaded !== null;
   }
 
   /** Provides the file; the upload waits for `start`. */
-  provide(open: Open): void {
-    this.#open = open;
-    this.#progress = { ...this.#progress, state: 'queued' };
+  provide(send: SendFile): void {
+    this.#send = send;
+    this.#rest = { ...this.#rest, state: 'queued' };
   }
 
   /** Marks all bytes as uploaded; the claim waits for `start`. */
   complete(id: string): void {
-    const { size } = this.source.file;
     this.#uploaded = id;
-    this.#progress = { ...this.#progress, sent: size, accepted: size, state: 'queued' };
+    this.confirm(this.source.file.size);
+    this.#rest = { ...this.#rest, state: 'queued' };
   }
 
-  /** Sets the server's offset of an upload whose file is not available. */
+  /** Sets the server's offset of an upload that does not run. */
   confirm(accepted: number): void {
-    this.#progress = { ...this.#progress, sent: accepted, accepted };
+    this.accepted = accepted;
+    this.#rest = { ...this.#rest, moved: accepted };
   }
 
-  /** Starts, or retries at once. */
+  /** Starts, or ends the pause before a retry. */
   start(): void {
-    if (!this.isRunnable || this.isFinal) return;
-    this.#pauses.reset();
-    this.#go();
+    this.#active?.retryNow(true);
+    if (this.#active || !this.isRunnable || this.isFinal) return;
+    const { environment, changed } = this.#ports;
+    const active: ActiveTransfer = new ActiveTransfer({
+      attempt: (report) => this.#attempt(report),
+      moved: this.#rest.moved,
+      timing: environment,
+      random: () => environment.random(),
+      isOnline: () => environment.isOnline(),
+      changed: () => this.#active === active && changed(),
+    });
+    this.#active = active;
+    void active.run().then((outcome) => this.#active === active && this.#end(outcome));
+    changed();
   }
 
   /** Returns a paused or failed upload to the queue. */
   queue(): void {
-    if (!this.isRunnable) return;
-    this.#halt();
-    this.#become({ state: 'queued', waiting: null, failure: null });
+    if (this.isRunnable) this.#halt({ state: 'queued' });
   }
 
   /**
@@ -122,38 +138,28 @@ export class Upload {
    * later.
    */
   pause(): void {
-    if (!this.isRunnable || this.isFinal || this.state === 'paused') return;
-    this.#halt();
-    this.#become({ state: 'paused', waiting: null });
+    if (this.isRunnable && !this.isFinal) this.#halt({ state: 'paused' });
   }
 
   /** Waits without retries, because another account is signed in. */
   suspend(): void {
     if (!this.isRunnable || this.isFinal || this.state === 'paused') return;
-    this.#wait('session', null, null);
+    this.#halt({ state: 'waiting', waiting: { reason: 'session', message: null } });
   }
 
   /** Ends the upload. The caller deletes its bytes on the server. */
   cancel(): void {
-    if (this.isFinal) return;
-    this.#halt();
-    this.#become({ state: 'cancelled', waiting: null });
+    if (!this.isFinal) this.#halt({ state: 'cancelled' });
   }
 
   /** Ends a pause, because the connection is back, or the page is visible or unfrozen again. */
   retryNow(): void {
-    if (!this.isRunnable || this.isFinal || this.state === 'paused' || this.state === 'queued') return;
-    const now = this.#ports.environment.now();
-    // A running claim is not repeated, because it would race with itself.
-    const isUnderWay = this.#stop !== null && (this.#uploaded !== null || now - this.#lastSign < STALE);
-    if (!isUnderWay && this.#pauses.allow(now)) this.#go();
+    this.#active?.retryNow(false);
   }
 
-  /** The browser reports a lost connection. Such reports can be wrong, so the upload still retries. */
+  /** The browser reports a lost connection. */
   lineLost(): void {
-    const { state } = this;
-    if (state === 'moving' || state === 'waiting' || (state === 'checking' && this.#uploaded === null))
-      this.#wait('offline', LONGEST_PAUSE, null);
+    this.#active?.lineLost();
   }
 
   /** Releases the lock for other tabs. */
@@ -164,135 +170,57 @@ export class Upload {
 
   /** Updates `transfer`. Returns true when more than its bytes changed. */
   refresh(): boolean {
-    const before = this.transfer;
-    const isMoving = this.state === 'moving';
-    const now = this.#ports.environment.now();
-    if (isMoving) this.#rate.add(this.#progress.sent, now);
-    else this.#rate.reset();
-    this.accepted = this.#progress.accepted;
-    this.transfer = transferOf(this.source, this.#progress, isMoving ? this.#rate.speed(now) : null);
-    return before.state !== this.transfer.state || before.waiting !== this.transfer.waiting;
+    const { state, waiting } = this.transfer;
+    this.transfer = this.#view();
+    return state !== this.transfer.state || waiting !== this.transfer.waiting;
   }
 
-  #become(change: Partial<UploadProgress>): void {
-    this.#progress = { ...this.#progress, ...change };
+  #view(): Transfer {
+    const { target, title, file } = this.source;
+    const facts = { id: this.id, direction: 'upload', target, title, fileName: file.name, size: file.size } as const;
+    return viewOf({ ...facts, ...this.#rest, canReveal: false }, this.#active?.view ?? null);
+  }
+
+  /** Ends the run, if any. */
+  #halt(rest: Partial<Rest>): void {
+    const moved = this.#active?.view.moved ?? this.#rest.moved;
+    this.#active?.stop();
+    this.#active = null;
+    this.#rest = { ...this.#rest, moved, waiting: null, failure: null, ...rest };
     this.#ports.changed();
   }
 
-  /** Stops the attempt and cancels timers. */
-  #halt(): void {
-    this.#callOff?.();
-    this.#callOff = null;
-    this.#stop?.();
-    this.#stop = null;
+  #end(outcome: Outcome): void {
+    const failure = outcome instanceof Rejected ? { message: outcome.message, canRetry: outcome.canRetry } : null;
+    this.#halt({ state: failure ? 'failed' : 'done', failure });
   }
 
-  #go(): void {
-    this.#halt();
-    this.#lastSign = this.#ports.environment.now();
-    if (this.state === 'queued' && this.#uploaded === null) this.#become({ state: 'moving' });
-    let isCurrent = true;
-    let stopAttempt: (() => void) | null = null;
-    this.#stop = () => {
-      isCurrent = false;
-      stopAttempt?.();
-    };
-    const guard: Guard = (then) => (value) => {
-      if (isCurrent) then(value);
-    };
-    if (this.#uploaded !== null) {
-      this.#claim(this.#uploaded, guard);
-      return;
+  async #attempt(report: AttemptReport): Promise<void> {
+    try {
+      this.#uploaded ??= await this.#sendFile(report);
+      report.signal.throwIfAborted();
+      report.checking();
+      // Not ended by the signal: a claim that is repeated while it runs would race with itself.
+      await this.#ports.claim(this.#uploaded);
+    } catch (error) {
+      if (error instanceof Interrupted || error instanceof Rejected || report.signal.aborted) throw error;
+      // The code of a call or the configuration could not be loaded.
+      throw new Interrupted('connection');
     }
-    this.#watchForStall();
-    const begin = (attempt: Attempt) => {
-      this.#attempt = attempt;
-      stopAttempt = attempt(this.#report(guard));
+  }
+
+  #sendFile(report: AttemptReport): Promise<string> {
+    if (!this.#send) throw new Error('The page does not have the file.');
+    const located = (url: string) => {
+      this.url = url;
+      this.#ports.stored();
     };
-    if (this.#attempt) begin(this.#attempt);
-    else
-      this.#open?.(this.url).then(
-        guard(begin),
-        guard(() => this.#fail(unopened)),
-      );
-  }
-
-  #report(guard: Guard): AttemptReport {
-    return {
-      located: guard((url) => {
-        this.url = url;
-        this.#ports.located();
-      }),
-      sent: guard((bytes) => this.#sent(bytes, {})),
-      accepted: guard((bytes) => this.#accepted(bytes)),
-      done: guard((id) => this.#allSent(id)),
-      failed: guard((failure) => this.#fail(failure)),
+    const confirmed = (bytes: number) => {
+      const isMore = bytes > this.accepted;
+      this.accepted = bytes;
+      report.confirmed(bytes);
+      if (isMore) this.#ports.stored();
     };
-  }
-
-  #sent(sent: number, change: Partial<UploadProgress>): void {
-    this.#lastSign = this.#ports.environment.now();
-    const state = sent === this.source.file.size ? 'checking' : 'moving';
-    this.#become({ ...change, sent, state, waiting: null });
-  }
-
-  /** Only confirmed bytes reset the backoff, because a proxy may accept bytes and drop them. */
-  #accepted(accepted: number): void {
-    if (accepted > this.#progress.accepted) this.#pauses.reset();
-    this.#sent(accepted, { accepted });
-  }
-
-  #allSent(id: string): void {
-    const { size } = this.source.file;
-    this.#uploaded = id;
-    this.#pauses.reset();
-    this.#become({ sent: size, accepted: size, state: 'checking', waiting: null });
-    this.#go();
-  }
-
-  #claim(id: string, guard: Guard): void {
-    this.#become({ state: 'checking', waiting: null });
-    const settle = guard((failure: UploadFailure | null) => {
-      if (failure) {
-        this.#fail(failure);
-        return;
-      }
-      this.#halt();
-      this.#become({ state: 'done', waiting: null });
-    });
-    // The code of the call could not be loaded.
-    this.#ports.claim(id).then(settle, () => settle(unopened));
-  }
-
-  #fail(failure: UploadFailure): void {
-    if (failure.kind === 'final') {
-      this.#halt();
-      const { message, canRetry } = failure;
-      this.#become({ state: 'failed', waiting: null, failure: { message, canRetry } });
-      return;
-    }
-    const { environment } = this.#ports;
-    const pause = this.#pauses.after(failure.retryAfter ?? 0, environment.now());
-    this.#wait(environment.isOnline() ? failure.reason : 'offline', pause, failure.message);
-  }
-
-  /** @param milliseconds null waits until `start` is called */
-  #wait(reason: WaitReason, milliseconds: number | null, message: string | null): void {
-    this.#halt();
-    if (milliseconds !== null) this.#callOff = this.#ports.environment.schedule(milliseconds, () => this.#go());
-    this.#become({ state: 'waiting', waiting: { reason, message } });
-  }
-
-  #patience(): number {
-    return this.state === 'checking' ? UNCHECKED : STALLED;
-  }
-
-  #watchForStall(): void {
-    const { environment } = this.#ports;
-    const since = () => environment.now() - this.#lastSign;
-    this.#callOff = environment.schedule(Math.max(this.#patience() - since(), SECOND), () => {
-      if (since() >= this.#patience()) this.#fail(unopened);
-      else this.#watchForStall();
-    });
+    return this.#send(this.url, { ...report, located, confirmed });
   }
 }

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 it('refuses a file whose account has changed while the code was loaded', async () => {
   const { session, account } = watchAccount(createLocalSession(localStorage, window));
   session.write({ auth_id: '7', token: 'token-1' });
-  const services = { clientConfig: () => Promise.reject(new Error('Offline')), claim: async () => null };
+  const services = { clientConfig: () => Promise.reject(new Error('Offline')), claim: async () => {} };
   const transfers = createWebTransfers({ session, account, services });
   const file = new File(['x'], 'take-3.mp4', { type: 'video/mp4' });
   const begun = transfers.upload(file, { target: { purpose: 'pitch' }, title: 'Video pitch' });

@@ -27,6 +27,7 @@ const openQueue = async ({ session, account, services }: WebTransfersOptions): P
     endpoint: '/api/uploads',
     token: () => session.read('token'),
     chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
+    timing: browserEnvironment,
   });
   return new UploadQueue({
     account,

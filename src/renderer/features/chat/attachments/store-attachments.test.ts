@@ -3,6 +3,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { keyOf, type PendingAttachment, targetOf } from './pending-attachment.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 it('uploads a video for a message, and is done once it is claimed', async () => {
-  const claim = vi.fn(async () => null);
+  const claim = vi.fn(async () => {});
   const { queue, attempt, video } = begin({ claim });
   const outcome = await settled(storeAttachments(queue, [video], never()));
   const report = await attempt();
@@ -48,7 +49,7 @@ it('uploads a video for a message, and is done once it is claimed', async () => 
 it('reports why a video was rejected, and restarts on a retry', async () => {
   const { queue, attempt, reports, video } = begin();
   const outcome = await settled(storeAttachments(queue, [video], never()));
-  (await attempt()).failed({ kind: 'final', message: 'This file is not a video.', canRetry: false });
+  (await attempt()).failed(new Rejected('This file is not a video.', { canRetry: false }));
   await eventually(() => expect(outcome).toHaveBeenCalledWith(new AttachmentRejected('This file is not a video.')));
   void storeAttachments(queue, [video], never());
   await eventually(() => expect(reports).toHaveLength(2));
