@@ -145,7 +145,11 @@ test(`${CLAIM_KILLS} deaths of app and server around the claim deliver each file
   }
 });
 
-test(`a line that is cut ${CUTS} times costs seconds, not the upload`, async ({ start, line, folder }) => {
+test(`a line that is cut ${CUTS} times costs seconds, not the upload`, { tag: '@long' }, async ({
+  start,
+  line,
+  folder,
+}) => {
   test.setTimeout(600_000 + CUTS * 10_000);
   const size = (CUTS + 1) * 4 * MEBI;
   const { page } = await start({ apiOrigin: line.proxy.url });

@@ -94,15 +94,6 @@ test('the desktop client sets a pitch', async () => {
   expect((await app().call(api.me, { token: creator.token })).data.video).toEqual(expect.any(String));
 });
 
-test('the desktop client reports why a job accepts no video, and keeps the chosen file', async () => {
-  const { creator } = await buildWork();
-  const other = await buildWork();
-  const { upload, stateOf, settled } = await openClient(creator);
-  const { id } = await upload({ purpose: 'delivery', job: other.job }, 'Another job');
-  await settled(id);
-  expect(stateOf(id)).toMatchObject({ state: 'failed', failure: { message: expect.any(String), canRetry: true } });
-});
-
 test('a refused token ends the session of the desktop client and keeps its upload', async () => {
   const { creator, job } = await buildWork();
   const { client, upload, stateOf, rejected } = await openClient(creator);
