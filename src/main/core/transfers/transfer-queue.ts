@@ -1,6 +1,6 @@
 import type { Timing } from '#shared/domain/timing.ts';
-import { ActiveTransfer, type Attempt, type Outcome } from '#shared/domain/transfers/active-transfer.ts';
-import { mayStart, type Transfer, type TransferLimits } from '#shared/domain/transfers/transfer.ts';
+import { ActiveTransfer, type Attempt, mayStart, type Outcome } from '#shared/domain/transfers/active-transfer.ts';
+import type { Transfer, TransferLimits } from '#shared/domain/transfers/transfer.ts';
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { viewOf } from '#shared/domain/transfers/transfer-view.ts';
 import { RateLimiter } from './rate-limiter.ts';

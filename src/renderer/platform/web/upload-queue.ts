@@ -1,18 +1,14 @@
-import {
-  canRetry,
-  mayStart,
-  type Transfer,
-  type UploadOrder,
-  type UploadTarget,
-} from '#shared/domain/transfers/transfer.ts';
-import type { ClaimUpload } from '../platform-services.ts';
+import { mayStart } from '#shared/domain/transfers/active-transfer.ts';
+import { canRetry, type Transfer, type UploadOrder, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import type { SessionStorage } from '../platform.ts';
+import type { ClaimUpload, PlatformServices } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { UploadRestorer } from './restore-uploads.ts';
-import type { TusClient } from './tus-client.ts';
+import { createTusClient, type TusClient } from './tus-client.ts';
 import { Upload, type UploadSource } from './upload.ts';
-import type { UploadEnvironment } from './upload-environment.ts';
+import { browserEnvironment, type UploadEnvironment } from './upload-environment.ts';
 import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
 
@@ -247,3 +243,25 @@ export class UploadQueue implements UploadService {
     this.#restorer.askAgain(owner);
   }
 }
+
+export interface WebTransfersOptions {
+  /** Reads the token; null where the platform adds it to requests. */
+  readonly session: Pick<SessionStorage, 'read'>;
+  readonly account: AccountWatch;
+  readonly services: PlatformServices;
+}
+
+/** The queue of a browser page. */
+export const openUploadQueue = ({ session, account, services }: WebTransfersOptions): UploadQueue =>
+  new UploadQueue({
+    account,
+    tus: createTusClient({
+      endpoint: '/api/uploads',
+      token: () => session.read('token'),
+      chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
+      timing: browserEnvironment,
+    }),
+    claim: services.claim,
+    environment: browserEnvironment,
+    storage: localStorage,
+  });

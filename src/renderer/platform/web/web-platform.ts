@@ -1,42 +1,14 @@
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { createLocalSession } from '../local-session.ts';
 import { noCapabilities } from '../no-capabilities.ts';
-import type { Downloads, Platform, SessionStorage } from '../platform.ts';
+import type { Downloads, Platform } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
-import { type AccountWatch, watchAccount } from './account-watch.ts';
+import { watchAccount } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
-import type { UploadQueue } from './upload-queue.ts';
-
-interface WebTransfersOptions {
-  /** Reads the token; null where the platform adds it to requests. */
-  readonly session: Pick<SessionStorage, 'read'>;
-  readonly account: AccountWatch;
-  readonly services: PlatformServices;
-}
+import type { UploadQueue, WebTransfersOptions } from './upload-queue.ts';
 
 const NONE: readonly Transfer[] = [];
-
-const openQueue = async ({ session, account, services }: WebTransfersOptions): Promise<UploadQueue> => {
-  const [{ UploadQueue }, { browserEnvironment }, { createTusClient }] = await Promise.all([
-    import('./upload-queue.ts'),
-    import('./upload-environment.ts'),
-    import('./tus-client.ts'),
-  ]);
-  const tus = createTusClient({
-    endpoint: '/api/uploads',
-    token: () => session.read('token'),
-    chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
-    timing: browserEnvironment,
-  });
-  return new UploadQueue({
-    account,
-    claim: services.claim,
-    environment: browserEnvironment,
-    storage: localStorage,
-    tus,
-  });
-};
 
 /** Uploads from the page. The code is loaded with the first upload, or when an earlier visit left an unfinished one. */
 export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
@@ -48,7 +20,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
   let queue: UploadQueue | null = null;
   let opening: Promise<UploadQueue> | null = null;
   const open = async () => {
-    queue = await openQueue(options);
+    queue = (await import('./upload-queue.ts')).openUploadQueue(options);
     queue.observe(notifyListeners);
     notifyListeners();
     return queue;

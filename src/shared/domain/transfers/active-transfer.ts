@@ -1,4 +1,5 @@
 import { sleep, type Timing } from '../timing.ts';
+import { isSameTarget, isUploadTarget, type Transfer } from './transfer.ts';
 import { Interrupted, Rejected } from './transfer-failure.ts';
 import { TransferRate } from './transfer-rate.ts';
 import type { LiveView } from './transfer-view.ts';
@@ -20,6 +21,22 @@ const LONGEST_WAIT = 15 * 60_000;
 export const retryDelay = (failures: number, random: () => number): number => {
   const full = Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10));
   return Math.round(full * (1 - random() / 2));
+};
+
+/** Concurrent transfers per direction; more would only share the bandwidth. */
+const MAX_CONCURRENT = 2;
+
+/**
+ * Whether a queued transfer may start beside the running ones. Uploads for one job run in order, because that order
+ * gives their version numbers.
+ */
+export const mayStart = (
+  { direction, target }: Pick<Transfer, 'direction' | 'target'>,
+  running: readonly Pick<Transfer, 'direction' | 'target'>[],
+): boolean => {
+  const others = running.filter((other) => other.direction === direction);
+  const isNext = !isUploadTarget(target) || !others.some((other) => isSameTarget(other.target, target));
+  return others.length < MAX_CONCURRENT && isNext;
 };
 
 /** Callbacks of one attempt. */

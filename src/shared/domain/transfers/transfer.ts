@@ -154,22 +154,6 @@ export interface TransferLimits {
   readonly pauseOnBattery?: boolean;
 }
 
-/** Concurrent transfers per direction; more would only share the bandwidth. */
-const MAX_CONCURRENT = 2;
-
-/**
- * Whether a queued transfer may start beside the running ones. Uploads for one job run in order, because that order
- * gives their version numbers.
- */
-export const mayStart = (
-  { direction, target }: Pick<Transfer, 'direction' | 'target'>,
-  running: readonly Pick<Transfer, 'direction' | 'target'>[],
-): boolean => {
-  const others = running.filter((other) => other.direction === direction);
-  const isNext = !isUploadTarget(target) || !others.some((other) => isSameTarget(other.target, target));
-  return others.length < MAX_CONCURRENT && isNext;
-};
-
 /** Whether a transfer is unfinished: it keeps the computer awake, and the app asks before it quits. */
 export const isUnderWay = ({ state }: Pick<Transfer, 'state'>): boolean =>
   state === 'queued' || state === 'moving' || state === 'waiting' || state === 'checking';
