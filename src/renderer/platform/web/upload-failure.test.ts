@@ -32,6 +32,7 @@ test.each([
   ['a line that was cut', 'PATCH', null, 'connection'],
   ['a server that fails', 'POST', { status: 500 }, 'server'],
   ['a proxy without a server', 'PATCH', { status: 502, body: '<html>' }, 'server'],
+  ['a page of a proxy', 'HEAD', { status: 200, body: '<html>' }, 'server'],
   ['a server that starts anew', 'HEAD', { status: 503 }, 'server'],
   ['bytes that do not follow on what the server has', 'PATCH', { status: 409 }, 'server'],
   ['an upload that is gone', 'PATCH', { status: 404 }, 'server'],

@@ -33,7 +33,8 @@ const messageIn = (body: string | undefined): string | null => {
 const laterReason = (status: number, method: string): WaitReason | null => {
   // The offsets differ or the upload is gone: the next attempt asks by HEAD (tus 1.0, PATCH).
   if (method === 'PATCH' && (status === CONFLICT || GONE.includes(status))) return 'server';
-  if (status >= 500 && status !== STORAGE_FULL) return 'server';
+  // Below 400 it is a page of a proxy or a captive portal.
+  if (status < 400 || (status >= 500 && status !== STORAGE_FULL)) return 'server';
   return waitReasonOf(status);
 };
 
