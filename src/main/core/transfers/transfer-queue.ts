@@ -133,10 +133,11 @@ export class TransferQueue {
 
   #start(entry: TransferEntry): void {
     const { id, moved } = entry;
-    const { files, timing, random, isOnline, report } = this.#options;
+    const { files, runners, timing, random, isOnline, report } = this.#options;
     const active = new ActiveTransfer({
       ...{ moved, timing, random, isOnline },
-      attempt: entry.direction === 'upload' ? this.#upload(entry) : this.#download(entry),
+      attempt:
+        entry.direction === 'upload' ? this.#attempts(entry, runners.upload) : this.#attempts(entry, runners.download),
       note: (message) => files.note(id, message),
       changed: () => this.#changed(id),
     });
@@ -159,29 +160,19 @@ export class TransferQueue {
     changed();
   }
 
-  #upload(entry: UploadEntry): Attempt {
-    const current = (): UploadEntry => {
-      const found = this.#options.list.find(entry.id);
-      return found?.direction === 'upload' ? found : entry;
-    };
-    return attemptAs({ ...this.#parts(entry), runner: this.#options.runners.upload, entry: current });
-  }
-
-  #download(entry: DownloadEntry): Attempt {
-    const current = (): DownloadEntry => {
-      const found = this.#options.list.find(entry.id);
-      return found?.direction === 'download' ? found : entry;
-    };
-    return attemptAs({ ...this.#parts(entry), runner: this.#options.runners.download, entry: current });
-  }
-
-  #parts({ id, direction }: TransferEntry) {
+  #attempts<E extends TransferEntry>(entry: E, runner: TransferRunner<E>): Attempt {
     const { list, files, identify, reject } = this.#options;
-    return {
-      ...{ identify, reject, limiter: this.#limiters[direction] },
-      note: (message: string) => files.note(id, message),
-      save: (change: object) => list.update(id, { ...change }),
+    const { id, direction } = entry;
+    const isSameKind = (found?: TransferEntry): found is E => found?.direction === direction;
+    const current = (): E => {
+      const found = list.find(id);
+      return isSameKind(found) ? found : entry;
     };
+    return attemptAs({
+      ...{ runner, identify, reject, limiter: this.#limiters[direction], entry: current },
+      note: (message) => files.note(id, message),
+      save: (change: object) => list.update(id, { ...change }),
+    });
   }
 
   async #end(id: string, outcome: Outcome | ForeignAccount | null): Promise<void> {
