@@ -2,7 +2,7 @@ import type { DownloadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, Send } from './http-client.ts';
-import { failureOf, jsonOf, unexpected } from './server-answers.ts';
+import { failureOf, jsonOf } from './server-answers.ts';
 
 const IDLE = 60_000;
 /** Exports, statements and notes are generated per link, so a new one must be requested on its own page. */
@@ -47,7 +47,7 @@ export const freshLink = async (target: DownloadTarget, options: DownloadLinkOpt
     const answer = await send({ method: 'GET', path, headers, signal, idle: IDLE });
     const data = dataOf(answer);
     if (data !== null) return data;
-    throw answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, now());
+    throw failureOf(answer, what, now());
   };
   if (target.purpose === 'message') {
     const { download, sha256 } = await ask(`/api/chat/attachments/${target.attachment}`, 'The question for a new link');

@@ -49,7 +49,7 @@ const renewLink = async (context: DownloadContext, options: DownloadSourceOption
 /** Only responses of our own server end a download; pages of proxies and captive portals are retried. */
 const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
   const isPage = sentenceOf(answer) === null && answer.status === 413;
-  if (answer.status < 400 || answer.status === 401 || isPage) return unexpected(answer, WHAT);
+  if (answer.status === 401 || isPage) return unexpected(answer, WHAT);
   const meant = failureOf(answer, WHAT, now);
   // The link is fresh, so a rejection means that the file is gone.
   return kind === 'link' && meant instanceof Rejected ? new Rejected(UNREADABLE, { canRetry: true }) : meant;

@@ -34,7 +34,7 @@ export const unexpected = (answer: Answer, what: string): Interrupted =>
 
 /**
  * Maps a failed response to a retry or a final rejection. Only our own server can refuse; pages of proxies and captive
- * portals are retried.
+ * portals are retried, also those with a successful status.
  */
 export const failureOf = (answer: Answer, what: string, now: number): Interrupted | Rejected => {
   const { status, headers } = answer;

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#shared/domain/people/roles.ts';
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
-import { failureOf, jsonOf, unexpected } from './server-answers.ts';
+import { failureOf, jsonOf } from './server-answers.ts';
 
 const IDLE = 30_000;
 
@@ -45,7 +45,6 @@ export class SignedInAccount {
     const { id, role } = isRecord(json) && isRecord(json.data) ? json.data : {};
     if (answer.status === 200 && Number.isSafeInteger(id))
       return { account: Number(id), role: ROLES.find((known) => known === role) ?? null };
-    const what = 'The question who is signed in';
-    throw answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, this.#options.now());
+    throw failureOf(answer, 'The question who is signed in', this.#options.now());
   }
 }

@@ -2,7 +2,7 @@ import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, BodySource, ClientRequestOptions, Send } from './http-client.ts';
-import { failureOf, jsonOf, sentenceOf, unexpected } from './server-answers.ts';
+import { failureOf, jsonOf, sentenceOf } from './server-answers.ts';
 
 const PATH = '/api/uploads';
 const VERSION = '1.0.0';
@@ -168,8 +168,7 @@ export class UploadClient {
     return (answer.status === 404 || answer.status === 410) && (this.#isTus(answer) || sentenceOf(answer) !== null);
   }
 
-  /** A successful status with an unknown body comes from a proxy. */
   #failure(answer: Answer, what: string): Error {
-    return answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, this.#options.now());
+    return failureOf(answer, what, this.#options.now());
   }
 }
