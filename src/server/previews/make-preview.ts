@@ -176,17 +176,21 @@ export const previewDirectory = ({ config }: Pick<Context, 'config'>): string =>
 /**
  * Makes the preview of a video, or a clean one once its job is completed: the marked one stays until that is there. A video that
  * cannot have one is withheld with the reason.
+ * @returns whether another one can follow: not while the engine is missing or the server stops
  * @throws Error for what may succeed at another attempt.
  */
 export const makePreview = async (
   context: Context,
   { attempt, payload: { fileId } }: OutboxItem<Work['preview']>,
-): Promise<void> => {
+): Promise<boolean> => {
   const { db, outbox, log } = context;
   const found = await findPreview(db.orm, fileId);
-  if (!found || !isWanted(found)) return;
+  if (!found || !isWanted(found)) return true;
   // Each time the server died with it.
-  if (attempt > 2 * ATTEMPTS) return fail(context, fileId, { reason: 'crashed', detail: 'no outcome', attempt });
+  if (attempt > 2 * ATTEMPTS) {
+    await fail(context, fileId, { reason: 'crashed', detail: 'no outcome', attempt });
+    return true;
+  }
   const directory = join(previewDirectory(context), String(fileId));
   // What a killed process has left.
   await rm(directory, { recursive: true, force: true });
@@ -194,17 +198,22 @@ export const makePreview = async (
   try {
     const outcome = await create(context, found, directory);
     // The server stops; what it has ended is no failed attempt.
-    if (outcome.kind === 'stopped') return await transaction(db, (tx) => outbox.add(tx, 'preview', { fileId }));
+    if (outcome.kind === 'stopped') {
+      await transaction(db, (tx) => outbox.add(tx, 'preview', { fileId }));
+      return false;
+    }
     if (outcome.kind === 'failed') await fail(context, fileId, { ...outcome, attempt });
     if (outcome.kind === 'refused') {
       log.info({ fileId, reason: outcome.reason, detail: outcome.detail }, 'a video has no preview');
       await withholdPreview(db.orm, fileId, outcome.reason);
     }
     await tell(context, fileId);
+    return outcome.kind !== 'failed' || outcome.reason !== 'engine-missing';
   } catch (error) {
     if (!(error instanceof MissingObject)) throw error;
     log.error({ fileId }, 'the video of a preview is missing in the storage');
     await withholdPreview(db.orm, fileId, 'unreadable');
+    return true;
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

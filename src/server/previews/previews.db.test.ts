@@ -320,6 +320,25 @@ describe('a video without a preview', () => {
     expect(await resumePreviews(app().context)).toBe(0);
   });
 
+  test('is left to a later pass when an engine that seems to be there cannot be started', async () => {
+    const { id } = await deliver();
+    let asked = 0;
+    engine = {
+      ...ending({ kind: 'failed', reason: 'engine-missing', detail: '' }),
+      make: async () => {
+        asked += 1;
+        return { kind: 'failed', reason: 'engine-missing', detail: '' };
+      },
+    };
+    await work();
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'engine-missing' });
+    expect(asked).toBe(1);
+    engine = ending({ kind: 'refused', reason: 'codec', detail: '' });
+    expect(await resumePreviews(app().context)).toBe(1);
+    await work();
+    expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'codec' });
+  });
+
   test('may have been deleted while its preview was made: nothing of it stays', async () => {
     if (!real) return;
     const { context } = app();

@@ -28,8 +28,7 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
     announcement_mail: sendNotification,
     refund: ({ payload }) => sendRefund(context, payload),
     preview: async (item) => {
-      await makePreview(context, item);
-      await resumePreviews(context, 1);
+      if (await makePreview(context, item)) await resumePreviews(context, 1);
     },
   };
 };
