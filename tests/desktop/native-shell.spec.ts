@@ -45,6 +45,21 @@ test('a notification on a locked screen shows only the sender', { tag: '@long' }
   await expect.poll(bodies).toEqual(['Unlock to read it.', expect.stringMatching(/^The parcel/)]);
 });
 
+test('where the system shows no notifications none is made', { tag: '@long' }, async ({
+  desktop: { app, page, native },
+}) => {
+  const support = (isSupported: boolean) =>
+    app.evaluate(({ Notification }, is) => {
+      Notification.isSupported = () => is;
+    }, isSupported);
+  await hide(app);
+  await support(false);
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await support(true);
+  await page.evaluate((shown) => window.desktop.showNotice(shown), { ...notice, title: 'Bea' });
+  await expect.poll(async () => (await native.notifications()).map(({ title }) => title)).toEqual(['Bea']);
+});
+
 test('the tray shows the unread count, opens the window and quits the app', async ({
   desktop: { app, page, native, gone },
 }) => {
@@ -114,13 +129,29 @@ test('on Windows a notification keeps its page after the banner, and in the next
   await hide(app);
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   await expect.poll(async () => (await native.notifications()).length).toBe(1);
+  await page.evaluate(() => {
+    const routes: string[] = [];
+    Reflect.set(window, 'routes', routes);
+    window.desktop.on('route', (route) => routes.push(route));
+  });
   expect(await native.clickNotification('Ada')).toBe(true);
   await expect.poll(() => pathOf(page)).toBe('/chat/3');
-  await app.evaluate(({ Notification }) => {
-    const launch = 'type=click&id=of-an-earlier-run&route=%2Forders';
-    Reflect.get(Notification, '_activated')({ type: 'click', arguments: launch });
-  });
+  const activate = (id: string, route: string) =>
+    app.evaluate(
+      ({ Notification }, [of, to]) => {
+        const launch = `type=click&id=${of}&route=${encodeURIComponent(to)}`;
+        Reflect.get(Notification, '_activated')({ type: 'click', arguments: launch });
+      },
+      [id, route] as const,
+    );
+  // Windows reports the same click in this way too.
+  const id = await app.evaluate(async () =>
+    Reflect.get((await globalThis.__recorded.notificationNow('Ada')) ?? {}, 'id'),
+  );
+  await activate(id, '/chat/3');
+  await activate('of-an-earlier-run', '/orders');
   await expect.poll(() => pathOf(page)).toBe('/orders');
+  expect(await page.evaluate(() => Reflect.get(window, 'routes'))).toEqual(['/chat/3', '/orders']);
 });
 
 test('on macOS a click on the tray opens its menu only, and full screen is left before hiding', {

@@ -25,7 +25,7 @@ export const specsOf = {
   'edge/keychain.ts': ['session'],
   'edge/log.ts': ['log', 'window'],
   'edge/login-item.ts': ['settings', 'systems', 'window'],
-  'edge/native.ts': ['native-shell', 'settings', 'systems', 'transfer-notices', 'uploads'],
+  'edge/native.ts': ['native-shell', 'editing', 'settings', 'systems', 'transfer-notices', 'uploads'],
   'edge/net.ts': ['uploads'],
   'edge/notifier.ts': ['native-shell'],
   'edge/opened-files.ts': ['opened-files'],
@@ -62,15 +62,17 @@ export const survivors = {
       'Only a crash within the same moment shows it: the keychain would still hold the session that was ended.',
   },
   'edge/deep-links.ts': { 'event.preventDefault();': ONLY_MACOS },
-  'edge/notifier.ts': {
-    'shown.delete(oldest);': 'Only memory differs: a notification that is no longer kept is still shown.',
-  },
   'edge/opened-files.ts': { 'event.preventDefault();': ONLY_MACOS },
   'edge/page-health.ts': { 'if (window.isDestroyed()) return;': FAILURE },
   'edge/page-server.ts': {
     'void liveSource();': 'Only the time differs: the page asks for the same later, and then waits for it.',
   },
-  'edge/proxy-question.ts': { 'reject(error);': FAILURE, 'window.destroy();': FAILURE },
+  'edge/proxy-question.ts': {
+    'reject(error);': FAILURE,
+    'window.destroy();': FAILURE,
+    'window.removeMenu();':
+      'Only the real executable shows it: Windows and Linux draw the menu of the app in each window.',
+  },
   'edge/server-connection.ts': {
     'timer = start();':
       'Only the time differs: a server that falls silent after the password of a proxy is noticed after ten seconds.',

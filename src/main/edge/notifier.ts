@@ -11,11 +11,10 @@ const MOST = 20;
  */
 export function createNotifier(open: (route: string) => void): (title: string, body: string, route: string) => boolean {
   /** References that prevent garbage collection, which would lose the click event (electron#16922). */
-  const shown = new Map<string, Notification>();
+  let kept: readonly Notification[] = [];
   /** Windows reports a click by the event and by the activation. */
   const opened = new Set<string>();
   const openOnce = (id: string, route: string) => {
-    shown.delete(id);
     if (opened.has(id)) return;
     opened.add(id);
     open(route);
@@ -33,13 +32,9 @@ export function createNotifier(open: (route: string) => void): (title: string, b
       ...{ id, title, body: process.platform === 'linux' ? escapeBody(body) : body },
       ...(isWindows && { toastXml: toastXml({ id, title, body, route }) }),
     });
-    shown.set(id, notification);
-    const [oldest] = shown.keys();
-    if (shown.size > MOST && oldest !== undefined) shown.delete(oldest);
+    // Also those whose banner has closed: they remain in the Action Center of Windows.
+    kept = [...kept, notification].slice(-MOST);
     notification.on('click', () => openOnce(id, route));
-    // On Windows only the banner has closed; the notification remains in the Action Center.
-    if (!isWindows) notification.on('close', () => shown.delete(id));
-    notification.on('failed', () => shown.delete(id));
     notification.show();
     return true;
   };
