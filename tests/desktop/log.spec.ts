@@ -56,6 +56,7 @@ test('neither the log nor the diagnostics nor the terminal output contain privat
   const log = await logsOf(options.userData);
   const diagnostics = await readFile(saved, 'utf8');
   const said = await readFile(`${options.userData}.stderr.txt`, 'utf8');
+  expect(said).toContain('The process GPU ended: crashed, code 5');
   expect(log).toMatch(/info {2}Version \d/);
   expect(log).toContain('The process GPU ended: crashed, code 5');
   expect(log).toContain("Bearer [removed] of [mail] in '~/…/x.mp4' by /media/x?sig=[removed]");
