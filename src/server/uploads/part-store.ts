@@ -33,7 +33,7 @@ interface Body {
   readonly path: string;
 }
 
-interface StoreParts {
+interface PartStoreOptions {
   /** The folder of parts that wait to be sent. */
   readonly directory: string;
   readonly rows: UploadRows;
@@ -67,12 +67,12 @@ const orNothing = (error: unknown): undefined => {
  */
 export class PartStore extends DataStore implements UploadBytes {
   override readonly extensions = ['creation', 'termination', 'expiration'];
-  readonly #parts: StoreParts;
+  readonly #options: PartStoreOptions;
 
-  constructor(parts: StoreParts) {
+  constructor(options: PartStoreOptions) {
     super();
-    makePrivateFolderSync(parts.directory);
-    this.#parts = parts;
+    makePrivateFolderSync(options.directory);
+    this.#options = options;
   }
 
   /** The row is inserted before, and the object begun by the first byte. */
@@ -81,7 +81,7 @@ export class PartStore extends DataStore implements UploadBytes {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#parts.rows.find(id);
+    const row = await this.#options.rows.find(id);
     if (!row || row.claimedAt) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
       ...{ id, size: row.size, offset: await this.arrived(row) },
@@ -96,7 +96,7 @@ export class PartStore extends DataStore implements UploadBytes {
    * `wrongFileType` (the upload is deleted), `storageFull`; ProviderUnavailable when the store is away.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const { directory, rows, locks, checkRoom } = this.#parts;
+    const { directory, rows, locks, checkRoom } = this.#options;
     const lease = locks.leaseOf(id);
     const row = await rows.findWritable(id, lease.token);
     if (!row) throw new ApiError('wrongState', 'This upload takes no more bytes. Ask for its position.');
@@ -118,8 +118,8 @@ export class PartStore extends DataStore implements UploadBytes {
 
   /** Deletes row and stored bytes. */
   override async remove(id: string): Promise<void> {
-    const removed = await this.#parts.rows.remove(id);
-    if (removed) await deleteBytes(this.#parts, removed);
+    const removed = await this.#options.rows.remove(id);
+    if (removed) await deleteBytes(this.#options, removed);
   }
 
   /** What another storage has of an upload that was begun there does not count. */
@@ -130,7 +130,7 @@ export class PartStore extends DataStore implements UploadBytes {
 
   /** Puts the parts together, and reads them back: only then does an upload count as finished. */
   async finish(row: UploadRow, lease: Lease): Promise<void> {
-    const { rows, partRows, parts, storage } = this.#parts;
+    const { rows, partRows, parts, storage } = this.#options;
     if (!isBegun(row)) return;
     const { id, storageKey } = row;
     try {
@@ -149,7 +149,7 @@ export class PartStore extends DataStore implements UploadBytes {
   }
 
   videoOf({ storageKey, size }: UploadRow): StoredVideo {
-    return storedVideo(this.#parts.storage, storageKey ?? '', size);
+    return storedVideo(this.#options.storage, storageKey ?? '', size);
   }
 
   /** @returns the position after the last recorded byte; undefined for an empty body. */
@@ -181,7 +181,7 @@ export class PartStore extends DataStore implements UploadBytes {
 
   /** Continues behind the last recorded byte, or begins. @throws ApiError `wrongState` when the lease or the tail is lost. */
   async #continue({ row, lease, handle }: Body): Promise<PartWriter> {
-    const { partRows: rows, checkRoom, storage, parts } = this.#parts;
+    const { partRows: rows, checkRoom, storage, parts } = this.#options;
     const { id, size } = row;
     const begun = isBegun(row) ? row : undefined;
     const { storageKey: key, multipartId } = begun ?? (await this.#begin(row, lease));
@@ -199,7 +199,7 @@ export class PartStore extends DataStore implements UploadBytes {
 
   /** @returns whether the store still has the tail. */
   #loadTail(key: string, size: number, { handle, at }: { handle: FileHandle; at: number }): Promise<boolean> {
-    const { parts, storage } = this.#parts;
+    const { parts, storage } = this.#options;
     return parts.inTurn(async () => {
       const tail = await storage.read(key).then(buffer).catch(orNothing);
       if (tail?.length !== size) return false;
@@ -209,7 +209,7 @@ export class PartStore extends DataStore implements UploadBytes {
   }
 
   async #begin({ id, received }: UploadRow, { token }: Lease) {
-    const { parts, partRows } = this.#parts;
+    const { parts, partRows } = this.#options;
     const storageKey = newStorageKey();
     const place = { storageKey, multipartId: await parts.begin(storageKey) };
     if (await partRows.begin({ id, token, received }, place)) return place;
@@ -219,17 +219,17 @@ export class PartStore extends DataStore implements UploadBytes {
 
   /** @throws ApiError when another process should go on. */
   #assertOngoing(lease: Lease): void {
-    if (this.#parts.locks.isEnding) throw new ApiError('unavailable');
+    if (this.#options.locks.isEnding) throw new ApiError('unavailable');
     lease.assertHeld();
   }
 
   /** Lets an upload start again whose bytes the store has lost. @returns the error that says so. */
   async #restart(id: string, { token }: Lease): Promise<ApiError> {
-    const { rows, partRows, log } = this.#parts;
+    const { rows, partRows, log } = this.#options;
     const row = await rows.find(id);
     if (row && (await partRows.restart({ id, token, received: row.received }))) {
       log.warn({ upload: id }, 'the store has lost a part of an upload, which starts again');
-      await deleteBytes(this.#parts, row).catch((error: unknown) => {
+      await deleteBytes(this.#options, row).catch((error: unknown) => {
         log.warn({ err: error, upload: id }, 'what is left of an upload in the store could not be removed');
       });
     }
