@@ -86,7 +86,7 @@ const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: Vid
 /** Said while notes cannot be at a frame. */
 const NoPreview = () => (
   <Text role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm" mt="3">
-    Notes at a frame need the preview of the video, which is not ready. You can write notes about the whole video.
+    Notes at a frame need the preview of the video, and there is none. You can write notes about the whole video.
   </Text>
 );
 

@@ -30,7 +30,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'broadcast' | 'log'>;
 
 const REMOVED = 'The UGC Admins removed this version of the video. Its notes are closed.';
 const NEEDS_PREVIEW =
-  'A note at a frame needs the preview of the video, which is not ready. Write a note about the whole video.';
+  'A note at a frame needs the preview of the video, and there is none. Write a note about the whole video.';
 
 /** What the database refuses, by the name of the constraint (`refuse_review_note`). */
 const REFUSALS: Readonly<Record<string, string>> = {

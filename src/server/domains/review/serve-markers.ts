@@ -39,7 +39,7 @@ export const markersAddress = (
 ): string => {
   assertShown(reviewed);
   if (format !== 'csv' && !rateOf(reviewed))
-    throw new ApiError('wrongState', 'Markers need the preview of the video, which is not ready. Choose the table.');
+    throw new ApiError('wrongState', 'Markers need the preview of the video, and there is none. Choose the table.');
   const { id } = reviewed.version.delivery;
   const link = accountLink(context, scopeOf(String(id), format, String(startHour)), actor);
   return `/media/notes/${id}/${format}/${startHour}/${link}`;
