@@ -96,6 +96,16 @@ export const findActor = async (orm: Queries, hash: string, now: Date, withVersi
   return (await find(orm, hash, now.toISOString(), after(now, -IDLE).toISOString()))[0];
 };
 
+/** Whether a session exists and its account is active. */
+export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {
+  const [found] = await orm
+    .select({ id: tokens.id })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return found !== undefined;
+};
+
 /** Records that a session was used. */
 export const noteUse = async (orm: Queries, tokenId: number, lastUsedAt: Date): Promise<void> => {
   await orm.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));

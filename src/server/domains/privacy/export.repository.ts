@@ -2,7 +2,6 @@ import { and, asc, eq, getTableName, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
-import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { ExportPart } from './export-parts.repository.ts';
 
@@ -27,13 +26,3 @@ export const filesOf = (orm: Queries, userId: number) =>
     .from(files)
     .where(and(eq(files.ownerId, userId), isNull(files.takeDownId), isNull(files.sourceId)))
     .orderBy(asc(files.id));
-
-/** Whether a session exists and its account is active. */
-export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {
-  const [found] = await orm
-    .select({ id: tokens.id })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
-  return found !== undefined;
-};

@@ -8,7 +8,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { type ArchivedFile, isStored, writeZip } from '../../media/write-zip.ts';
-import { filesOf, isSignedIn, rowsOf } from './export.repository.ts';
+import { isSignedIn } from '../auth/tokens.repository.ts';
+import { filesOf, rowsOf } from './export.repository.ts';
 import { exportParts } from './export-parts.repository.ts';
 import { isValidExportLink } from './sign-export-link.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
-import { isSignedIn } from '../privacy/export.repository.ts';
+import { isSignedIn } from '../auth/tokens.repository.ts';
 import { type EarnedJob, earnedJobs } from './reports.repository.ts';
 import { isGoodStatementLink, statementName } from './sign-statement-link.ts';
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
-import { isSignedIn } from '../privacy/export.repository.ts';
+import { isSignedIn } from '../auth/tokens.repository.ts';
 import { type NoteRow, notesOn } from './review.repository.ts';
 import { assertShown, canReview, find, type Reviewed } from './review.service.ts';
 import { type Marker, type MarkerList, writeMarkers } from './write-markers.ts';
