@@ -87,15 +87,18 @@ const refuse = (status: number, code: string, on: (request: IncomingMessage) => 
 };
 /** Holds a part back until it is let go. */
 const holdPart = (number: number) => {
+  let isHeld = false;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   stub.fault = async (request) => {
-    if (isPart(request, number)) await held;
+    if (!isPart(request, number)) return false;
+    isHeld = true;
+    await held;
     return false;
   };
-  return () => letGo();
+  return { isHeld: () => isHeld, letGo: () => letGo() };
 };
 
 it('is stored in parts while it arrives, and finished when it was read back', async () => {
@@ -158,12 +161,12 @@ it('counts no part before those in front of it', async () => {
 it('takes nothing from a process whose lease was taken over', async () => {
   const bytes = video(20 * MIB);
   const path = await bench.create(bytes.length);
-  const letGo = holdPart(1);
+  const part = holdPart(1);
   const sending = bench.patch(path, 0, bytes);
-  await expect.poll(() => stub.requests.some((line) => line.startsWith('PUT'))).toBe(true);
+  await expect.poll(part.isHeld).toBe(true);
   const row = await bench.rowOf(path);
   await bench.db.pool.query("update uploads set lease_token = 'another' where id = $1", [row?.id]);
-  letGo();
+  part.letGo();
   expect((await sending).status).toBeGreaterThanOrEqual(400);
   expect((await bench.rowOf(path))?.received).toBe(0);
   expect(await new PartRows(bench.db, bench.clock).list(row?.id ?? '')).toEqual([]);
