@@ -74,6 +74,8 @@ const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await expect(page.getByRole('group', { name: 'Payment' })).toBeFocused();
   await payByCard(await cardForm());
   await expect(page).toHaveURL(/\/awaiting-scripts/);
+  // It moves the list down, from under a press.
+  await expect(page.getByText('is paid. We write the script now', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Info' }).first().click();
   await expect(page).toHaveURL(/\/job-script\/\d+$/);
   return Number(new URL(page.url()).pathname.split('/').at(-1));
