@@ -101,7 +101,7 @@ const report = (what: string, received: number, faults: number): void => {
   expect(received - SIZE).toBeLessThanOrEqual(AGAIN * faults);
 };
 
-test(`an app that is killed ${APP_KILLS} times in mid-download saves the file`, async ({
+test(`an app that is killed ${APP_KILLS} times in mid-download saves the file`, { tag: '@long' }, async ({
   start,
   line,
   delivered,

@@ -64,7 +64,11 @@ test('a delivered video is saved to the chosen path, and revealed in its folder'
   expect(await reveal()).toBe('The file is no longer where it was saved. It was moved, renamed or deleted.');
 });
 
-test('a folder that vanished is reported, and not proposed again', async ({ start, server, folder }) => {
+test('a folder that vanished is reported, and not proposed again', { tag: '@long' }, async ({
+  start,
+  server,
+  folder,
+}) => {
   const { page, native } = await start({ apiOrigin: server.url });
   await signInAs(page, BRAND);
   const wanted = await newestOf(page, '/api/brand/job/1');

@@ -15,7 +15,7 @@ const clickOnWord = (app: ElectronApplication, word: string, suggestions: readon
     [word, suggestions] as const,
   );
 
-test('the context menu offers the actions that apply', async ({ desktop: { app, page, native } }) => {
+test('the context menu offers the actions that apply', { tag: '@long' }, async ({ desktop: { app, page, native } }) => {
   const email = page.getByLabel('Email');
   await email.fill('ada');
   await email.click({ button: 'right' });

@@ -39,7 +39,7 @@ const middleOf = async (place: Locator): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('several dropped videos are uploaded, each to its task; a drop elsewhere does nothing', async ({
+test('several dropped videos are uploaded, each to its task; a drop elsewhere does nothing', { tag: '@long' }, async ({
   start,
   server,
   folder,

@@ -13,7 +13,9 @@ const listen = async (answer: object | string): Promise<{ readonly server: Serve
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-test('asks for the server, says what is wrong with an address, and keeps the right one', async ({ start }) => {
+test('asks for the server, says what is wrong with an address, and keeps the right one', { tag: '@long' }, async ({
+  start,
+}) => {
   const other = await listen('<h1>It works</h1>');
   const right = await listen({ data: { realtime: {}, payments: {} } });
   const env = { UGC_API_ORIGIN: '' };

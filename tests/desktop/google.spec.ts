@@ -38,7 +38,7 @@ const logOut = async (page: Page): Promise<void> => {
   await go(page, '/login');
 };
 
-test('registers and logs in through the system browser', async ({ start, server }) => {
+test('registers and logs in through the system browser', { tag: '@long' }, async ({ start, server }) => {
   const desktop = await start({ appFolder: repository, apiOrigin: server.url });
   const { page } = desktop;
   const email = 'robin-desktop@google.example';

@@ -18,7 +18,10 @@ const logIn = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^Hello/).first()).toBeVisible();
 };
 
-test('started at log-in the app stays hidden and tells what is new, on public pages too', async ({ start, server }) => {
+test('started at log-in the app stays hidden and tells what is new, on public pages too', { tag: '@long' }, async ({
+  start,
+  server,
+}) => {
   if (process.env.REQUIRE_KEYCHAIN) expect(hasKeyring, noKeyring).toBe(true);
   test.skip(!hasKeyring, noKeyring);
   const keyring = await openPrivateKeyring();

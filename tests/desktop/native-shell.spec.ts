@@ -60,7 +60,7 @@ test('where the system shows no notifications none is made', { tag: '@long' }, a
   await expect.poll(async () => (await native.notifications()).map(({ title }) => title)).toEqual(['Bea']);
 });
 
-test('the tray shows the unread count, opens the window and quits the app', async ({
+test('the tray shows the unread count, opens the window and quits the app', { tag: '@long' }, async ({
   desktop: { app, page, native, gone },
 }) => {
   await page.evaluate(() => window.desktop.setUnread(3));
@@ -85,7 +85,9 @@ test('the tray shows the unread count, opens the window and quits the app', asyn
   await gone;
 });
 
-test('close-to-tray hides the window, and is explained once', async ({ desktop: { app, page, native } }) => {
+test('close-to-tray hides the window, and is explained once', { tag: '@long' }, async ({
+  desktop: { app, page, native },
+}) => {
   await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
   await close(app);
   await native.pressButton('Keep Running');
@@ -123,7 +125,9 @@ test('without a tray a closed window is minimised, and so is one that starts hid
   await expect.poll(() => isMinimized(second.app)).toBe(true);
 });
 
-test('on Windows a notification keeps its page after the banner, and in the next run', async ({ start }) => {
+test('on Windows a notification keeps its page after the banner, and in the next run', { tag: '@long' }, async ({
+  start,
+}) => {
   test.skip(isRealElectron, 'one machine is one system');
   const { app, page, native } = await start({ env: { STANDIN_PLATFORM: 'win32' } });
   await hide(app);

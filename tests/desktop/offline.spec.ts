@@ -40,10 +40,9 @@ test('a start without the server shows an error page, and recovers when the serv
   await expect(page.getByText(/^Hello/).first()).toBeVisible();
 });
 
-test('orders and messages stay readable without the server, with their time, until the log-out', async ({
-  start,
-  server,
-}) => {
+test('orders and messages stay readable without the server, with their time, until the log-out', {
+  tag: '@long',
+}, async ({ start, server }) => {
   const { page } = await start({ appFolder: repository, apiOrigin: server.url });
   await logInByForm(page);
   const goTo = (path: string) => page.evaluate((to) => location.assign(to), path);
@@ -82,7 +81,11 @@ test('orders and messages stay readable without the server, with their time, unt
   await expect.poll(kept).toBe(0);
 });
 
-test('an upload waits while the server is unreachable and then resumes', async ({ start, server, folder }) => {
+test('an upload waits while the server is unreachable and then resumes', { tag: '@long' }, async ({
+  start,
+  server,
+  folder,
+}) => {
   const { page, app } = await start({ apiOrigin: server.url });
   await signInAs(page, 'noah@demo.example');
   const path = join(folder, 'clip.mp4');

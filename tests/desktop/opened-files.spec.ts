@@ -20,7 +20,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-test('a file that starts the app waits for the log-in, and is delivered for the chosen task', async ({
+test('a file that starts the app waits for the log-in, and is delivered for the chosen task', { tag: '@long' }, async ({
   start,
   server,
 }) => {

@@ -12,10 +12,9 @@ const crashAndWait = async (app: ElectronApplication) => {
   await expect.poll(() => textOf(app)).not.toMatch(/MARKED|crashed|none/);
 };
 
-test('a crashed page is reloaded; after two crashes within a minute the problem page with a link is shown', async ({
-  desktop: { app, native },
-  options,
-}) => {
+test('a crashed page is reloaded; after two crashes within a minute the problem page with a link is shown', {
+  tag: '@long',
+}, async ({ desktop: { app, native }, options }) => {
   await runInPage(app, 'history.pushState({}, "", "/chat/3")');
   await crashAndWait(app);
   await crashAndWait(app);

@@ -51,7 +51,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   await third.page.waitForURL(/\/login$/);
 });
 
-test('pictures and a delivered video are served through the client', async ({ start, server }) => {
+test('pictures and a delivered video are served through the client', { tag: '@long' }, async ({ start, server }) => {
   const { page } = await start({ apiOrigin: server.url });
   await signInAs(page, account.email);
   const bytes = await page.evaluate(async () => {

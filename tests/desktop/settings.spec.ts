@@ -26,7 +26,7 @@ const startsAtLogin = async ({ native }: Desktop, configFolder: string): Promise
   return /^Exec="[^"]+" .*"--hidden"$/m.test(await readFile(file, 'utf8').catch(() => ''));
 };
 
-test('settings of this computer persist across a restart', async ({ start, options }) => {
+test('settings of this computer persist across a restart', { tag: '@long' }, async ({ start, options }) => {
   const config = join(options.userData, 'config');
   const env = { XDG_CONFIG_HOME: config };
   const first = await start({ env });

@@ -11,7 +11,7 @@ const windows = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) =
 test.describe('on macOS', () => {
   const env = { STANDIN_PLATFORM: 'darwin' };
 
-  test('the app runs on without a window, and a click in the dock opens one', async ({ start }) => {
+  test('the app runs on without a window, and a click in the dock opens one', { tag: '@long' }, async ({ start }) => {
     const { app, page, native } = await start({ env });
     const main = await app.browserWindow(page);
     const stateOf = () => main.evaluate((shown) => [shown.isVisible(), shown.isMinimized()]);

@@ -18,11 +18,9 @@ import {
 const MEBI = 2 ** 20;
 const creator = 'noah@demo.example';
 
-test('during an upload the computer stays awake, the taskbar shows progress, and quitting asks', async ({
-  start,
-  server,
-  folder,
-}) => {
+test('during an upload the computer stays awake, the taskbar shows progress, and quitting asks', {
+  tag: '@long',
+}, async ({ start, server, folder }) => {
   const { page, native, app } = await start({ apiOrigin: server.url });
   await signInAs(page, creator);
   const path = join(folder, 'clip.mp4');
@@ -147,7 +145,7 @@ test('a file that is not a video is never uploaded, whoever requests it', async 
   expect(await transfersOf(page)).toEqual([]);
 });
 
-test('an upload uses the system’s proxy', async ({ start, server, folder }) => {
+test('an upload uses the system’s proxy', { tag: '@long' }, async ({ start, server, folder }) => {
   const proxy = await startForwardProxy();
   // `<-loopback>` routes loopback addresses through the proxy too, which bypass it by default (net/docs/proxy.md of
   // Chromium).

@@ -37,7 +37,7 @@ test('a click in the dock shows a hidden window', { tag: '@long' }, async ({ des
   await expect.poll(() => isVisible(app)).toBe(true);
 });
 
-test('the window is restored at its position', async ({ start }) => {
+test('the window is restored at its position', { tag: '@long' }, async ({ start }) => {
   const first = await start();
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
   await first.app.close();
@@ -63,7 +63,9 @@ test('moving, resizing and maximising are kept at once, for a client that does n
 
 const pathOf = ({ page }: Desktop) => new URL(page.url()).pathname;
 
-test('the app starts at the last page of the account, and at the dashboard after a sign-out', async ({ start }) => {
+test('the app starts at the last page of the account, and at the dashboard after a sign-out', { tag: '@long' }, async ({
+  start,
+}) => {
   const restarted = async ({ app, gone }: Desktop) => {
     await app.close();
     await gone;
@@ -86,7 +88,10 @@ test('the app starts at the last page of the account, and at the dashboard after
   expect(pathOf(desktop)).toBe('/dashboard');
 });
 
-test('a hidden start shows no window until it is asked for, and then as it was', async ({ start, startEnding }) => {
+test('a hidden start shows no window until it is asked for, and then as it was', { tag: '@long' }, async ({
+  start,
+  startEnding,
+}) => {
   const first = await start();
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await first.app.close();
