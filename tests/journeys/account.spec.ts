@@ -44,10 +44,9 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
 };
 
-test('an account is verified by the mail’s link, kept safe, taken along, given up and kept after all', async ({
-  visitor,
-  server,
-}) => {
+test('an account is verified by the mail’s link, kept safe, taken along, given up and kept after all', {
+  tag: '@long',
+}, async ({ visitor, server }) => {
   const email = 'mia@account.test';
   const [home, elsewhere] = [await visitor(), await visitor()];
   const { page } = home;

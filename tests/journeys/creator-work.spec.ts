@@ -146,7 +146,7 @@ const changeAccount = async (page: Page, server: ApiServer): Promise<void> => {
 
 test.use({ seed: 'demo' });
 
-test('a creator at work, at a desk and on a phone', async ({ visitor, server }) => {
+test('a creator at work, at a desk and on a phone', { tag: '@long' }, async ({ visitor, server }) => {
   const { page } = await visitor();
   const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
   await login(page, 'creator@demo.example', DEMO_PASSWORD);

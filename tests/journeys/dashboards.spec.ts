@@ -70,7 +70,9 @@ test('a brand finds on its dashboard what to do next, and what it spent', { tag:
 test.describe(() => {
   test.use({ onlyReads: true });
 
-  test('a creator finds on the dashboard what to do next, and keeps a statement', async ({ visitor }) => {
+  test('a creator finds on the dashboard what to do next, and keeps a statement', { tag: '@long' }, async ({
+    visitor,
+  }) => {
     const { page, saved } = await visitor();
     await login(page, 'creator@demo.example', DEMO_PASSWORD);
     for (const size of sizesOf(PHONE))

@@ -66,7 +66,10 @@ const finishProfile = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Apply', exact: true }).first()).toBeVisible();
 };
 
-test('a new creator registers, looks at jobs, finishes the profile and may apply', async ({ visitor, server }) => {
+test('a new creator registers, looks at jobs, finishes the profile and may apply', { tag: '@long' }, async ({
+  visitor,
+  server,
+}) => {
   const { page } = await visitor();
   const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
   await onPhone('registering as the side that was read about', () => register(page));

@@ -25,7 +25,10 @@ const enter = async (page: Page, label: string, text: string): Promise<void> => 
   await page.keyboard.type(text);
 };
 
-test('somebody without a mouse comes from the landing page to the dashboard', async ({ visitor, server }) => {
+test('somebody without a mouse comes from the landing page to the dashboard', { tag: '@long' }, async ({
+  visitor,
+  server,
+}) => {
   const { page } = await visitor();
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Register' }));

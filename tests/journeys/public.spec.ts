@@ -52,7 +52,7 @@ test('the landing page stands without scripts, and is hydrated by the first pres
 
 // The package of the client has the posters of the clips only (wall.test.tsx).
 test('no byte of a clip is loaded before it is in view, and none where less motion is wanted', {
-  tag: '@website',
+  tag: ['@long', '@website'],
 }, async ({ visitor }) => {
   const { page } = await visitor();
   const clips = new Set<string>();
@@ -84,7 +84,7 @@ test('no byte of a clip is loaded before it is in view, and none where less moti
 });
 
 // The client has no page that works before its scripts have run.
-test('links of a page that is not hydrated yet lead on', { tag: '@website' }, async ({ visitor }) => {
+test('links of a page that is not hydrated yet lead on', { tag: ['@long', '@website'] }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
@@ -95,7 +95,7 @@ test('links of a page that is not hydrated yet lead on', { tag: '@website' }, as
 
 // The client has no page that works before its scripts have run.
 test('whoever is signed in finds the ways on at public pages, before any script, and no form to sign in', {
-  tag: '@website',
+  tag: ['@long', '@website'],
 }, async ({ visitor }) => {
   const { page } = await visitor();
   await register(page, { role: 'creator', name: 'Mia Fernandes', email: `mia-${randomUUID()}@public.test` });
@@ -115,7 +115,7 @@ test('whoever is signed in finds the ways on at public pages, before any script,
   await expect(page.getByRole('link', { name: 'Log In', exact: true })).toBeVisible();
 });
 
-test('an unknown address offers the way home', async ({ visitor }) => {
+test('an unknown address offers the way home', { tag: '@long' }, async ({ visitor }) => {
   const { page } = await visitor();
   await page.goto(UNKNOWN);
   await expect(page).toHaveTitle(/Page not found/);

@@ -172,9 +172,9 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     });
   });
 
-test('what must be seen is: letters as typed, the chosen and the own in the dark, Pay on a phone', async ({
-  visitor,
-}) => {
+test('what must be seen is: letters as typed, the chosen and the own in the dark, Pay on a phone', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const { page } = await visitor();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/register');

@@ -37,7 +37,10 @@ const payByCard = async (page: Page, number: string): Promise<void> => {
 
 const yearOf = (days: number): string => String(new Date(Date.now() + days * 86_400_000).getUTCFullYear());
 
-test('an expired brand keeps its work, and renews before a new order', async ({ server, visitor }) => {
+test('an expired brand keeps its work, and renews before a new order', { tag: '@long' }, async ({
+  server,
+  visitor,
+}) => {
   const brand = await visitor();
   const { page } = brand;
   await registerBrand(page, 'brand@renewal.test');

@@ -14,7 +14,9 @@ const openFromList = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/tasks\/\d+\?sort=newest$/);
 };
 
-test('a task at a desk: its address, a reload, the keyboard, Back, an address that is none', async ({ visitor }) => {
+test('a task at a desk: its address, a reload, the keyboard, Back, an address that is none', { tag: '@long' }, async ({
+  visitor,
+}) => {
   const { page } = await visitor();
   await page.setViewportSize(DESKTOP);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);

@@ -18,10 +18,9 @@ const atTheBank = async (page: Page, text: string, button: string): Promise<void
   await expect(page).toHaveURL(/\/sandbox\/bank$/);
 };
 
-test('a disputed payment pauses the job, both sides read why, and it goes on once the bank agrees', async ({
-  visitor,
-  server,
-}) => {
+test('a disputed payment pauses the job, both sides read why, and it goes on once the bank agrees', {
+  tag: '@long',
+}, async ({ visitor, server }) => {
   const [{ page: brand }, { page: creator }, { page: bank }] = [await visitor(), await visitor(), await visitor()];
   const paused = (page: Page) => page.getByRole('note').filter({ hasText: 'This job is paused' });
   const complete = brand.getByRole('button', { name: 'Mark as Completed' });

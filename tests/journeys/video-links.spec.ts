@@ -115,9 +115,9 @@ test(
   },
 );
 
-test('a video that the browser cannot play is seen and reviewed as a preview on the brand’s phone', async ({
-  visitor,
-}) => {
+test('a video that the browser cannot play is seen and reviewed as a preview on the brand’s phone', {
+  tag: '@long',
+}, async ({ visitor }) => {
   const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
   await creator.goto(`/tasks/${AWAITED}`);

@@ -2,8 +2,8 @@
 export const isShort = process.env.TEST_LENGTH === 'short';
 
 /**
- * What this run of Playwright leaves out. Without a tag are the main job and what each role does every day, what keeps
- * files, tokens and money safe, and one test of each part of the client.
+ * What this run of Playwright leaves out. Without a tag are the main path of each part, and what keeps files, tokens and
+ * money safe (docs/decisions/0096-npm-test-is-the-short-form.md).
  */
 export const leftOut = isShort ? [/@long\b/] : [];
 
