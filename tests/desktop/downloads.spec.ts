@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
@@ -119,15 +119,20 @@ test('the configured folder is used without a dialog, also for new deliveries, a
   await expect.poll(() => readFile(join(options.userData, 'transfers/journal.json'), 'utf8')).toContain('"marks":[{');
   const job = await taskOf(server, CREATOR);
   const digest = await deliver(server, CREATOR, job, LARGE);
+  await rename(folder, `${folder}-gone`);
   // As the page does with what arrives live.
   const notice = { title: 'Northwind', body: 'A new video', route: '/dashboard' };
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  expect((await native.pressButton('Choose Folder')).options.detail).toContain(folder);
+  await rename(`${folder}-gone`, folder);
+  await native.answerDialog('showOpenDialog', { canceled: false, filePaths: [folder] });
   await expect.poll(async () => (await states(page)).length).toBe(3);
   await expect.poll(async () => (await states(page)).at(-1)?.[1]).toBe('done');
   const name = (await states(page)).at(-1)?.[0] ?? '';
   expect(name).toMatch(new RegExp(`, job ${job}, version \\d+\\.mp4$`));
   expect(sha256(await readFile(join(folder, name)))).toBe(digest);
-  expect((await native.dialogs()).map(({ kind }) => kind)).toEqual(['showOpenDialog']);
+  const dialogs = (await native.dialogs()).map(({ kind }) => kind);
+  expect(dialogs).toEqual(['showOpenDialog', 'showMessageBox', 'showOpenDialog']);
 });
 
 test('a download resumes after the app was killed', { tag: '@long' }, async ({ start, server, folder }) => {

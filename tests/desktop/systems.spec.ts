@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { appLink } from '#shared/domain/pages/deep-link.ts';
-import { expect, isRealElectron, test } from './desktop.ts';
-import './session-steps.ts';
+import { expect, test } from './demo-server.ts';
+import { isRealElectron } from './desktop.ts';
+import { chooseAndUpload, signInAs, stateIs, writeVideo } from './upload-steps.ts';
 
 // What the client decides on a system other than this one. On Electron's executable each system runs its own suite.
 test.skip(isRealElectron, 'the executable knows its system');
@@ -9,7 +11,8 @@ test.skip(isRealElectron, 'the executable knows its system');
 const windows = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
 test.describe('on macOS', () => {
-  const env = { STANDIN_PLATFORM: 'darwin' };
+  // No D-Bus tells of a menu bar.
+  const env = { STANDIN_PLATFORM: 'darwin', TEST_TRAY: 'false' };
 
   test('the app runs on without a window, and a click in the dock opens one', { tag: '@long' }, async ({ start }) => {
     const { app, page, native } = await start({ env });
@@ -39,6 +42,28 @@ test.describe('on macOS', () => {
     const { page, native } = await start({ env });
     await page.evaluate(() => window.desktop.changeSettings({ openAtLogin: true }));
     expect((await native.loginItems()).at(-1)).toEqual({ openAtLogin: true, args: ['--hidden'] });
+  });
+
+  test('transfers wait for the plug when the user wants that', { tag: '@long' }, async ({ start, server, folder }) => {
+    const { app, page, native } = await start({ apiOrigin: server.url, env });
+    await signInAs(page, 'noah@demo.example');
+    const setOnBattery = async (isOnBattery: boolean) => {
+      await app.evaluate(({ powerMonitor }, on) => Object.assign(powerMonitor, { onBatteryPower: on }), isOnBattery);
+      await native.power(isOnBattery ? 'on-battery' : 'on-ac');
+    };
+    const limit = (upload: number | null) =>
+      page.evaluate((set) => window.desktop.transfers.setLimits(set), { upload, download: null, pauseOnBattery: true });
+    await limit(2 ** 18);
+    const path = join(folder, 'clip.mp4');
+    await writeVideo(path, 2 ** 24);
+    const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+    if (!reply.ok) throw new Error(reply.message);
+    await stateIs(page, reply.value.id, 'moving');
+    await setOnBattery(true);
+    await stateIs(page, reply.value.id, 'waiting');
+    await limit(null);
+    await setOnBattery(false);
+    await stateIs(page, reply.value.id, 'done');
   });
 
   test('an update closes a window that otherwise hides', { tag: '@long' }, async ({ start }) => {

@@ -25,13 +25,13 @@ export const specsOf = {
   'edge/keychain.ts': ['session'],
   'edge/log.ts': ['log', 'window'],
   'edge/login-item.ts': ['settings', 'systems', 'window'],
-  'edge/native.ts': ['native-shell', 'editing', 'settings', 'systems', 'transfer-notices', 'uploads'],
+  'edge/native.ts': ['native-shell', 'editing', 'settings', 'systems', 'transfer-notices', 'uploads', 'downloads'],
   'edge/net.ts': ['uploads'],
   'edge/notifier.ts': ['native-shell'],
   'edge/opened-files.ts': ['opened-files'],
   'edge/page-health.ts': ['page-health'],
   'edge/page-server.ts': ['session', 'checklist', 'offline'],
-  'edge/power.ts': ['uploads', 'offline'],
+  'edge/power.ts': ['uploads', 'offline', 'systems'],
   'edge/protocol.ts': ['window', 'checklist', 'first-start', 'uploads'],
   'edge/proxy-question.ts': ['uploads'],
   'edge/saving.ts': ['downloads'],
@@ -47,6 +47,7 @@ export const specsOf = {
 };
 
 const ONLY_MACOS = 'Only the real executable shows it: whether macOS goes on with its own handling of the event.';
+const ENDS = 'Only the real executable shows it: what still runs between `will-quit` and the end of the process.';
 const FAILURE = 'Only the real executable shows it: the stand-in does not fail here.';
 
 /** The statements whose deletion no test notices here, by file and text, each with its reason. */
@@ -80,6 +81,8 @@ export const survivors = {
       'Only the real executable shows it: Chromium holds a connection until the body is read.',
   },
   'edge/transfers.ts': {
+    'deliveries.stop();': ENDS,
+    'service.stop().catch(warn);': ENDS,
     'void service.flush().catch(warn);':
       'Only the progress of the last seconds differs, until the next start hears from the server how much it has.',
   },
