@@ -1,11 +1,14 @@
 import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { StageTime } from '#renderer/entities/job/due-date.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { StageBadge, StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Side } from '#shared/domain/jobs/job-stage.ts';
@@ -91,3 +94,47 @@ export const JobRows = ({ side, title, jobs, more, pathOf, empty }: JobRowsProps
     )}
   </Box>
 );
+
+/** Finished videos on a shelf, with room for the next: what was done is done. */
+export const EmptyShelf = () => (
+  <Drawing>
+    <path d="M18 94h124M30 94v12M130 94v12" />
+    <Sheet d="M32 30h26a5 5 0 0 1 5 5v59H27V35a5 5 0 0 1 5-5zM70 18h30a5 5 0 0 1 5 5v71H65V23a5 5 0 0 1 5-5z" />
+    <path d="M40 58v10l9-5zM34 84h22M73 84h24" />
+    <path d="M112 44h20v50M112 44v50" strokeDasharray="5 5" />
+    <Mark
+      d="M85 36a12 12 0 1 1 0 24 12 12 0 0 1 0-24zm-5.6 11.2-1.8 1.8 5 5 9.2-9.2-1.8-1.8-7.4 7.4z"
+      fillRule="evenodd"
+    />
+  </Drawing>
+);
+
+interface NoOpenJobsProps {
+  /** Number of finished jobs. */
+  finished: number;
+  /** Number of all jobs, with those that ended otherwise. */
+  total: number;
+  noun: { readonly one: string; readonly many: string };
+  /** Path of the full list. */
+  more: string;
+  /** Title for a user who never had one. */
+  none: string;
+  /** How to get a first job. */
+  children: ReactNode;
+}
+
+/** Empty state without open jobs; it distinguishes users with finished jobs from those without any. */
+export const NoOpenJobs = ({ finished, total, noun, more, none, children }: NoOpenJobsProps) =>
+  total === 0 ? (
+    <EmptyState drawing={<EmptyClapperboard />} title={none}>
+      {children}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing={<EmptyShelf />}
+      title={finished === 0 ? `No open ${noun.many}` : `No open ${noun.many}, ${finished} finished`}
+      link={{ to: more, label: `See your ${total === 1 ? noun.one : noun.many}` }}
+    >
+      {children}
+    </EmptyState>
+  );

@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
 import { DueDate } from '#renderer/entities/job/due-date.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { useUnfinishedUploadWords } from '#renderer/entities/job/unfinished-upload-words.ts';
@@ -72,6 +71,20 @@ const waitsFor: Readonly<Record<Side, string>> = {
 
 const openPoints = (count: number): string =>
   `${count === 1 ? 'One point' : `${count} points`} of your profile ${count === 1 ? 'is' : 'are'} still open.`;
+
+const AllClearCanvas = chakra('svg', { base: { w: '20', h: '14', color: 'border.emphasized', flexShrink: 0 } });
+const Tick = chakra('path', { base: { stroke: 'green.fg' } });
+const VideoFrame = chakra('rect', { base: { fill: 'bg.panel' } });
+
+/** A finished video frame among others: nothing is left to do. */
+const AllClearFrames = () => (
+  <AllClearCanvas viewBox="0 0 80 56" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+    <VideoFrame x="6" y="16" width="24" height="24" rx="5" />
+    <VideoFrame x="50" y="13" width="24" height="30" rx="5" />
+    <VideoFrame x="25" y="4" width="30" height="48" rx="6" />
+    <Tick d="M33.5 28.5l4.5 4.5 9-10" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+  </AllClearCanvas>
+);
 
 const NothingWaits = ({ side, open }: { side: Side; open: number }) => (
   <Card p="4">

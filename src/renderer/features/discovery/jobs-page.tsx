@@ -1,7 +1,7 @@
 import { Box, Link, SimpleGrid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyBookmark } from '#renderer/assets/empty/bookmark.tsx';
+import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
@@ -70,6 +70,17 @@ const NoOpenJobs = () =>
       New jobs appear here as soon as brands place them.
     </EmptyState>
   );
+
+/** A job card with a bookmark: nothing was saved. */
+const EmptyBookmark = () => (
+  <Drawing>
+    <path d="M24 104h112" />
+    <Sheet d="M36 24h60a6 6 0 0 1 6 6v68a6 6 0 0 1-6 6H36a6 6 0 0 1-6-6V30a6 6 0 0 1 6-6z" strokeDasharray="5 5" />
+    <Sheet d="M64 10h60a6 6 0 0 1 6 6v82a6 6 0 0 1-6 6H64a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6z" />
+    <path d="M68 64h52M68 76h34M68 88h20M68 20h28v32H68z" />
+    <Mark d="M106 10h14v27l-7-6-7 6z" />
+  </Drawing>
+);
 
 const NoSavedJobs = () => (
   <EmptyState drawing={<EmptyBookmark />} title="No saved jobs" link={{ to: '/jobs', label: 'All open jobs' }}>

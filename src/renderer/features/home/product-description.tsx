@@ -1,7 +1,6 @@
 import { Box, type BoxProps, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { BriefScene } from '#renderer/assets/brief-scene.tsx';
-import { HeldScene, OwnerScene, ScriptScene, UploadScene } from '#renderer/assets/order-scenes.tsx';
+import { BriefScene, HeldScene, OwnerScene, ScriptScene, UploadScene } from '#renderer/assets/order-scenes.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 import { limits } from '#shared/domain/limits.ts';
 import { offerSentence } from '#shared/domain/money/subscription-offer.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
-import { EmptyBars } from '#renderer/assets/empty/bars.tsx';
+import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
@@ -21,6 +21,18 @@ const summaryOf = (rows: readonly MonthAmount[]): string => {
   const [most] = rows.toSorted((one, other) => other.amount - one.amount);
   return most ? `Most in ${monthName(most.month)}: ${formatDollars(most.amount)}.` : '';
 };
+
+/** Bars of a chart, most of them still to come: no figures yet. */
+export const EmptyBars = () => (
+  <Drawing>
+    <path d="M24 96h112" />
+    <path d="M24 68h112M24 40h112" strokeDasharray="2 6" />
+    <Sheet d="M36 96V76a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v20" />
+    <Sheet d="M66 96V56a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v40" />
+    <path d="M106 96V34a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v62" strokeDasharray="5 5" />
+    <Mark d="M115 12a5 5 0 1 1 0 10 5 5 0 0 1 0-10z" />
+  </Drawing>
+);
 
 interface MonthChartProps {
   title: string;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { EmptyBars } from '#renderer/assets/empty/bars.tsx';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { EmptyBars } from '#renderer/ui/chart/month-chart.tsx';
 import { EmptyNote } from './empty-note.tsx';
 
 it('shows a drawing, hidden from screen readers, above the text', () => {
