@@ -1,54 +1,24 @@
-import { Box, Link, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Link } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { call } from '#renderer/lib/api/call.ts';
+import { isHandled, isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { orderForm } from '#shared/contract/order-schema.ts';
+import { api } from '#shared/contract/api.ts';
+import { type OrderForm as OrderValues, orderForm } from '#shared/contract/order-schema.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
-import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
+import { type BrandJob, type BrandJobDetail, loadJob, loadJobSettings, refreshJobLists } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
-import { copiedOrder } from './copied-order.ts';
-import { InviteeNotice } from './invitee-notice.tsx';
+import { CopiedNotice, copiedOrder } from './copied-order.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
-import { usePlacedOrder } from './use-placed-order.ts';
-
-interface CopiedNoticeProps {
-  /** Number of the earlier order. */
-  from: number;
-  /** What could not be copied. */
-  gaps: readonly string[];
-}
-
-/** Says above the form that it repeats an earlier order, and what could not be copied. */
-const CopiedNotice = ({ from, gaps }: CopiedNoticeProps) => (
-  <Stack role="note" aria-label="Copied order" gap="3" mb="4" textStyle="sm">
-    <Box bg="bg.muted" rounded="l2" px="4" py="3">
-      <Text>
-        Copied from{' '}
-        <Link asChild>
-          <RouterLink to={`/job-details/${from}`}>job #{from}</RouterLink>
-        </Link>
-        , without its payment, applications and creator. Nothing is ordered until you press Pay.{' '}
-        <Link asChild>
-          <RouterLink to="/new-job">Start with an empty form</RouterLink>
-        </Link>
-      </Text>
-    </Box>
-    {gaps.length > 0 && (
-      <Stack bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" gap="1">
-        {gaps.map((gap) => (
-          <Text key={gap} overflowWrap="anywhere">
-            {gap}
-          </Text>
-        ))}
-      </Stack>
-    )}
-  </Stack>
-);
 
 const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 
@@ -64,6 +34,96 @@ const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormP
       <OrderForm {...props} initial={values} draft={`order/copy/${job.id}`} />
     </>
   );
+};
+
+interface InviteeNoticeProps {
+  id: number;
+}
+
+/** Says above the form which creator is invited when the job opens, with a link to the form without the invitation. */
+const InviteeNotice = ({ id }: InviteeNoticeProps) => {
+  const [address] = useSearchParams();
+  const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
+  const others = new URLSearchParams([...address].filter(([name]) => name !== 'invite'));
+  const isGone = state.status === 'error' && isMissing(state.error);
+  return (
+    <Box
+      role="note"
+      aria-label="Invited creator"
+      bg={isGone ? 'bg.warning' : 'bg.muted'}
+      color={isGone ? 'fg.warning' : undefined}
+      rounded="l2"
+      px="4"
+      py="3"
+      mb="4"
+      textStyle="sm"
+      overflowWrap="anywhere"
+    >
+      {isGone ? (
+        'The creator whom you wanted to invite is no longer available. '
+      ) : (
+        <>
+          <Link asChild fontWeight="semibold">
+            <RouterLink to={memberPage('creator', id)}>
+              <bdi>{state.status === 'ready' ? state.data.name : `Creator #${id}`}</bdi>
+            </RouterLink>
+          </Link>{' '}
+          is invited as soon as this job is paid and open.{' '}
+        </>
+      )}
+      <Link asChild color={isGone ? 'fg.warning' : undefined}>
+        <RouterLink to={`/new-job?${others}`}>Order without an invitation</RouterLink>
+      </Link>
+    </Box>
+  );
+};
+
+/** The record, or null when it was deleted elsewhere. */
+const unlessMissing = <T,>(record: Promise<T>): Promise<T | null> =>
+  record.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+type Order = OrderValues & { readonly invitee: number | null };
+
+/**
+ * Places the order of a form as one job, however often its payment is opened: creates the job once and updates it after
+ * a change of the form or of the invitee. A job that was deleted elsewhere is created anew.
+ * @param invitee id of the creator who is invited as soon as the job opens, if any. Once another one or nobody is to be
+ *   invited, a placed job invites nobody, since it can be paid elsewhere too
+ */
+export const usePlacedOrder = (invitee: number | null): ((form: OrderValues) => Promise<BrandJob>) => {
+  const placed = useRef<{ readonly job: BrandJob; readonly order: Order } | null>(null);
+  const withdrawal = useRef(Promise.resolve());
+  const update = async ({ id }: BrandJob, order: Order) => {
+    const job = await unlessMissing(call(api.updateJob, { params: { id }, body: order }));
+    placed.current = job && { job, order };
+    return job;
+  };
+  const withdrawOther = useEffectEvent(async (wanted: number | null) => {
+    const { job, order } = placed.current ?? {};
+    if (!job || order?.invitee == null || order.invitee === wanted) return;
+    await update(job, { ...order, invitee: null }).catch((error: unknown) => {
+      if (!isHandled(error)) toastError(error);
+    });
+  });
+  useEffect(() => {
+    withdrawal.current = withdrawal.current.then(() => withdrawOther(invitee));
+  }, [invitee]);
+  return async (form) => {
+    await withdrawal.current;
+    const order = { ...form, invitee };
+    const before = placed.current;
+    const isSame = before !== null && JSON.stringify(before.order) === JSON.stringify(order);
+    if (isSame && (await unlessMissing(loadJob(before.job.id)))) return before.job;
+    const updated = before && !isSame && (await update(before.job, order));
+    const job = updated || (await call(api.createJob, { body: order }));
+    placed.current = { job, order };
+    toast.success(updated ? 'Job Updated!' : 'Job Created!');
+    refreshJobLists();
+    return job;
+  };
 };
 
 interface NewJobProps {

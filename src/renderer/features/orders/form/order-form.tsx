@@ -1,53 +1,26 @@
-import { Box, Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
-import { useFormikContext } from 'formik';
+import { Checkmark, Grid, Heading, HStack, Icon, SimpleGrid, Stack, Text, Textarea } from '@chakra-ui/react';
+import { useField } from 'formik';
 import { Timer } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
-import { type CallResult, call } from '#renderer/lib/api/call.ts';
-import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
-import { type Api, api } from '#shared/contract/api.ts';
 import type { OrderForm as Order, orderForm } from '#shared/contract/order-schema.ts';
 import { formatDollars } from '#shared/domain/money/money.ts';
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/people/age.ts';
 import type { JobSettings } from '../brand-job.ts';
 import { ChoiceCards, type Mark } from './choice-cards.tsx';
-import { FittingCreators } from './fitting-creators.tsx';
+import { FittingCreators, PriceGuidance } from './order-hints.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { TypedOrder } from './order-values.ts';
 import type { ProductOption } from './product-combobox.tsx';
 import { ProductSelect } from './product-select.tsx';
-import { ScriptingChoice } from './scripting-choice.tsx';
-
-type Offer = JobSettings['video_duration'][number];
-
-const sentenceOf = ({ median, orders }: CallResult<Api['priceGuidance']>, title: string): string =>
-  median === null || orders === null
-    ? `There is no figure for ${title} yet, since too few orders of this length are completed.`
-    : `Half of the ${orders.toLocaleString('en-US')} newest completed orders of ${title} paid about ${formatDollars(median)} or less.`;
-
-const Median = ({ offer: { id, title } }: { offer: Offer }) => {
-  const state = useApi(`price-guidance/${id}`, () => call(api.priceGuidance, { query: { duration: id } }));
-  // Only a hint, so a failed load shows nothing.
-  return state.status === 'ready' ? sentenceOf(state.data, title) : null;
-};
-
-/** Median price of orders with the chosen duration, below the amount. */
-const PriceGuidance = ({ offers }: { offers: readonly Offer[] }) => {
-  const { values } = useFormikContext<TypedOrder>();
-  const offer = offers.find(({ id }) => id === values.video_setting_id);
-  return (
-    <Box role="status" minH="1lh" textStyle="sm" color="fg.muted">
-      {offer ? <Median offer={offer} /> : 'Choose a video duration to see what others have paid.'}
-    </Box>
-  );
-};
 
 const genderLabels: Record<(typeof JOB_GENDERS)[number], string> = { male: 'Male', female: 'Female', any: 'Any' };
 const genders = JOB_GENDERS.map((value) => ({ value, label: genderLabels[value] }));
@@ -70,6 +43,58 @@ const ratio: Mark = ({ title }, selected) => <RatioShape ratio={title} size="14"
 /** Keeps focused fields above the bar at the bottom of narrow screens. */
 const fieldsAboveBar = {
   '& :is(input, textarea, select, button, label)': { scrollMarginBottom: { base: '28', lg: '0' } },
+};
+
+/** Choice between ordering the script and writing it in a field. */
+const ScriptingChoice = ({ fee }: { fee: number }) => {
+  const [{ value }, , { setValue }] = useField<number>('with_scripting');
+  const ordered = value === 1;
+  const title = useId();
+  const description = useId();
+  // Memoized against changes of other fields, as in `FormField`.
+  return useMemo(
+    () => (
+      <>
+        <ChoiceLabel
+          data-state={ordered ? 'checked' : 'unchecked'}
+          gap="2.5"
+          borderColor={ordered ? undefined : 'border'}
+        >
+          <ChoiceInput
+            type="checkbox"
+            checked={ordered}
+            aria-labelledby={title}
+            aria-describedby={description}
+            onChange={({ target }) => void setValue(target.checked ? 1 : 0)}
+          />
+          <Stack as="span" gap="1" flex="1">
+            <HStack as="span" id={title} gap="2" fontWeight="medium">
+              Scripting
+              <Text as="span" color="fg.muted" fontWeight="normal">
+                + <Money dollars={fee} />
+              </Text>
+            </HStack>
+            <Text as="span" id={description} color="fg.muted">
+              We write the script for you, with up to five free revisions. Creators see the job once you approve it.
+            </Text>
+          </Stack>
+          <Checkmark checked={ordered} />
+        </ChoiceLabel>
+        {!ordered && (
+          <FormField<Order>
+            name="script"
+            label="Script"
+            as={Textarea}
+            rows={8}
+            required
+            placeholder={'Hook: …\n\nWhat happens: …\n\nLast line: …'}
+            help="What is said and shown, from the first second to the last."
+          />
+        )}
+      </>
+    ),
+    [ordered, fee, title, description, setValue],
+  );
 };
 
 interface OrderFormProps {

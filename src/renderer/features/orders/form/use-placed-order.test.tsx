@@ -2,8 +2,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildJob } from '../fixtures/build-job.ts';
+import { usePlacedOrder } from './new-job-page.tsx';
 import { orderOf } from './order-values.ts';
-import { usePlacedOrder } from './use-placed-order.ts';
 
 it('keeps one job per form: creates it, reuses it while unchanged, updates it after a change', async () => {
   const job = buildJob({ status: 'awaiting_payment' });

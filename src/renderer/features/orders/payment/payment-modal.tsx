@@ -5,7 +5,8 @@ import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/api/call.ts';
-import { useApi } from '#renderer/lib/api/use-api.ts';
+import { isMissing } from '#renderer/lib/api/failure.ts';
+import { type ApiState, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -15,8 +16,7 @@ import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money/money.ts';
-import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
-import { useOrderPayment } from './use-order-payment.ts';
+import { type BrandJob, pageAfterPayment, refreshJobLists } from '../brand-job.ts';
 
 /** The profile's draft: an address that a redirect interrupts is restored under Address, too. */
 const BILLING_DRAFT = 'address';
@@ -132,6 +132,43 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
       )}
     </Stack>
   );
+};
+
+interface OrderPaymentState {
+  /** The order with its current amount; null when it was deleted. */
+  readonly state: ApiState<BrandJob | null>;
+  /** Whether the amount differs from the one on the screen behind the dialog. */
+  readonly isChanged: boolean;
+  readonly isCurrent: () => Promise<boolean>;
+}
+
+const open = async (id: number): Promise<BrandJob | null> => {
+  try {
+    return await call(api.openJobPayment, { params: { id } });
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+const isSame = (a: BrandJob | null, b: BrandJob | null): boolean =>
+  a?.stage === b?.stage && a?.stripe_id === b?.stripe_id && a?.total === b?.total;
+
+/** The payment of an unpaid order, loaded when the dialog opens and checked again before the card is charged. */
+const useOrderPayment = (shown: BrandJob): OrderPaymentState => {
+  const key = `order-payment/${shown.id}` as const;
+  const state = useApi(key, () => open(shown.id));
+  const [changed, setChanged] = useState(false);
+  const current = state.status === 'ready' ? state.data : null;
+  const isCurrent = async () => {
+    const now = await open(shown.id);
+    if (isSame(now, current)) return true;
+    setChanged(true);
+    remember(key, now);
+    refreshJobLists();
+    return false;
+  };
+  return { state, isChanged: changed || (current !== null && current.total !== shown.total), isCurrent };
 };
 
 /** The current state of the order on the server, which may differ from the screen behind the dialog. */

@@ -3,14 +3,40 @@ import { useFormikContext } from 'formik';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
+import { formatDollars } from '#shared/domain/money/money.ts';
 import { AGE_RANGES, type AgeRange, JOB_GENDERS, type JobGender } from '#shared/domain/people/age.ts';
+import type { JobSettings } from '../brand-job.ts';
 import type { TypedOrder } from './order-values.ts';
+
+type Offer = JobSettings['video_duration'][number];
+
+const priceSentence = ({ median, orders }: CallResult<Api['priceGuidance']>, title: string): string =>
+  median === null || orders === null
+    ? `There is no figure for ${title} yet, since too few orders of this length are completed.`
+    : `Half of the ${orders.toLocaleString('en-US')} newest completed orders of ${title} paid about ${formatDollars(median)} or less.`;
+
+const Median = ({ offer: { id, title } }: { offer: Offer }) => {
+  const state = useApi(`price-guidance/${id}`, () => call(api.priceGuidance, { query: { duration: id } }));
+  // Only a hint, so a failed load shows nothing.
+  return state.status === 'ready' ? priceSentence(state.data, title) : null;
+};
+
+/** Median price of orders with the chosen duration, below the amount. */
+export const PriceGuidance = ({ offers }: { offers: readonly Offer[] }) => {
+  const { values } = useFormikContext<TypedOrder>();
+  const offer = offers.find(({ id }) => id === values.video_setting_id);
+  return (
+    <Box role="status" minH="1lh" textStyle="sm" color="fg.muted">
+      {offer ? <Median offer={offer} /> : 'Choose a video duration to see what others have paid.'}
+    </Box>
+  );
+};
 
 type Fitting = CallResult<Api['fittingCreators']>;
 
 const MOST = 1_000;
 
-const sentenceOf = ({ fit, count }: Fitting, gender: JobGender): string => {
+const fitSentence = ({ fit, count }: Fitting, gender: JobGender): string => {
   if (fit === 'none')
     return `Nobody fits yet: widen the age range${gender === 'any' ? '' : ' or choose any gender'}. You can order all the same; creators who join later are shown the job.`;
   if (fit === 'few' || count === null) return 'A few creators fit.';
@@ -30,7 +56,7 @@ const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
       color={isNone ? 'fg.warning' : 'fg.muted'}
       {...(isNone && { bg: 'bg.warning', rounded: 'l2', px: '3', py: '2' })}
     >
-      {sentenceOf(state.data, gender)}
+      {fitSentence(state.data, gender)}
     </Text>
   );
 };
