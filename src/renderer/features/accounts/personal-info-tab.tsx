@@ -1,21 +1,28 @@
-import { Stack } from '@chakra-ui/react';
+import { HStack, Link, Skeleton, Stack } from '@chakra-ui/react';
+import { Copy } from 'lucide-react';
 import type { InferType } from 'yup';
 import { categoryOptions, languageOptions } from '#renderer/entities/account/creator-codes.ts';
 import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { call } from '#renderer/lib/api/call.ts';
+import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import type { Options } from '#renderer/ui/form/native-choice.tsx';
+import { PickList } from '#renderer/ui/form/pick-list.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { joinCodes, splitCodes } from '#shared/domain/text/code-list.ts';
-import type { Options } from '../../ui/form/native-choice.tsx';
-import { PickList } from '../../ui/form/pick-list.tsx';
+import { AccountSection } from './account-section.tsx';
 import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
-import { PublicPageSection } from './public-page-section.tsx';
 
 interface PickListFieldProps<K> {
   name: K;
@@ -53,6 +60,51 @@ const genders = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
 ];
+
+const ShareLink = ({ url }: { url: string }) => {
+  const { run, busy } = useAction(async () => navigator.clipboard.writeText(url), {
+    success: 'Link copied.',
+    failure: 'The link could not be copied. Select it instead.',
+  });
+  return (
+    <HStack gap="4" flexWrap="wrap">
+      <Link href={url} target="_blank" overflowWrap="anywhere" textStyle="sm" minW="0">
+        {url}
+      </Link>
+      <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+        <Copy aria-hidden />
+        Copy link
+      </ActionButton>
+    </HStack>
+  );
+};
+
+/** Switches the public page of a creator on and off, and gives its link. */
+const PublicPageSection = ({ profile: { page_key } }: { profile: Profile }) => {
+  const config = useApi('app/client-config', clientConfig);
+  const { run, busy } = useAction(async (on: boolean) => {
+    const answer = await call(api.setPublicPage, { body: { public: on ? 1 : 0 } });
+    amend('me', (me) => ({ ...me, ...answer }));
+    toast.success(on ? 'Your page is public.' : 'Your page is private. Its link opens nothing any more.');
+  });
+  return (
+    <AccountSection
+      title="Public Page"
+      intro="Anybody with the link sees your picture, description, website, pitch, portfolio and ratings, never your address, phone number or date of birth. Search engines are asked not to list it."
+    >
+      <Stack gap="3" aria-busy={busy}>
+        <SettingSwitch label="Public Page" on={page_key !== null} onChange={(on) => void run(on)}>
+          Anybody with the link can open my page
+        </SettingSwitch>
+        {page_key !== null && (
+          <AsyncView state={config} what="the link" skeleton={<Skeleton h="9" />}>
+            {({ website }) => <ShareLink url={`${website}/c/${page_key}`} />}
+          </AsyncView>
+        )}
+      </Stack>
+    </AccountSection>
+  );
+};
 
 export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
   const save = async (body: Form) => {

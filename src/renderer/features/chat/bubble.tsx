@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { clockTime } from './day-label.ts';
-import { FoldableText } from './foldable-text.tsx';
+import { FoldableText } from './message-text.tsx';
 import type { NamedSubject } from './messages.ts';
 import { SubjectChip } from './subject-chip.tsx';
 

@@ -1,7 +1,8 @@
-import { Box, chakra, Input, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, Input, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { EmptyBubbles } from '#renderer/assets/empty/bubbles.tsx';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
+import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { type Chat, loadChats } from '#renderer/entities/chat/load-chats.ts';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
@@ -16,7 +17,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { ChatRow } from './chat-row.tsx';
 import { CHATS, refreshChats, SUPPORT_CHAT } from './chats.ts';
-import { FoundMessages } from './found-messages.tsx';
+import { MoreFound } from './more-found.tsx';
 
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
@@ -57,6 +58,50 @@ const countBefore = ({ created_at: at, unread }: SupportChat, chats: readonly Ch
   if (unread > 0) return 0;
   const later = chats.findIndex((chat) => at !== null && Date.parse(chat.created_at) < Date.parse(at));
   return later === -1 ? chats.length : later;
+};
+
+/** Messages per request. */
+const PAGE = 20;
+
+/** Messages that contain the words, latest first; each links to its position in its conversation. */
+const FoundMessages = ({ words, self }: { words: string; self: number }) => {
+  const [pages, setPages] = useState(1);
+  const shown = pages * PAGE;
+  const state = useApi(`found-messages/${shown}/${words}`, () =>
+    call(api.searchMessages, { query: { q: words, per_page: shown } }),
+  );
+  return (
+    <section aria-label="Messages found">
+      <Heading as="h2" textStyle="label" color="fg.muted" px="3" pt="3" pb="1">
+        Messages
+      </Heading>
+      <AsyncView state={state} what="messages" skeleton={<TableSkeleton rows={2} />}>
+        {({ data, meta }) => (
+          <>
+            <chakra.ul listStyleType="none">
+              {data.map(({ user, seq, sender_id: sender, message, created_at: at }) => (
+                <ChatRow
+                  key={`${user?.id ?? 'support'}/${seq}`}
+                  to={`/chat/${user?.id ?? 'support'}?message=${seq}`}
+                  name={user?.name ?? SUPPORT_NAME}
+                  official={user === null}
+                  picture={user?.picture ?? null}
+                  line={sender === self ? `You: ${message}` : message}
+                  time={<RelativeTime at={at} />}
+                />
+              ))}
+            </chakra.ul>
+            {data.length === 0 && (
+              <EmptyNote role="status" drawing={<EmptyMagnifier />}>
+                No message with these words.
+              </EmptyNote>
+            )}
+            {meta.total > data.length && <MoreFound shown={shown} onMore={() => setPages(pages + 1)} />}
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
 };
 
 interface RowsProps {

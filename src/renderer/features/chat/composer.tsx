@@ -1,11 +1,12 @@
-import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
-import { Paperclip, SendHorizontal } from 'lucide-react';
+import { Box, chakra, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef } from 'react';
 import { drafts, useDraft } from '#renderer/lib/forms/drafts.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { PHOTO_TYPES } from '#shared/domain/transfers/attachments.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { chosenFiles, useChosenFiles } from './attachments/chosen-files.ts';
-import { ChosenList } from './attachments/chosen-list.tsx';
+import { FileThumbnail } from './attachments/file-thumbnail.tsx';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 
 const ACCEPTED = [...PHOTO_TYPES, 'video/*'].join(',');
@@ -55,6 +56,49 @@ const counted = (left: number): string =>
   left < 0
     ? `${-left} too many: a message has at most ${limits.chatMessage.toLocaleString('en-US')} characters.`
     : `${(limits.chatMessage - left).toLocaleString('en-US')} of ${limits.chatMessage.toLocaleString('en-US')}`;
+
+/** The files chosen for the next message, and why others were rejected. */
+const ChosenList = ({ name }: { name: string }) => {
+  const { attachments, rejections } = useChosenFiles(name);
+  return (
+    <>
+      {attachments.length > 0 && (
+        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" px="3" pt="3" aria-label="To be sent">
+          {attachments.map((one) => (
+            <HStack as="li" key={one.number} borderWidth="1px" rounded="l2" p="1" gap="2" maxW="full">
+              <FileThumbnail attachment={one} />
+              <Box minW="0" maxW="40">
+                <Text dir="auto" textStyle="xs" fontWeight="medium" truncate>
+                  {one.name}
+                </Text>
+                <Text textStyle="xs" color="fg.muted">
+                  {byteSize(one.size)}
+                </Text>
+              </Box>
+              <IconButton
+                size="xs"
+                variant="ghost"
+                aria-label={`Remove ${one.name}`}
+                onClick={() => chosenFiles.remove(name, one.number)}
+              >
+                <X />
+              </IconButton>
+            </HStack>
+          ))}
+        </chakra.ul>
+      )}
+      {rejections.length > 0 && (
+        <Box role="alert" px="3" pt="2" textStyle="sm" color="fg.error">
+          {rejections.map((sentence) => (
+            <Text key={sentence} dir="auto" overflowWrap="anywhere">
+              {sentence}
+            </Text>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+};
 
 interface ComposerProps {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textParts } from './message-text.tsx';
+import { isLong, textParts } from './message-text.tsx';
 
 const links = (message: string) => textParts(message).flatMap(({ href }) => href ?? []);
 
@@ -34,4 +34,15 @@ it('returns the offset of each part', () => {
   const message = 'https://example.org https://example.org, twice';
   for (const { start, text } of textParts(message)) expect(message.startsWith(text, start)).toBe(true);
   expect(textParts(message).map(({ start }) => start)).toEqual([0, 19, 20, 39]);
+});
+
+it.each([
+  ['one line', 'Yes', false],
+  ['15 short lines', 'Yes\n'.repeat(14).concat('No'), false],
+  ['16 short lines', 'Yes\n'.repeat(15).concat('No'), true],
+  ['15 full lines without a break', 'x'.repeat(15 * 70), false],
+  ['more than that', 'x'.repeat(15 * 70 + 1), true],
+  ['empty lines, which take room too', '\n'.repeat(15), true],
+])('%s', (_what, text, long) => {
+  expect(isLong(text)).toBe(long);
 });

@@ -18,10 +18,9 @@ import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { EntryRow } from './entry-row.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { EntryRow, SearchState } from './palette-rows.tsx';
 import { searchKinds } from './search-kinds.ts';
-import { SearchState } from './search-state.tsx';
 import { type Commands, rememberOpened, usePaletteGroups } from './use-palette-groups.ts';
 import { useSearch } from './use-search.ts';
 
