@@ -1,8 +1,7 @@
 import { restoreSession } from './app/restore-session.ts';
 import { start } from './app/start.tsx';
 import { createOfflineData } from './lib/api/offline-data.ts';
-import { desktopApi } from './platform/desktop/desktop-api.ts';
-import { createDesktopPlatform } from './platform/desktop/desktop-platform.ts';
+import { createDesktopPlatform, desktopApi } from './platform/desktop/desktop-platform.ts';
 import { createOfflineStore } from './platform/desktop/offline-store.ts';
 
 const desktop = desktopApi();

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { askCloseGuard } from '#renderer/lib/forms/close-guards.ts';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
-import { askCloseGuard } from '../lib/forms/close-guards.ts';
-import { connectNavigation } from '../lib/pages/navigation.ts';
-import { useSession } from '../lib/session/session.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { connectNavigation } from '#renderer/lib/pages/navigation.ts';
+import { isPanel } from '#renderer/lib/pages/panel-history-state.ts';
+import { useSession } from '#renderer/lib/session/session.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 
 /** Lets the platform and code outside React navigate. */
 const NavigationBridge = () => {
@@ -35,6 +35,18 @@ const Late = () => {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => setWanted(Boolean(session || connection)), [session, connection]);
   return <Suspense>{isWanted && <LateParts />}</Suspense>;
+};
+
+/** Scrolls to the top of a new page. Back, and a panel in front of the page, keep the position. */
+export const ScrollToTop = () => {
+  const { pathname, state } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (kind !== 'POP' && shown.current !== pathname && !isPanel(state)) window.scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, kind, state]);
+  return null;
 };
 
 export const App = () => (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useSessionRefresh } from '#renderer/app/late-parts.tsx';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -13,7 +14,6 @@ import { session } from '#renderer/lib/session/session.ts';
 import { api } from '#shared/contract/api.ts';
 import { AddressForm } from './address-form.tsx';
 import { adoptProfile, type Profile } from './profile.ts';
-import { useSessionRefresh } from './use-session-refresh.ts';
 
 const profile = {
   id: 7,

@@ -1,11 +1,84 @@
-import { Stack, Textarea } from '@chakra-ui/react';
+import { chakra, HStack, Icon, Stack, Text, Textarea, useFieldContext } from '@chakra-ui/react';
+import { Star } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { InferType } from 'yup';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
-import { StarChoice } from '#renderer/ui/form/star-choice.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { ratingForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
+
+interface StarChoiceProps {
+  /** Undefined until a star is selected. */
+  value: number | undefined;
+  max: number;
+  onChange: (stars: number) => void;
+}
+
+/** An invisible radio button covers its star, so that clicks and focus reach the control itself. */
+const StarRadio = chakra('input', {
+  base: { position: 'absolute', inset: '0', w: 'full', h: 'full', m: '0', opacity: '0', cursor: 'pointer' },
+});
+
+const StarOption = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    p: '1',
+    rounded: 'l1',
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing' },
+  },
+});
+
+const starWords = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
+
+/**
+ * A star rating; for a `FormField`. Native radio buttons, since Chakra's rating group marks the first star as checked
+ * while none is selected.
+ */
+const StarChoice = ({ value, max, onChange }: StarChoiceProps) => {
+  const name = useId();
+  const { ids, invalid } = useFieldContext();
+  const chosen = `${name}-chosen`;
+  const [pointed, setPointed] = useState<number>();
+  const filled = pointed ?? value ?? 0;
+  return (
+    <HStack gap="3" flexWrap="wrap">
+      <HStack
+        role="radiogroup"
+        aria-labelledby={ids.label}
+        aria-describedby={invalid ? `${chosen} ${ids.errorText}` : chosen}
+        aria-required
+        gap="0"
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {Array.from({ length: max }, (_, at) => at + 1).map((stars) => (
+          <StarOption key={stars} onPointerEnter={() => setPointed(stars)}>
+            <StarRadio
+              type="radio"
+              name={name}
+              value={stars}
+              aria-label={starWords(stars)}
+              aria-invalid={invalid}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+            />
+            <Icon
+              as={Star}
+              boxSize="7"
+              color={stars <= filled ? 'accent.solid' : 'border.control'}
+              fill={stars <= filled ? 'currentColor' : 'none'}
+              aria-hidden
+            />
+          </StarOption>
+        ))}
+      </HStack>
+      <Text id={chosen} as="span" textStyle="sm" color="fg.muted">
+        {value === undefined ? 'No rating chosen' : `${value} of ${max} stars`}
+      </Text>
+    </HStack>
+  );
+};
 
 type Rating = InferType<typeof ratingForm>;
 

@@ -155,3 +155,10 @@ export const createDesktopPlatform = (desktop: DesktopApi, offline: OfflineData 
     openExternal,
   };
 };
+
+/** The bridge that the preload script exposes to the page. */
+export const desktopApi = (): DesktopApi => {
+  const desktop: DesktopApi | undefined = Reflect.get(window, 'desktop');
+  if (!desktop) throw new Error('This page needs the desktop client.');
+  return desktop;
+};

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PANEL_STATE } from '#renderer/lib/pages/panel-history-state.ts';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import { ScrollToTop } from './app.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
