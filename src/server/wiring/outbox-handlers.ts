@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { mailResetCode } from '../domains/auth/mail-code.ts';
-import { mailNotification } from '../domains/notifications/mail-notification.ts';
+import { mailNotification } from '../domains/notifications/mail-notifications.ts';
 import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { notifyShipped } from '../domains/orders/ship-product.ts';
 import { sendRefund } from '../domains/refunds/send-refund.ts';

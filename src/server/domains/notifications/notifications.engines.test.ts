@@ -11,8 +11,7 @@ import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from '../orders/announcements/announce-job.ts';
-import { notifyOfMessage } from './notify-of-message.ts';
-import { notify, notifyAll } from './notify-users.ts';
+import { notify, notifyAll, notifyOfMessage } from './notify-users.ts';
 
 const app = useApp();
 afterEach(() => vi.restoreAllMocks());

@@ -1,12 +1,26 @@
+import { limits } from '#shared/domain/limits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { excerptOf } from './excerpt-message.ts';
-import { insertNotifications, type NewNotification } from './insert-notifications.repository.ts';
+import {
+  insertMessageNotification,
+  insertNotifications,
+  type MessageNotification,
+  type NewNotification,
+} from './insert-notifications.repository.ts';
+import type { NotificationRow } from './notifications.repository.ts';
 
 /** What happened, and what the sender wrote about it: quoted in full by mail, its beginning in the app. */
 type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null };
 
 const quote = (message: string, words: string | null): string => (words ? `${message} “${words}”` : message);
+
+/** The beginning of a text, never cutting a character in half. */
+export const excerptOf = (text: string): string => {
+  const characters = [...text];
+  return characters.length > limits.messagePreview
+    ? `${characters.slice(0, limits.messagePreview - 1).join('')}…`
+    : text;
+};
 
 /**
  * Stores a notification for any number of users, by one statement and in the transaction of the event: in the app and
@@ -26,3 +40,17 @@ export const notifyAll = async (
 /** Notifies one user. */
 export const notify = (tx: Transaction, { userId, ...notification }: News): Promise<void> =>
   notifyAll(tx, [userId], notification);
+
+/**
+ * Notifies the receiver of a message, in the transaction that stores the message: in the app, and by a delayed mail.
+ * @param publishesWithCommit whether the caller publishes what is returned with its commit; otherwise the outbox does.
+ */
+export const notifyOfMessage = async (
+  tx: Transaction,
+  message: MessageNotification,
+  publishesWithCommit: boolean,
+): Promise<NotificationRow | undefined> => {
+  // The mail is delayed, but the realtime event of the notification is due now.
+  if (!publishesWithCommit) tx.afterCommit(() => Outbox.wake());
+  return insertMessageNotification(tx.orm, message, publishesWithCommit);
+};

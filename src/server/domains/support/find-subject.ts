@@ -11,7 +11,7 @@ import type { NamedSubject } from '../chat/store-message.repository.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { excerptOf } from '../notifications/excerpt-message.ts';
+import { excerptOf } from '../notifications/notify-users.ts';
 import { listFilmedProducts } from '../people/brand-page.repository.ts';
 import {
   canReadBrandComments,

@@ -2,8 +2,11 @@ import { notificationText } from '#shared/domain/messages/notifications.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after, days, hours } from '../../lib/clock.ts';
-import { BATCH_SIZE, claimDueDigests } from './digests.repository.ts';
-import { digestMail } from './notification.mails.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import { mailIdAbout } from '../../providers/mail/mail-id.ts';
+import type { NotificationMail } from '../../work/work-kinds.ts';
+import { digestMail, notificationMail } from './notification.mails.ts';
+import { BATCH_SIZE, claimDueDigests, findMailRecipient } from './notification-mails.repository.ts';
 
 /** 7:00 UTC: the start of a working day in Europe, where most users are. */
 const HOUR = hours(7);
@@ -41,4 +44,16 @@ export const mailDigests = async (context: Context, signal?: AbortSignal): Promi
     isLast = next.isLast;
   }
   return mailed;
+};
+
+/** Mails a notification, unless it has been read or the user may not be mailed any more. */
+export const mailNotification = async (
+  { db, config }: Context,
+  mail: Mail,
+  { id, ...news }: NotificationMail & { readonly id: string },
+): Promise<void> => {
+  const to = await findMailRecipient(db.orm, news);
+  const { senderId } = news;
+  const author = senderId === null ? [] : [senderId];
+  if (to) await mail.send({ id: mailIdAbout(id, author), ...notificationMail(to, news, config.publicUrl) });
 };

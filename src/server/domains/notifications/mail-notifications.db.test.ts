@@ -9,9 +9,8 @@ import { transaction } from '../../db/transaction.ts';
 import { days, hours, after as later } from '../../lib/clock.ts';
 import { addBrand } from '../jobs/fixtures/list-data.ts';
 import { settingsOf } from './fixtures/settings.ts';
-import { lastMorning, mailDigests } from './mail-digests.ts';
-import { notifyOfMessage } from './notify-of-message.ts';
-import { notify } from './notify-users.ts';
+import { lastMorning, mailDigests } from './mail-notifications.ts';
+import { notify, notifyOfMessage } from './notify-users.ts';
 
 const app = useApp();
 const { save } = settingsOf(app);
