@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { after, days } from '../../lib/clock.ts';
 import { Reconciliation } from '../ledger/reconciliation.service.ts';
-import { type DisputeRow, disputesToLookUp, timesRecorded } from './disputes.repository.ts';
+import { type DisputeRow, disputesToLookUp, timesRecorded, unsettledDisputes } from './disputes.repository.ts';
+import { nameDispute, nextStepOf } from './name-dispute.ts';
 import { confirmDispute } from './record-dispute.ts';
 
 /** Stripe repeats an event for three days at most; a server may be away for longer. https://docs.stripe.com/webhooks */
@@ -31,4 +32,17 @@ export const reconcileDisputes = (context: Context): Pick<Reconciliation<never>,
       return known.run(signal);
     },
   };
+};
+
+/** One sentence or two per dispute that waits, those to be answered first, and whether operators get mails about them. */
+export const warnOfDisputes = async ({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<readonly string[]> => {
+  const rows = await unsettledDisputes(db.orm);
+  return [
+    ...rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`),
+    ...(config.operatorMail === undefined ? ['Nobody is mailed about disputes: set OPERATOR_MAIL.'] : []),
+  ];
 };
