@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { endedSessions } from '../domains/auth/ended-sessions.repository.ts';
+import { endedSessions } from '../domains/auth/tokens.repository.ts';
 import { endHostedSessions } from '../domains/broadcasting/broadcasting.service.ts';
 import { eventsOfChange } from '../domains/jobs/announce-change.ts';
 import { publishNotifications } from '../domains/notifications/notifications.events.ts';

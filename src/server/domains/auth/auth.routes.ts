@@ -1,13 +1,16 @@
 import { accountsApi } from '#shared/contract/accounts.ts';
 import { authApi as api } from '#shared/contract/auth.ts';
+import { sessionsApi } from '#shared/contract/sessions.ts';
 import type { Context } from '../../context.ts';
-import { type Call, type Route, route } from '../../http/route.ts';
+import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import * as accounts from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
+import { clientName } from './name-client.ts';
 import type { Origin } from './remember-device.ts';
+import * as sessions from './sessions.service.ts';
 
 /** The origin of a call, by which a known device is recognised later. */
 export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({
@@ -82,5 +85,28 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
       run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
       cookie,
     }),
+  ];
+};
+
+/** Lists and revokes the sessions of a user. */
+export const sessionRoutes = (context: Context): Route[] => {
+  return [
+    route(sessionsApi.listSessions, {
+      run: ({ actor }) => sessions.list(context, actor),
+      present: (tokens, { actor }) =>
+        tokens.map(({ id, client, createdAt, lastUsedAt }) => ({
+          id,
+          client: clientName(client),
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+          current: id === actor.tokenId ? (1 as const) : (0 as const),
+        })),
+    }),
+    recordRoute(sessionsApi.revokeSession, {
+      find: ({ params }) => sessions.find(context, params.id),
+      policy: (actor, token) => token.userId === actor.id,
+      run: (_call, token) => sessions.revoke(context, token.id),
+    }),
+    route(sessionsApi.revokeOtherSessions, { run: ({ actor }) => sessions.revokeOthers(context, actor) }),
   ];
 };

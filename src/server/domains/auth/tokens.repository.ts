@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/open.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -110,3 +111,24 @@ export const isSignedIn = async (orm: Queries, userId: number, tokenId: number):
 export const noteUse = async (orm: Queries, tokenId: number, lastUsedAt: Date): Promise<void> => {
   await orm.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 };
+
+/** The given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
+const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<number[]> => {
+  const now = clock();
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select asked.id from ${asked} asked (id)
+    where not exists (
+      select 1 from tokens t join users u on u.id = t.user_id
+      where t.id = asked.id and t.expires_at > ${now.toISOString()}::timestamptz
+        and t.last_used_at > ${after(now, -IDLE).toISOString()}::timestamptz
+        and u.suspended_at is null and u.deleted_at is null)`);
+  return rows.map(({ id }) => Number(id));
+};
+
+/** The given sessions that have ended. */
+export const endedSessions = async (db: Database, tokenIds: readonly number[], clock: Clock): Promise<number[]> =>
+  tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${sql.param([...tokenIds])}::bigint[])`, clock);
+
+/** The sessions known to a hosted realtime provider that have ended. */
+export const endedLiveSessions = (db: Database, clock: Clock): Promise<number[]> =>
+  endedAmong(db, sql`(select token_id from live_sessions)`, clock);

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { profiles, users } from '../../db/schema/people.ts';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { knownDevices, profiles, users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -126,4 +126,27 @@ export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Reci
     .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
     .returning(recipient);
   return unlinked;
+};
+
+/** The number of known devices of an account. */
+export const countDevices = async (orm: Queries, userId: number): Promise<number> => {
+  const [before] = await orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, userId));
+  return before?.known ?? 0;
+};
+
+/** Stores a device; false when it is known. */
+export const insertDevice = async (orm: Queries, device: typeof knownDevices.$inferInsert): Promise<boolean> => {
+  const added = await orm
+    .insert(knownDevices)
+    .values(device)
+    .onConflictDoNothing()
+    .returning({ digest: knownDevices.digest });
+  return added.length > 0;
+};
+
+/** Whether a device is known for an account. */
+export const isDeviceOf = async (orm: Queries, userId: number, digest: string): Promise<boolean> => {
+  const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.digest, digest));
+  const found = await orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis);
+  return found.length > 0;
 };

@@ -1,6 +1,10 @@
+import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
-import { type Route, recordRoute, route } from '../../http/route.ts';
+import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
+import { canSeeAttachment } from './attachments.policy.ts';
+import { presentAttachment } from './attachments.presenter.ts';
+import { AttachmentsService } from './attachments.service.ts';
 import { isAcquainted } from './chat.policy.ts';
 import {
   presentChat,
@@ -66,6 +70,27 @@ export const chatRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.read(actor, contact, body.seq),
+    }),
+  ];
+};
+
+export const attachmentRoutes = (context: Context): Route[] => {
+  const { links } = context;
+  const attachments = new AttachmentsService(context);
+  const store = ({ actor, body, files }: Call<typeof attachmentsApi.storeAttachment>) =>
+    attachments.store(actor, body, files.picture);
+
+  return [
+    route(attachmentsApi.storeAttachment, {
+      run: store,
+      again: store,
+      present: (stored, { actor }) => presentAttachment(stored, links.forSession(actor.tokenId)),
+    }),
+    recordRoute(attachmentsApi.getAttachment, {
+      find: ({ params }) => attachments.find(params.id),
+      policy: canSeeAttachment,
+      run: async (_call, found) => found,
+      present: (found, { actor }) => presentAttachment(found, links.forSession(actor.tokenId)),
     }),
   ];
 };

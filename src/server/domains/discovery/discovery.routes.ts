@@ -1,4 +1,6 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
+import { savedJobsApi } from '#shared/contract/saved-jobs.ts';
+import { savedSearchesApi } from '#shared/contract/saved-searches.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
@@ -7,6 +9,9 @@ import { canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 import { OpenJobs } from './open-jobs.service.ts';
 import { Questions } from './questions.service.ts';
+import * as savedJobs from './saved-jobs.service.ts';
+import { presentSearch } from './saved-searches.presenter.ts';
+import * as savedSearches from './saved-searches.service.ts';
 
 /** How creators find open jobs and ask about them. */
 export const discoveryRoutes = (context: Context): Route[] => {
@@ -28,6 +33,46 @@ export const discoveryRoutes = (context: Context): Route[] => {
       run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
       again: ({ madeId }) => questions.asked(madeId),
       present: (message, { actor }) => presentSent(message, context.links.forSession(actor.tokenId)),
+    }),
+  ];
+};
+
+/** The calls about the jobs that a creator has saved. */
+export const savedJobRoutes = (context: Context): Route[] => {
+  const present = (ids: readonly number[]) => ({ ids: [...ids] });
+  return [
+    route(savedJobsApi.savedJobs, { run: ({ actor }) => savedJobs.ids(context, actor), present }),
+    recordRoute(savedJobsApi.saveJob, {
+      find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
+      policy: savedJobs.canSaveJob,
+      run: ({ actor }, job) => savedJobs.save(context, actor, job),
+      present,
+    }),
+    recordRoute(savedJobsApi.unsaveJob, {
+      find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
+      policy: savedJobs.canRemoveSaved,
+      run: ({ actor }, job) => savedJobs.remove(context, actor, job),
+      present,
+    }),
+  ];
+};
+
+/** The calls about the searches that a creator keeps. */
+export const savedSearchRoutes = (context: Context): Route[] => {
+  return [
+    route(savedSearchesApi.listSavedSearches, {
+      run: ({ actor }) => savedSearches.list(context, actor),
+      present: (found) => found.map(presentSearch),
+    }),
+    route(savedSearchesApi.saveSearch, {
+      run: ({ actor, body }) => savedSearches.save(context, actor, body),
+      again: ({ madeId }) => savedSearches.saved(context, madeId),
+      present: presentSearch,
+    }),
+    recordRoute(savedSearchesApi.deleteSavedSearch, {
+      find: ({ params }) => savedSearches.find(context, params.id),
+      policy: savedSearches.isOwnSearch,
+      run: (_call, search) => savedSearches.remove(context, search),
     }),
   ];
 };

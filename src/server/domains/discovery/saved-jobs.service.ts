@@ -6,8 +6,8 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
 import { canSeeJob, type ViewedJob } from '../jobs/jobs.policy.ts';
+import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
-import { forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './saved-jobs.repository.ts';
 
 /** A creator may remove every saved job, whatever its status. */
 export const canRemoveSaved = (_actor: Actor, { wasSaved }: SavableJob): boolean => wasSaved;

@@ -8,8 +8,7 @@ import type { JobRow } from '../jobs/jobs.repository.ts';
 import { readOffers } from '../jobs/order-settings.repository.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
-import { brandSummary, creatorSummary } from './dashboard.repository.ts';
-import { readPublicSettings } from './public-settings.repository.ts';
+import { brandSummary, creatorSummary, readPublicSettings } from './home.repository.ts';
 
 /** The texts of the landing page, and the prices. */
 export const landingPage = async (context: Pick<Context, 'db'>) => ({
@@ -23,7 +22,7 @@ export const clientSettings = async (context: Pick<Context, 'db'>) => {
   return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
 };
 
-export type { SubscriptionTerms } from './public-settings.repository.ts';
+export type { SubscriptionTerms } from './home.repository.ts';
 
 /** The numbers count paid jobs; the tables show the running ones. */
 export const brandDashboard = async (orm: Queries, brandId: number) => {

@@ -1,9 +1,6 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { presentBrandCard, presentBrandPage } from './brand-page.presenter.ts';
-import { presentComment } from './comment.presenter.ts';
-import { presentCreatorCard, presentCreatorPage } from './creator-page.presenter.ts';
 import { CreatorsService } from './creators.service.ts';
 import { listComments } from './list-comments.ts';
 import {
@@ -13,10 +10,16 @@ import {
   canSeeBrand,
   canSeeCreator,
 } from './people.policy.ts';
-import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
+import {
+  presentBrandCard,
+  presentBrandPage,
+  presentComment,
+  presentCreatorCard,
+  presentCreatorPage,
+} from './people.presenter.ts';
+import { findSeenBrand, readBrandPage, searchBrands } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 import { readPublicPage, setPublicPage } from './read-public-page.ts';
-import { searchBrands } from './search-brands.ts';
 
 /** The pages of creators and brands. */
 export const peopleRoutes = (context: Context): Route[] => {

@@ -1,6 +1,10 @@
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { peopleApi } from '#shared/contract/people.ts';
 import { brandPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/people/member-pages.ts';
 import type { Context } from '../../context.ts';
+import { searchWords } from '../../db/search-words.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Page } from '../../http/route.ts';
 import { isAcquainted } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
 import {
@@ -11,6 +15,7 @@ import {
   listFilmedProducts,
 } from './brand-page.repository.ts';
 import { countFinishedTogether, countRatingsByStars, type StarCounts } from './creator-page.repository.ts';
+import { type FoundBrand, findBrands } from './find-brands.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 
@@ -53,4 +58,13 @@ export const readBrandPage = async ({ db: { orm } }: Parts, actor: Actor, brand:
     isShown(brandPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, user.id, actor.id) : null,
   ]);
   return { ...brand, completed, paysWithin, products, ratings: { received, given }, finishedTogether };
+};
+
+/** Brands by the words of their names; none when nothing of the text can be searched. */
+export const searchBrands = async (
+  { db }: Pick<Context, 'db'>,
+  { q, ...page }: Query<typeof peopleApi.searchBrands>,
+): Promise<Page<FoundBrand>> => {
+  const words = searchWords(q);
+  return words === undefined ? { rows: [], total: 0 } : findBrands(db.orm, words, page);
 };
