@@ -1,9 +1,13 @@
 import { limits } from '#shared/domain/limits.ts';
+import { PREVIEW_FAILURES } from '#shared/media/preview.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../lib/clock.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
+import { countWithheld, queueWithheld } from '../previews/previews.repository.ts';
+import { describeEngine } from '../previews/resume-previews.ts';
+import { Outbox } from '../work/outbox.ts';
 import { audit, readAudit } from './audit.repository.ts';
 import { backUp } from './back-up.ts';
 import type { Command } from './command.ts';
@@ -111,5 +115,51 @@ export const serverCommands: readonly Command[] = [
         [writeMoment(createdAt), actor, action, subject, JSON.stringify(detail)].join('  '),
       );
     },
+  },
+];
+
+export const storageCommands: readonly Command[] = [
+  {
+    name: 'storage claim',
+    help: 'Makes this installation the owner of its bucket, after its address or secret key has changed.',
+    details: ['Files are deleted from a bucket by its owner only. Never claim the bucket of another installation.'],
+    confirm: async ({ config: { s3 } }) => {
+      if (!s3) throw new ApiError('wrongState', 'Files are stored on disk, in DATA_DIR: there is no bucket to claim.');
+      return [
+        `From now on this installation deletes the files of the bucket ${s3.bucket} that its database does not know.`,
+      ];
+    },
+    run: async ({ db, config, storage }) => {
+      await storage.claim();
+      await transaction(db, (tx) => audit(tx, 'storage claim', `bucket:${config.s3?.bucket ?? ''}`, {}));
+      return [`The bucket ${config.s3?.bucket} belongs to this installation.`];
+    },
+  },
+];
+
+/** Previews that one command queues. */
+const BATCH = 1_000;
+
+export const previewCommands: readonly Command[] = [
+  {
+    name: 'previews',
+    help: 'Shows what makes previews of videos, and how many failed, by reason.',
+    run: async ({ db, previews }) => [
+      `Previews: ${describeEngine(await previews.status())}`,
+      ...(await countWithheld(db.orm, [...PREVIEW_FAILURES, 'older'])).map(
+        ({ reason, count }) => `${count} withheld: ${reason}`,
+      ),
+    ],
+  },
+  {
+    name: 'previews retry',
+    help: 'Makes previews again that failed.',
+    run: ({ db }) =>
+      transaction(db, async (tx) => {
+        const queued = await queueWithheld(tx.orm, PREVIEW_FAILURES, BATCH);
+        await audit(tx, 'previews-retry', 'previews', { queued });
+        tx.afterCommit(() => Outbox.wake());
+        return [`${queued} previews are made again.`];
+      }),
   },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -102,3 +102,16 @@ export const unpaidJobs = (orm: Queries, period: Period, afterId: number, limit:
     .where(and(sql`${jobs.status} = 'awaiting_payment'`, gt(jobs.id, afterId), isWithin(shownAt, period)))
     .orderBy(asc(jobs.id))
     .limit(limit);
+
+/** Older orders say little about today's prices; bounds the run time too. */
+const NEWEST = 500;
+
+/** The prices of the newest completed orders of a length, with their brands. */
+export const completedPrices = (orm: Queries, videoSettingId: number) =>
+  orm
+    .select({ brandId: jobs.brandId, priceCents: jobs.priceCents })
+    .from(jobs)
+    // Spelled like the index: a parameter would keep PostgreSQL from using it.
+    .where(and(sql`${jobs.status} = 'completed'`, eq(jobs.videoSettingId, videoSettingId)))
+    .orderBy(desc(jobs.completedAt))
+    .limit(NEWEST);

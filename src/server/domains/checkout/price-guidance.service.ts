@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hours } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
-import { completedPrices } from './completed-prices.repository.ts';
+import { completedPrices } from './job-payments.repository.ts';
 
 interface Order {
   readonly brandId: number;

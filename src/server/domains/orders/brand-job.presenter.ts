@@ -12,8 +12,7 @@ import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { timelineOf } from '../jobs/timeline.presenter.ts';
 import type { deliveriesAfter } from '../jobs/video-versions.repository.ts';
 import { presentInvitation } from './invitations/invitations.presenter.ts';
-import { orderVersion } from './order-version.ts';
-import type { JobDetail } from './read-brand-job.ts';
+import { type JobDetail, orderVersion } from './read-brand-job.ts';
 
 /** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
 const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null, preview: null };

@@ -6,7 +6,7 @@ import { days, writeMoment } from '../../lib/clock.ts';
 import type { Job } from '../jobs/job-steps.repository.ts';
 import { type JobRow, jobsByIds } from '../jobs/jobs.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { markNextLate, markNextReminded } from './late-jobs.repository.ts';
+import { markNextLate, markNextReminded } from './orders.repository.ts';
 
 /** Jobs per transaction; few, so that it holds few locks and delays a shutdown only briefly. */
 const BATCH_SIZE = 50;

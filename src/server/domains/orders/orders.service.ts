@@ -29,9 +29,8 @@ import { deliveriesAfter, newestDeliveryId } from '../jobs/video-versions.reposi
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { planInvitation } from './invitations/invite-creator.ts';
-import { listPaidJobs } from './list-paid-jobs.repository.ts';
-import { orderVersion } from './order-version.ts';
-import { type JobDetail, jobDetail } from './read-brand-job.ts';
+import { listPaidJobs } from './orders.repository.ts';
+import { type JobDetail, jobDetail, orderVersion } from './read-brand-job.ts';
 
 const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Queries } from '../../db/transaction.ts';
 import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from '../jobs/applicants.repository.ts';
 import { findRating, type JobRating, type JobRow } from '../jobs/jobs.repository.ts';
@@ -34,4 +35,16 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
     isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),
     terms: await readTerms(orm),
   };
+};
+
+/**
+ * The version of an order: a digest of what its form holds. It differs exactly when the order does, whatever else has
+ * happened to the job.
+ */
+export const orderVersion = ({ job }: Pick<JobRow, 'job'>): string => {
+  const ordered = [
+    [job.productId, job.videoSettingId, job.aspectRatioSettingId, job.priceCents],
+    [job.withScripting, job.script, job.gender, job.ageMin, job.ageMax, job.notes],
+  ];
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url');
 };

@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
-import { jobsAwaitingScripts } from './scripts.repository.ts';
+import { jobsAwaitingScripts } from './orders.repository.ts';
 import { submitScript } from './submit-script.ts';
 
 const app = useApp();

@@ -6,7 +6,7 @@ import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketpl
 import { keepNothing, useApp } from '#tests/support/test-app.ts';
 
 import { issueToken } from '../../auth/tokens.repository.ts';
-import { markNextLate } from '../../orders/late-jobs.repository.ts';
+import { markNextLate } from '../../orders/orders.repository.ts';
 
 // Each call must reach the database.
 const app = useApp(undefined, undefined, { keep: keepNothing });
