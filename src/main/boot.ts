@@ -11,7 +11,7 @@ import { activityOf } from './core/transfers/system-activity.ts';
 import { HIDDEN_ARGUMENT } from './core/window/autostart.ts';
 import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
-import { createProblemPage } from './core/window/problem-page.ts';
+import { createProblemPage } from './core/window/static-page.ts';
 import { createWindowRoutes } from './core/window/window-routes.ts';
 import { setApplicationMenu, showTransfersInMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';

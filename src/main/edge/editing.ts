@@ -7,8 +7,7 @@ import {
   type Session,
   type WebContents,
 } from 'electron';
-import { type ContextLine, contextMenu } from '../core/window/context-menu.ts';
-import { spellingLanguages } from '../core/window/spelling.ts';
+import { type ContextLine, contextMenu, spellingLanguages } from '../core/window/context-menu.ts';
 
 const itemOf = (line: ContextLine, contents: WebContents): MenuItemConstructorOptions => {
   switch (line.kind) {

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import { appOrigin, isAppUrl } from '../core/origin.ts';
 import type { CrashAnswer, CrashPolicy } from '../core/window/crash-policy.ts';
-import type { Problem, ProblemPage } from '../core/window/problem-page.ts';
+import type { Problem, ProblemPage } from '../core/window/static-page.ts';
 import { ask } from './dialogs.ts';
 import { warn, warnWithStack } from './log.ts';
 

@@ -7,7 +7,7 @@ import { createFileHandler } from '../core/app-protocol.ts';
 import { contentSecurityPolicy } from '../core/content-security-policy.ts';
 import { createLiveSource } from '../core/live-source.ts';
 import type { Session } from '../core/session.ts';
-import type { ProblemPage } from '../core/window/problem-page.ts';
+import type { ProblemPage } from '../core/window/static-page.ts';
 import { warn } from './log.ts';
 import { serveApp } from './protocol.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow } from 'electron';
 import { appOrigin } from '../core/origin.ts';
 import type { ProxyCredentials } from '../core/proxy-login.ts';
-import { proxyLoginPage } from '../core/window/proxy-login-page.ts';
+import { proxyLoginPage } from '../core/window/static-page.ts';
 import { servePath } from './protocol.ts';
 
 /**

@@ -4,7 +4,7 @@ import { app, BrowserWindow, net } from 'electron';
 import { checkServer, readApiOrigin, readTypedOrigin } from '../core/api-origin.ts';
 import { isRecord } from '../core/is-record.ts';
 import { appOrigin } from '../core/origin.ts';
-import { serverAddressPage } from '../core/window/server-address-page.ts';
+import { serverAddressPage } from '../core/window/static-page.ts';
 import { serveApp } from './protocol.ts';
 import type { Settings } from './store.ts';
 

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import Store from 'electron-store';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
-import { backupName } from '../core/backup-name.ts';
-import { createSettingsWriters, type SettingsWriters, type StoredSettings } from '../core/settings-writers.ts';
+import {
+  backupName,
+  createSettingsWriters,
+  type SettingsWriters,
+  type StoredSettings,
+} from '../core/settings-writers.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 
 export interface Settings extends SettingsWriters {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCrashPolicy } from './crash-policy.ts';
-import { createProblemPage } from './problem-page.ts';
+import { createProblemPage } from './static-page.ts';
 
 describe('a page whose process has crashed', () => {
   const build = () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ContextFacts, contextMenu } from './context-menu.ts';
-import { spellingLanguages } from './spelling.ts';
+import { type ContextFacts, contextMenu, spellingLanguages } from './context-menu.ts';
 import { nextZoom, readZoom } from './zoom.ts';
 
 const nothing: ContextFacts = {
