@@ -1,16 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { MAILBOX_PATH } from './config/mailbox-address.ts';
 import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
+import { firstHelpLines } from './operator/command-registry.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { S3Error } from './providers/storage/s3-requests.ts';
 import { ForeignStorage } from './providers/storage/storage.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { banner } from './wiring/banner.ts';
 import { scheduledTasks } from './wiring/scheduled-tasks.ts';
 import { closeAll } from './work/close-all.ts';
 import { releaseClaims } from './work/outbox-work.repository.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
+
+/** What a start prints outside of production: address, demo accounts, where sandbox mail is, the operator's commands. */
+const banner = (config: Config, url: string, demo: readonly string[]): string =>
+  [
+    '',
+    `  UGC Marketplace is running at ${url}`,
+    ...demo.map((line) => `  ${line}`),
+    ...(config.smtpUrl ? [] : [`  Mail that the sandbox keeps: ${url}${MAILBOX_PATH}`]),
+    ...(config.stripe ? [] : ['  Payments are a sandbox: pay with card 4242 4242 4242 4242, any future date, any CVC']),
+    ...firstHelpLines.map((line) => `  ${line}`),
+    `  API documentation: ${url}/api/docs`,
+    `  All data is in ${config.dataDirectory}`,
+    '',
+    '',
+  ].join('\n');
 
 /** A server that listens on an open database. */
 export interface ServingApp {

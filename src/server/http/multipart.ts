@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
@@ -11,7 +12,6 @@ import { ApiError, invalidField } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
-import { watchBodyRate } from './watch-body-rate.ts';
 
 /** A file of a form, stored temporarily and measured; its content is not checked yet. */
 export interface ReceivedFile {
@@ -62,6 +62,35 @@ const openParser = (request: FastifyRequest): Parser => {
   } catch {
     throw malformed();
   }
+};
+
+/** Minimum rate of a form in bytes per second, an eighth of a line of 1 Mbit/s. */
+const LEAST_RATE = 16 * 1024;
+
+/**
+ * Calls `onSlow` once when a body falls below the minimum rate, so that nobody can hold a connection, a file and reserved
+ * space by sending a byte now and then.
+ * @param milliseconds period within which the bytes of the minimum rate have to arrive, or the end
+ */
+const watchBodyRate = (request: IncomingMessage, milliseconds: number, onSlow: () => void): void => {
+  if (request.complete || request.destroyed) return;
+  const least = (LEAST_RATE * milliseconds) / 1_000;
+  let arrived = 0;
+  const onData = (chunk: Buffer) => {
+    arrived += chunk.length;
+    if (arrived < least) return;
+    arrived = 0;
+    timer.refresh();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    request.off('data', onData);
+  };
+  const timer = setTimeout(() => {
+    stop();
+    onSlow();
+  }, milliseconds).unref();
+  request.on('data', onData).once('end', stop).once('close', stop);
 };
 
 /** A form being received. The first error ends it; `discard` deletes the files received until then. */

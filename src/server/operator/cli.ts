@@ -1,5 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { array, number, object, string } from 'yup';
 import { limits } from '#shared/domain/limits.ts';
 import { isStorable } from '#shared/domain/text/storable-text.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -10,12 +14,11 @@ import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../log/log.ts';
 import { openExistingStore } from '../startup/open-store.ts';
 import { openSecretKey } from '../startup/secret-key.ts';
-import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
 import { helpLines, helpOf } from './command-registry.ts';
 import { type ParsedCommandLine, parseArguments, YES } from './parse-arguments.ts';
 import { type OperatorRequest, runRequest } from './run-request.ts';
-import { operatorSocketPath } from './socket-path.ts';
+import { isPipe, operatorSocketPath } from './socket-path.ts';
 
 /**
  * Executes a request without a server, on an existing database. Mails stay in the outbox until a server runs.
@@ -88,6 +91,46 @@ const requestOf = (
 export type AskOperator = (lines: readonly string[]) => Promise<boolean>;
 
 const NOT_ASKED = `Nothing was done, because this needs a confirmation. Run it in a terminal, or add ${YES}.`;
+
+const outcome = object({
+  code: number<Outcome['code']>()
+    .oneOf([0, 1, 2, 3] as const)
+    .defined(),
+  lines: array(string().defined()).defined(),
+});
+
+const readOutcome = (answer: string): Outcome => {
+  if (answer === '') throw new Error('The server ended before it answered. Look whether the command was carried out.');
+  return outcome.validateSync(JSON.parse(answer), { strict: true });
+};
+
+/** Whether the error means that no server listens on the socket. */
+const isNobody = (error: unknown): boolean => ['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '');
+
+/**
+ * Anybody could create a socket outside the data folder, so it is trusted only if it belongs to the folder's owner.
+ */
+const isTrusted = (path: string, dataDirectory: string): boolean => {
+  if (isPipe(path) || dirname(path) === realpathSync(dataDirectory)) return true;
+  const [socket, folder] = [statSync(path, { throwIfNoEntry: false }), statSync(dataDirectory)];
+  return socket === undefined || socket.uid === folder.uid;
+};
+
+/** Sends a request to the running server; undefined when none listens, so that the caller may open the database. */
+const askServer = (
+  { path, dataDirectory }: { path: string; dataDirectory: string },
+  request: OperatorRequest,
+): Promise<Outcome | undefined> => {
+  if (!isTrusted(path, dataDirectory)) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ path });
+    socket.once('error', (error) => (isNobody(error) ? resolve(undefined) : reject(error)));
+    socket.once('connect', () => {
+      socket.write(`${JSON.stringify(request)}\n`);
+      text(socket).then(readOutcome).then(resolve, reject);
+    });
+  });
+};
 
 const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Promise<Outcome> => {
   const config = readConfig(environment);

@@ -30,7 +30,7 @@ import { runRequest } from '../../operator/run-request.ts';
 import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
-import { mailDigests } from '../notifications/mail-digests.ts';
+import { mailDigests } from '../notifications/mail-notifications.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
 const app = useApp();

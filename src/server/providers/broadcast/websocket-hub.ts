@@ -3,8 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { LiveEvent, LiveSockets, Session, Upgrade, Visitor } from './broadcast.ts';
 import { type AppKey, checkAuth } from './channel-auth.ts';
 import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame } from './frames.ts';
-import { type NetworkLimits, NetworkSockets } from './network-sockets.ts';
-import { Connection, type ConnectionLimits } from './websocket-connection.ts';
+import { Connection, type ConnectionLimits, type NetworkLimits, NetworkSockets } from './websocket-connection.ts';
 
 export interface HubOptions extends ConnectionLimits, NetworkLimits {
   /**
