@@ -13,6 +13,8 @@ export const leftOutOnServer = {
   pglite: [
     'src/server/{domains/!(ledger),operator,providers,work,http}/**/*.engines.test.ts',
     '{tests/server,src/server/{startup,wiring}}/*.engines.test.ts',
+    // It takes twice as long there, and PostgreSQL is where calls really run at once.
+    'src/server/domains/ledger/ledger-hammer.engines.test.ts',
   ],
   // Faults that take their time by nature.
   both: [
