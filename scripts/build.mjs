@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const newest = (path) => {
-  if (!existsSync(path)) return 0;
+  if (/\.test\.tsx?$/.test(path) || !existsSync(path)) return 0;
   const info = statSync(path);
   if (!info.isDirectory()) return info.mtimeMs;
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
