@@ -9,9 +9,9 @@ export const leftOut = isShort ? [/@long\b/] : [];
 
 /** Server tests that `npm test` leaves out, where there is a PostgreSQL: `npm run test:long -- engines` runs all. */
 export const leftOutOnServer = {
-  // The statements of the domains are the same on both engines, and the journeys go through them on the embedded one.
+  // These statements are the same on both engines, and the journeys go through them on the embedded one.
   pglite: [
-    'src/server/{domains/!(ledger),operator,providers,work,http}/**/*.engines.test.ts',
+    'src/server/{domains/!(ledger),operator,providers,work,http,uploads,media,sandbox,maintenance}/**/*.engines.test.ts',
     '{tests/server,src/server/{startup,wiring}}/*.engines.test.ts',
     // It takes twice as long there, and PostgreSQL is where calls really run at once.
     'src/server/domains/ledger/ledger-hammer.engines.test.ts',
