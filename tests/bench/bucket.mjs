@@ -1,22 +1,21 @@
 // `npm run bench:bucket`: uploads into a bucket of Ceph's gateway through the built server, relative to a bare multipart upload
 // of the same file to the same gateway in the same run (three parts of 16 MiB at a time), and the server's memory during twenty
 // uploads at once. Only the ratio and the memory are judged. MEBIBYTES and ROUNDS shorten it.
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { S3Requests, textOf } from '../../src/server/providers/storage/s3-requests.ts';
-import { freePort, startProcess } from '../support/processes.mjs';
+import { startProcess } from '../support/processes.mjs';
 import { PROXIED } from '../support/proxied-server.ts';
+import { startRgw } from '../support/rgw-process.ts';
+import { s3Environment } from '../support/s3-environment.ts';
 import { clientOf, MIB, makeVideo, median, peakDuring, report, residentMegabytes, signUp } from './transfer-client.mjs';
 
 const SIZE = Number(process.env.MEBIBYTES ?? 256) * MIB;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const [AT_ONCE, EACH] = [20, 40 * MIB];
 const PART = 16 * MIB;
-const run = promisify(execFile);
 
 /** Seconds of an upload without this server. */
 const sendBare = async (requests, path) => {
@@ -79,26 +78,18 @@ const measureMemory = async (client, server, directory) => {
 };
 
 const directory = mkdtempSync(join(tmpdir(), 'bucket-'));
-const store = join(directory, 'rgw');
-const rgw = (...options) => run('bash', ['tests/support/rgw.sh', ...options]);
-const endpoint = (await rgw('start', store, String(await freePort()))).stdout.trim();
-const keys = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secrettest123456' };
-const place = { endpoint, publicEndpoint: endpoint, bucket: 'films', region: 'us-east-1', forcePathStyle: true };
-const requests = new S3Requests({ ...place, ...keys });
+const rgw = await startRgw();
 let server;
 try {
-  await requests.send('PUT', '');
+  const bucket = await rgw.makeBucket();
+  const requests = new S3Requests(bucket);
   server = await startProcess('out/server/main.js', {
     DATA_DIR: join(directory, 'data'),
     MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'error',
     SEED: 'none',
     DISK_RESERVE_GB: '0',
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: place.bucket,
-    S3_ACCESS_KEY_ID: keys.accessKeyId,
-    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'yes',
+    ...s3Environment(bucket),
     ...PROXIED,
   });
   const client = clientOf(server, await signUp(server));
@@ -106,6 +97,6 @@ try {
   await measureMemory(client, server, directory);
 } finally {
   await server?.stop();
-  await rgw('stop', store);
+  await rgw.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildCreator, buildTask, PORTRAIT } from '#tests/support/people.ts';
+import { s3Environment } from '#tests/support/s3-environment.ts';
 import { type ServerProcess, useTwoServers } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { S3Stub } from '../../src/server/providers/storage/fixtures/s3-stub.ts';
@@ -12,11 +13,7 @@ const app = useApp();
 const stub = new S3Stub();
 const environment: Record<string, string> = {};
 beforeAll(async () => {
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = await stub.start();
-  Object.assign(environment, {
-    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_FORCE_PATH_STYLE: 'yes' },
-    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
-  });
+  Object.assign(environment, s3Environment(await stub.start()));
 });
 afterAll(() => stub.stop());
 const servers = useTwoServers(app, { ownDataDirectories: true, environment });

@@ -10,6 +10,7 @@ import { CuttingProxy } from '#tests/support/cutting-proxy.ts';
 import { copyTemplate } from '#tests/support/database.ts';
 import { mailedCode } from '#tests/support/mailed-code.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { s3Environment } from '#tests/support/s3-environment.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
@@ -72,8 +73,7 @@ describe.each([
       dataDirectory: join(root, 'data'),
       environment: {
         ...{ PORT: String(port), LOG_LEVEL: 'fatal', DISK_RESERVE_GB: '0' },
-        ...(s3 && { S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_ACCESS_KEY_ID: s3.accessKeyId }),
-        ...(s3 && { S3_SECRET_ACCESS_KEY: s3.secretAccessKey, S3_FORCE_PATH_STYLE: 'yes' }),
+        ...(s3 && s3Environment(s3)),
       },
     });
 
