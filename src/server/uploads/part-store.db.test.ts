@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { days, hours } from '../lib/clock.ts';
@@ -77,6 +77,7 @@ const stored = () => {
 };
 const isPart = ({ method, url = '' }: IncomingMessage, number?: number) =>
   method === 'PUT' && url.includes(`partNumber=${number ?? ''}`);
+const isEnd = ({ method, url = '' }: IncomingMessage) => method === 'POST' && url.includes('uploadId');
 const refuse = (status: number, code: string, on: (request: IncomingMessage) => boolean) => {
   stub.fault = (request: IncomingMessage, answer: ServerResponse) => {
     if (!on(request)) return false;
@@ -85,15 +86,39 @@ const refuse = (status: number, code: string, on: (request: IncomingMessage) => 
     return true;
   };
 };
-/** Holds a part back until it is let go. */
-const holdPart = (number: number) => {
+const put = (name: string, bytes: Buffer) => stub.objects.set(name, { bytes, storedAt: new Date() });
+/** Ends the connection within an answer, or without one. */
+const breakOff = (on: (request: IncomingMessage) => Buffer | boolean | undefined) => {
+  stub.fault = (request, answer) => {
+    const found = on(request);
+    if (!found) return false;
+    if (found === true) request.destroy();
+    else
+      answer.writeHead(200, { 'content-length': found.length }).write(found.subarray(0, PART), () => answer.destroy());
+    return true;
+  };
+};
+const delay = (milliseconds: number) => {
+  stub.fault = async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return false;
+  };
+};
+/** Drops the parts, as a rule of the bucket does, when they are to be put together. */
+const dropAtEnd = (status: number, code: string) =>
+  refuse(status, code, (request) => {
+    if (isEnd(request)) stub.dropMultiparts();
+    return isEnd(request);
+  });
+/** Holds a request back until it is let go. */
+const hold = (on: (request: IncomingMessage) => boolean) => {
   let isHeld = false;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   stub.fault = async (request) => {
-    if (!isPart(request, number)) return false;
+    if (!on(request)) return false;
     isHeld = true;
     await held;
     return false;
@@ -161,7 +186,7 @@ it('counts no part before those in front of it', async () => {
 it('takes nothing from a process whose lease was taken over', async () => {
   const bytes = video(20 * MIB);
   const path = await bench.create(bytes.length);
-  const part = holdPart(1);
+  const part = hold((request) => isPart(request, 1));
   const sending = bench.patch(path, 0, bytes);
   await expect.poll(part.isHeld).toBe(true);
   const row = await bench.rowOf(path);
@@ -172,6 +197,33 @@ it('takes nothing from a process whose lease was taken over', async () => {
   expect(await new PartRows(bench.db, bench.clock).list(row?.id ?? '')).toEqual([]);
   await bench.db.pool.query('update uploads set lease_token = null, lease_expires_at = null where id = $1', [row?.id]);
   expect((await bench.patch(onOther(path), 0, bytes)).status).toBe(204);
+  expect(stored().equals(bytes)).toBe(true);
+});
+
+it('records a part together with the position behind it, or neither', async () => {
+  const bytes = video(33 * MIB);
+  const path = await bench.create(bytes.length);
+  await bench.db.pool.query('alter table upload_parts add constraint no_second check (number <> 2)');
+  expect((await bench.patch(path, 0, bytes)).status).toBe(500);
+  await bench.db.pool.query('alter table upload_parts drop constraint no_second');
+  expect(await offsetOf(path, other.url)).toBe(PART);
+  expect((await bench.patch(onOther(path), PART, bytes.subarray(PART))).status).toBe(204);
+  expect(stored().equals(bytes)).toBe(true);
+});
+
+it('is put together once, whichever process is asked meanwhile', async () => {
+  const bytes = video(1 * MIB);
+  const path = await bench.create(bytes.length);
+  const end = hold(isEnd);
+  const sending = bench.patch(path, 0, bytes);
+  await expect.poll(end.isHeld).toBe(true);
+  const asking = offsetOf(path, other.url);
+  await expect.poll(async () => (await bench.rowOf(path))?.leaseWanted).toBe(true);
+  const before = stub.requests.length;
+  end.letGo();
+  expect([(await sending).status, await asking]).toEqual([204, bytes.length]);
+  expect(stub.requests.slice(before).filter((request) => request.startsWith('POST'))).toEqual([]);
+  expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
   expect(stored().equals(bytes)).toBe(true);
 });
 
@@ -195,86 +247,68 @@ it('holds at most four parts in memory, however many uploads there are', async (
   expect(most).toBeLessThanOrEqual(4);
 });
 
-describe('a store', () => {
-  it('that is away: the position stays, and the upload goes on when it is back', async () => {
-    const bytes = video(33 * MIB);
-    const path = await bench.create(bytes.length);
-    refuse(500, 'InternalError', (request) => isPart(request, 2));
-    const answer = await bench.patch(path, 0, bytes);
-    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
-    expect(await offsetOf(path)).toBe(PART);
-    stub.fault = () => false;
-    expect((await bench.patch(path, PART, bytes.subarray(PART))).status).toBe(204);
-    expect(stored().equals(bytes)).toBe(true);
-  });
+/** The store's answers to the second half of an upload, of which a part and a tail of a mebibyte are there. */
+const SIZE = 33 * MIB;
+const isWrite = ({ method }: IncomingMessage) => method !== 'GET' && method !== 'HEAD';
+/** The whole object, where a request reads it back. */
+const wholeObject = ({ method, url = '' }: IncomingMessage): Buffer | undefined => {
+  const object = stub.objects.get(url.replace(/^\/films\//, ''));
+  return method === 'GET' && object?.bytes.length === SIZE ? object.bytes : undefined;
+};
+/** Changes what is in the store before it is read back. */
+const beforeReadBack = (change: (name: string, bytes: Buffer) => void) => {
+  stub.fault = (request) => {
+    const [name, object] = objectsOf().find(([, { bytes }]) => bytes === wholeObject(request)) ?? [];
+    if (name && object) change(name, object.bytes);
+    return false;
+  };
+};
 
-  it('that is full: the sender is told so', async () => {
-    const path = await bench.create(PART);
-    refuse(403, 'QuotaExceeded', (request) => isPart(request));
-    expect((await bench.patch(path, 0, video(PART))).status).toBe(507);
-  });
+it.each([
+  ['is away', 503, 17 * MIB, () => refuse(500, 'InternalError', () => true)],
+  ['breaks off what it gets', 503, 17 * MIB, () => breakOff(isWrite)],
+  ['is read-only', 503, 17 * MIB, () => refuse(403, 'AccessDenied', isWrite)],
+  ['is full', 507, 17 * MIB, () => refuse(403, 'QuotaExceeded', isWrite)],
+  ['is slow', 204, SIZE, () => delay(100)],
+  ['fails at the second part', 503, 17 * MIB, () => refuse(500, 'InternalError', (request) => isPart(request, 2))],
+  ['fails at the last part', 503, 32 * MIB, () => refuse(500, 'InternalError', (request) => isPart(request, 3))],
+  ['has lost the tail', 409, PART, () => stub.objects.clear()],
+  ['has dropped the parts', 409, 0, () => stub.dropMultiparts()],
+  ['has dropped the parts before it puts them together', 409, 0, () => dropAtEnd(404, 'NoSuchUpload')],
+  ['has dropped the parts, and fails to put them together', 409, 0, () => dropAtEnd(500, 'UnknownError')],
+  ['answers 200 with an error in its body', 503, SIZE, () => refuse(200, 'InternalError', isEnd)],
+  ['fails to put the parts together', 503, SIZE, () => refuse(500, 'InternalError', isEnd)],
+  ['breaks off what is read back', 503, SIZE, () => breakOff(wholeObject)],
+  ['loses the object', 409, 0, () => beforeReadBack((name) => stub.objects.delete(name))],
+  ['changes the object', 409, 0, () => beforeReadBack((_, bytes) => bytes.fill(0, 17 * MIB))],
+  ['cuts off the object', 409, 0, () => beforeReadBack((name, bytes) => put(name, bytes.subarray(0, 20 * MIB)))],
+] as const)('a store that %s: the sender gets %i, and goes on at byte %i', async (_, status, position, begin) => {
+  const bytes = video(SIZE);
+  const path = await bench.create(SIZE);
+  expect((await bench.patch(path, 0, bytes.subarray(0, 17 * MIB))).status).toBe(204);
+  begin();
+  const answer = await bench.patch(path, 17 * MIB, bytes.subarray(17 * MIB));
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([status, status === 503]);
+  expect((await bench.rowOf(path))?.finishedAt === null).toBe(status !== 204);
+  stub.fault = () => false;
+  expect(await offsetOf(path, other.url)).toBe(position);
+  if (position < SIZE) expect((await bench.patch(onOther(path), position, bytes.subarray(position))).status).toBe(204);
+  expect(stored().equals(bytes)).toBe(true);
+  expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
+});
 
-  it('that has dropped the parts: the upload starts again', async () => {
-    const bytes = video(20 * MIB);
-    const path = await bench.create(bytes.length);
-    expect((await bench.patch(path, 0, bytes.subarray(0, 17 * MIB))).status).toBe(204);
-    stub.dropMultiparts();
-    expect((await bench.patch(path, 17 * MIB, bytes.subarray(17 * MIB))).status).toBe(409);
-    expect(await offsetOf(path)).toBe(0);
-    expect((await bench.patch(path, 0, bytes)).status).toBe(204);
-    expect(stored().equals(bytes)).toBe(true);
-  });
-
-  it('that has lost a tail: the upload goes on behind the last part', async () => {
-    const bytes = video(20 * MIB);
-    const path = await bench.create(bytes.length);
-    expect((await bench.patch(path, 0, bytes.subarray(0, 17 * MIB))).status).toBe(204);
-    stub.objects.clear();
-    expect((await bench.patch(path, 17 * MIB, bytes.subarray(17 * MIB))).status).toBe(409);
-    expect(await offsetOf(path)).toBe(PART);
-    expect((await bench.patch(path, PART, bytes.subarray(PART))).status).toBe(204);
-    expect(stored().equals(bytes)).toBe(true);
-  });
-
-  it('that changes what it stores: the upload is never finished, and starts again', async () => {
-    const bytes = video(20 * MIB);
-    const path = await bench.create(bytes.length);
-    stub.fault = ({ method }) => {
-      for (const [name, object] of stub.objects)
-        if (method === 'GET') stub.objects.set(name, { ...object, bytes: Buffer.from(object.bytes).fill(0, 17 * MIB) });
-      return false;
-    };
-    expect((await bench.patch(path, 0, bytes)).status).toBe(409);
-    expect((await bench.rowOf(path))?.finishedAt).toBeNull();
-    expect(await offsetOf(path)).toBe(0);
-    expect(objectsOf()).toEqual([]);
-  });
-
-  it('that answers 200 with an error in its body: the upload is finished by a later call', async () => {
-    const bytes = video(1 * MIB);
-    const path = await bench.create(bytes.length);
-    refuse(200, 'InternalError', ({ method, url = '' }) => method === 'POST' && url.includes('uploadId'));
-    expect((await bench.patch(path, 0, bytes)).status).toBe(503);
-    expect((await bench.rowOf(path))?.finishedAt).toBeNull();
-    stub.fault = () => false;
-    expect(await offsetOf(path, other.url)).toBe(bytes.length);
-    expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
-  });
-
-  it('that has put the parts together, though nobody heard so', async () => {
-    const bytes = video(1 * MIB);
-    const path = await bench.create(bytes.length);
-    const isEnd = ({ method, url = '' }: IncomingMessage) => method === 'POST' && url.includes('uploadId');
-    refuse(500, 'InternalError', isEnd);
-    expect((await bench.patch(path, 0, bytes)).status).toBe(503);
-    stub.fault = () => false;
-    const row = await bench.rowOf(path);
-    const parts = await new PartRows(bench.db, bench.clock).list(row?.id ?? '');
-    await storage.parts.complete(row?.storageKey ?? '', row?.multipartId ?? '', parts);
-    expect(await offsetOf(path, other.url)).toBe(bytes.length);
-    expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
-    expect(stored().equals(bytes)).toBe(true);
-  });
+it('is finished when the store has put the parts together, though nobody heard so', async () => {
+  const bytes = video(1 * MIB);
+  const path = await bench.create(bytes.length);
+  refuse(500, 'InternalError', isEnd);
+  expect((await bench.patch(path, 0, bytes)).status).toBe(503);
+  stub.fault = () => false;
+  const row = await bench.rowOf(path);
+  const parts = await new PartRows(bench.db, bench.clock).list(row?.id ?? '');
+  await storage.parts.complete(row?.storageKey ?? '', row?.multipartId ?? '', parts);
+  expect(await offsetOf(path, other.url)).toBe(bytes.length);
+  expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
+  expect(stored().equals(bytes)).toBe(true);
 });
 
 it('is refused when it is no video, and leaves nothing', async () => {

@@ -67,6 +67,12 @@ describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
       await one.complete(key, id, parts);
       const stored = await new S3Storage(settings, 'test').read(key);
       expect(Buffer.concat(await stored.toArray()).equals(bytes)).toBe(true);
+      // A rule of the bucket has dropped them; Ceph answers 500 then.
+      const lateKey = newStorageKey();
+      const late = await one.begin(lateKey);
+      const lost = await one.put(lateKey, late, 1, range(3));
+      await one.abort(lateKey, late);
+      await expect(two.complete(lateKey, late, [lost])).rejects.toThrow(LostParts);
       const [other, dropped] = [newStorageKey(), 'dropped'];
       await two.abort(other, dropped);
       await expect(one.put(other, dropped, 1, range(3))).rejects.toThrow(LostParts);

@@ -28,8 +28,10 @@ const LOST = new Set(['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder']);
 
 const isLost = (error: unknown): boolean => error instanceof S3Error && LOST.has(error.reason);
 
+const lost = (): LostParts => new LostParts('The store has not the parts that it acknowledged.');
+
 const orLost = (error: unknown): never => {
-  throw isLost(error) ? new LostParts('The store has not the parts that it acknowledged.') : error;
+  throw isLost(error) ? lost() : error;
 };
 
 /** Reads the next part of a file, hashing it in small pieces so that other work gets its turn. */
@@ -77,8 +79,9 @@ export class S3Parts implements PartStorage {
       if (!text.includes('<CompleteMultipartUploadResult'))
         throw new S3Error(answer.status, textOf(text, 'Code') ?? '', 'did not put the parts together');
     } catch (error) {
+      if (!isLost(error) && !(await this.#isDropped(key, id, error))) throw error;
       // An earlier request may have made the object, whose answer was lost.
-      if (!isLost(error) || !(await this.#exists(key))) orLost(error);
+      if (!(await this.#isThere('HEAD', key))) throw lost();
     }
   }
 
@@ -158,13 +161,23 @@ export class S3Parts implements PartStorage {
     return { number, size: body.length, etag: headers.get('etag') ?? '', sha256 };
   }
 
-  async #exists(key: string): Promise<boolean> {
-    return this.#requests.send('HEAD', objectOf(key)).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof S3Error && error.status === 404) return false;
-        throw error;
-      },
-    );
+  /**
+   * Whether a failure of the store comes from parts that it has dropped: Ceph answers 500 to their completion, and that there
+   * is no such key when it is asked for them. Completing makes the object before it drops the parts.
+   */
+  async #isDropped(key: string, id: string, error: unknown): Promise<boolean> {
+    const isFailure = error instanceof S3Error && error.status >= 500;
+    return isFailure && !(await this.#isThere('GET', key, { uploadId: id, 'max-parts': '1' }));
+  }
+
+  /** Whether the store has an object, or the parts of one. */
+  async #isThere(method: 'GET' | 'HEAD', key: string, query: Readonly<Record<string, string>> = {}): Promise<boolean> {
+    try {
+      await (await this.#requests.send(method, objectOf(key), { query })).body?.cancel();
+      return true;
+    } catch (error) {
+      if (error instanceof S3Error && error.status === 404 && error.reason !== 'NoSuchBucket') return false;
+      throw error;
+    }
   }
 }

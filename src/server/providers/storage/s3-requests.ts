@@ -58,10 +58,10 @@ export interface S3Request {
 export const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** `fetch` wraps what has happened to the connection. */
-const messageOf = (error: unknown): string => {
+/** The error of an answer that did not come, or not whole: `fetch` wraps what has happened to the connection. */
+export const unanswered = (error: unknown): S3Error => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  return new S3Error(0, '', cause instanceof Error ? cause.message : String(cause));
 };
 
 const bucketAddress = ({ bucket, forcePathStyle }: S3Settings, endpoint: string): string => {
@@ -135,7 +135,7 @@ export class S3Requests {
       const answer = await fetch(signed, { signal: running.signal, redirect: 'manual' });
       return answer.ok ? answer : await this.#errorOf(answer);
     } catch (error) {
-      return new S3Error(0, '', running.signal.aborted ? 'did not answer in time' : messageOf(error));
+      return running.signal.aborted ? new S3Error(0, '', 'did not answer in time') : unanswered(error);
     } finally {
       clearTimeout(timer);
       this.#running.delete(running);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { hours } from '../../lib/clock.ts';
 import { FOLDER, objectOf, PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
-import { S3Error, S3Requests, type S3Settings, textOf } from './s3-requests.ts';
+import { S3Error, S3Requests, type S3Settings, textOf, unanswered } from './s3-requests.ts';
 import {
   type ByteRange,
   type Content,
@@ -28,8 +27,24 @@ const orMissing = (error: unknown): never => {
   throw isMissing(error) ? new MissingObject('There is no such file in the storage.') : error;
 };
 
-const streamOf = ({ body }: Response): Readable =>
-  body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
+/** The bytes of an answer; it ends with S3Error when the store breaks it off. */
+const streamOf = ({ body }: Response): Readable => {
+  const reader = body?.getReader();
+  return new Readable({
+    async read() {
+      try {
+        this.push((await reader?.read())?.value ?? null);
+      } catch (error) {
+        this.destroy(unanswered(error));
+      }
+    },
+    destroy(error, done) {
+      // An answer that has failed cannot be cancelled.
+      void reader?.cancel().catch(() => undefined);
+      done(error);
+    },
+  });
+};
 
 /** Stores files in a bucket of an S3 store, below `files/`. Objects are private: none has an ACL of its own. */
 export class S3Storage implements Storage {
