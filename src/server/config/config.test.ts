@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +87,30 @@ describe('configuration', () => {
       [{ ...given, S3_BUCKET: 'My Films' }, /^S3_BUCKET must be/],
       [{ ...given, S3_FORCE_PATH_STYLE: 'true' }, /^S3_FORCE_PATH_STYLE must be one of yes, no/],
       [{ ...given, S3_BUCKE: 'films' }, /^S3_BUCKE is not a setting of this server. Did you mean S3_BUCKET\?/],
+    ] as const;
+    for (const [environment, fault] of faults)
+      expect(faultsOf(() => readConfig(environment))).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test('a CDN takes an address, a name and an RSA key together, and a bucket behind it', () => {
+    const pem = (type: 'rsa' | 'ed25519') =>
+      (type === 'rsa' ? generateKeyPairSync(type, { modulusLength: 2_048 }) : generateKeyPairSync(type)).privateKey
+        .export({ type: 'pkcs8', format: 'pem' })
+        .toString()
+        .replaceAll('\n', '\\n');
+    const cdn = { CDN_URL: 'https://cdn.example', CDN_KEY_ID: 'K1', CDN_PRIVATE_KEY: pem('rsa') };
+    const bucket = {
+      ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'films' },
+      ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' },
+    };
+    expect(readConfig({ ...bucket, ...cdn }).s3?.cdn).toMatchObject({ origin: 'https://cdn.example', keyId: 'K1' });
+    const faults = [
+      [cdn, /^S3_ENDPOINT, S3_BUCKET, .* belong together/],
+      [{ ...bucket, ...cdn, CDN_KEY_ID: '' }, /^CDN_URL, CDN_KEY_ID and CDN_PRIVATE_KEY belong together/],
+      [{ ...bucket, ...cdn, CDN_KEY_ID: 'K&1' }, /^CDN_KEY_ID must be letters and digits/],
+      [{ ...bucket, ...cdn, CDN_URL: 'https://cdn.example/films' }, /^CDN_URL must be a scheme, a host/],
+      [{ ...bucket, ...cdn, CDN_PRIVATE_KEY: 'hunter2' }, /^CDN_PRIVATE_KEY must be an RSA private key in PEM form/],
+      [{ ...bucket, ...cdn, CDN_PRIVATE_KEY: pem('ed25519') }, /^CDN_PRIVATE_KEY must be an RSA private key/],
     ] as const;
     for (const [environment, fault] of faults)
       expect(faultsOf(() => readConfig(environment))).toEqual([expect.stringMatching(fault)]);

@@ -1,3 +1,5 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { CdnSettings } from '../providers/storage/cdn-links.ts';
 import type { S3Settings } from '../providers/storage/s3-requests.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
@@ -12,6 +14,33 @@ const readOrigin = (read: SettingsReader, name: string): string | undefined => {
   return origin;
 };
 
+/** Reads the RSA key of a PEM text. The message omits the value. */
+const readRsaKey = (read: SettingsReader, name: string): KeyObject | undefined => {
+  // A line of an environment file holds the text with \n in place of its line breaks.
+  const pem = read.text(name)?.replaceAll('\\n', '\n');
+  if (pem === undefined) return undefined;
+  try {
+    const key = createPrivateKey(pem);
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch {
+    // The sentence below says it.
+  }
+  read.faults.push(`${name} must be an RSA private key in PEM form, in one line with \\n for each line break.`);
+  return undefined;
+};
+
+/** Reads the settings of a CDN before the bucket; undefined without one. */
+const readCdn = (read: SettingsReader): CdnSettings | undefined => {
+  const origin = readOrigin(read, 'CDN_URL');
+  const keyId = read.text('CDN_KEY_ID');
+  const privateKey = readRsaKey(read, 'CDN_PRIVATE_KEY');
+  const given = [read.text('CDN_URL'), keyId, read.text('CDN_PRIVATE_KEY')];
+  if (given.some(Boolean) && !given.every(Boolean))
+    read.faults.push('CDN_URL, CDN_KEY_ID and CDN_PRIVATE_KEY belong together: set all three, or none for no CDN.');
+  if (keyId && !/^\w{1,64}$/.test(keyId)) read.faults.push('CDN_KEY_ID must be letters and digits.');
+  return origin && keyId && privateKey ? { origin, keyId, privateKey } : undefined;
+};
+
 /** Reads the settings of an S3 store; undefined where files are stored on disk. */
 export const readS3 = (read: SettingsReader): S3Settings | undefined => {
   const endpoint = readOrigin(read, 'S3_ENDPOINT');
@@ -21,8 +50,9 @@ export const readS3 = (read: SettingsReader): S3Settings | undefined => {
   const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY');
   const region = read.text('S3_REGION') ?? 'us-east-1';
   const forcePathStyle = read.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'], 'no') === 'yes';
+  const cdn = readCdn(read);
   const given = [read.text('S3_ENDPOINT'), bucket, accessKeyId, secretAccessKey];
-  if (!given.some(Boolean) && !read.text('S3_PUBLIC_ENDPOINT')) return undefined;
+  if (!given.some(Boolean) && !read.text('S3_PUBLIC_ENDPOINT') && !read.text('CDN_URL')) return undefined;
   if (!given.every(Boolean))
     read.faults.push(`${NAMES} belong together: set all four, or none to store files on disk.`);
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
@@ -30,5 +60,5 @@ export const readS3 = (read: SettingsReader): S3Settings | undefined => {
     read.faults.push('S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens.');
   if (!/^[\w-]{1,63}$/.test(region)) read.faults.push('S3_REGION must be a name such as eu-central-1.');
   if (!endpoint || !publicEndpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle };
+  return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle, cdn };
 };

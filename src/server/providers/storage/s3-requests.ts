@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
+import type { CdnSettings } from './cdn-links.ts';
+import type { LinkSigner } from './link-signer.ts';
 
 export interface S3Settings {
   /** Origin of the store, through which this server reaches it. */
@@ -13,6 +15,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
   /** Whether the bucket is named in the path, instead of in the host name. */
   readonly forcePathStyle: boolean;
+  /** Through which people get videos; without it from `publicEndpoint`. */
+  readonly cdn?: CdnSettings | undefined;
 }
 
 /** Attempts of one request, since stores answer 500 and 503 now and then and expect a repeat. */
@@ -70,7 +74,7 @@ const bucketAddress = ({ bucket, forcePathStyle }: S3Settings, endpoint: string)
 };
 
 /** Sends signed requests to a bucket (AWS Signature Version 4). */
-export class S3Requests {
+export class S3Requests implements LinkSigner {
   readonly #settings: S3Settings;
   readonly #aws: AwsClient;
   readonly #closing = new AbortController();
@@ -81,8 +85,7 @@ export class S3Requests {
     this.#aws = new AwsClient({ ...settings, service: 's3' });
   }
 
-  /** Origin of the links that `link` signs. */
-  get publicOrigin(): string {
+  get origin(): string {
     return new URL(bucketAddress(this.#settings, this.#settings.publicEndpoint)).origin;
   }
 
@@ -107,10 +110,10 @@ export class S3Requests {
     }
   }
 
-  /** A link with which anybody may get an object for some seconds. */
   async link(path: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string> {
     const url = new URL(path, bucketAddress(this.#settings, this.#settings.publicEndpoint));
-    url.search = new URLSearchParams({ ...query, 'X-Amz-Expires': String(seconds) }).toString();
+    const added = { 'response-cache-control': 'private, no-store', 'X-Amz-Expires': String(seconds) };
+    url.search = new URLSearchParams({ ...query, ...added }).toString();
     return (await this.#aws.sign(url, { aws: { signQuery: true } })).url;
   }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
+import { CdnLinks } from './cdn-links.ts';
+import type { LinkSigner } from './link-signer.ts';
 import { FOLDER, objectOf, PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
 import { S3Error, S3Requests, type S3Settings, textOf, unanswered } from './s3-requests.ts';
 import {
@@ -51,6 +53,7 @@ export class S3Storage implements Storage {
   readonly #requests: S3Requests;
   readonly #bucket: string;
   readonly #installation: string;
+  readonly #links: LinkSigner;
   #isOwner = false;
   readonly parts: S3Parts;
   #isClosed = false;
@@ -58,13 +61,14 @@ export class S3Storage implements Storage {
   /** @param installation what the bucket's marker says of its owner, for people to read */
   constructor(settings: S3Settings, installation: string) {
     this.#requests = new S3Requests(settings);
+    this.#links = settings.cdn ? new CdnLinks(settings.cdn) : this.#requests;
     this.parts = new S3Parts(this.#requests, () => this.#assertOwner());
     this.#bucket = settings.bucket;
     this.#installation = installation;
   }
 
   get linkOrigin(): string {
-    return this.#requests.publicOrigin;
+    return this.#links.origin;
   }
 
   async put(key: string, content: Content): Promise<void> {
@@ -124,9 +128,8 @@ export class S3Storage implements Storage {
   }
 
   async link(key: string, { seconds, mediaType, disposition }: LinkOptions): Promise<string> {
-    const answer = { 'response-content-type': mediaType, 'response-content-disposition': disposition };
-    const query = { ...answer, 'response-cache-control': 'private, no-store' };
-    return this.#requests.link(objectOf(key), query, seconds);
+    const query = { 'response-content-type': mediaType, 'response-content-disposition': disposition };
+    return this.#links.link(objectOf(key), query, seconds);
   }
 
   async open(): Promise<void> {
