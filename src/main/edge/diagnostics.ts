@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { CallError } from '../core/bridge.ts';
 import { buildDiagnostics, type DiagnosticFacts, diagnosticsName } from '../core/diagnostics.ts';
+import { whileHeld } from '../core/transfers/held-file.ts';
 import { askForPath } from './dialogs.ts';
 import { readLog, redact, warnWithStack } from './log.ts';
 
@@ -44,7 +45,7 @@ export const createDiagnosticsExport = (facts: () => AppFacts): (() => Promise<b
     );
     if (path === null) return false;
     try {
-      await writeFile(path, build(facts(), at), { mode: 0o600 });
+      await whileHeld(() => writeFile(path, build(facts(), at), { mode: 0o600 }));
     } catch (error) {
       warnWithStack('The diagnostics could not be saved', error);
       throw new CallError('refused', 'The file could not be saved there. Choose another folder.');

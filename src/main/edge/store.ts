@@ -9,6 +9,7 @@ import {
   type SettingsWriters,
   type StoredSettings,
 } from '../core/settings-writers.ts';
+import { whileHeldSync } from '../core/transfers/held-file.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 
 export interface Settings extends SettingsWriters {
@@ -63,11 +64,11 @@ type Report = (context: string, error: unknown) => void;
 /** Opens the store; renames a file that does not parse or validate, and starts with defaults. */
 const openOrKeepAside = (report: Report): Store<StoredSettings> => {
   try {
-    return openStore();
+    return whileHeldSync(openStore);
   } catch (error) {
     report('The settings could not be read', error);
     const file = join(app.getPath('userData'), 'config.json');
-    renameSync(file, backupName(file, new Date()));
+    whileHeldSync(() => renameSync(file, backupName(file, new Date())));
     return openStore();
   }
 };

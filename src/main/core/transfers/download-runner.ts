@@ -10,6 +10,7 @@ import { partPathOf } from './download-name.ts';
 import { change, type DownloadContext, type DownloadSourceOptions, openSource } from './download-source.ts';
 import { DownloadWriter } from './download-writer.ts';
 import { FileDigest } from './file-digest.ts';
+import { whileHeld } from './held-file.ts';
 import { PartFile } from './part-file.ts';
 import { replaceFile, saveUnderFreeName } from './saved-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
@@ -60,7 +61,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
   async discard({ id, download: { part } }: DownloadEntry): Promise<void> {
     this.release(id);
     if (part === null) return;
-    await unlink(part).catch((error: unknown) => {
+    await whileHeld(() => unlink(part)).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw fileFailure(error);
     });
   }

@@ -4,6 +4,7 @@ import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { fileFailure, onDisk } from './download-failure.ts';
 import { numberedPath, partPathOf } from './download-name.ts';
 import type { HashedFile } from './file-digest.ts';
+import { whileHeld } from './held-file.ts';
 
 /** Maximum number appended to a file name; more indicates a loop. */
 const MOST_NUMBERS = 1_000;
@@ -57,7 +58,7 @@ export class PartFile implements HashedFile {
     let handle: FileHandle | null = null;
     const take = async (path: string): Promise<boolean> => {
       try {
-        handle = await open(partPathOf(path), flags);
+        handle = await whileHeld(() => open(partPathOf(path), flags));
         return true;
       } catch (error) {
         if (codeOf(error) === 'EEXIST') return false;
@@ -77,7 +78,7 @@ export class PartFile implements HashedFile {
     try {
       const found = await lstat(part);
       if (!found.isFile()) throw new Rejected(NOT_A_FILE, { canRetry: false });
-      handle = await open(part, flags);
+      handle = await whileHeld(() => open(part, flags));
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw fileFailure(error);

@@ -14,7 +14,7 @@ const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL',
  */
 const nameUnlessTaken = async (part: string, path: string): Promise<boolean> => {
   try {
-    await link(part, path);
+    await whileHeld(() => link(part, path));
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     if (!NO_LINKS.includes(codeOf(error))) throw error;
@@ -26,7 +26,7 @@ const nameUnlessTaken = async (part: string, path: string): Promise<boolean> => 
 
 const replaceOwn = async (part: string, path: string): Promise<boolean> => {
   try {
-    await (await open(path, 'wx')).close();
+    await (await whileHeld(() => open(path, 'wx'))).close();
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TransferLogEntry } from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
+import { whileHeld } from './held-file.ts';
 
 /** Log lines that are kept; a transfer that waits for days writes one a minute. */
 const KEPT = 200;
@@ -45,7 +46,8 @@ export class TransferFiles {
   note(id: string, message: string): void {
     const entry = { at: new Date(this.#options.now()).toISOString(), message: message.slice(0, LONGEST_MESSAGE) };
     this.#queue(async () => {
-      await appendFile(await this.#at(id, LOG), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+      const log = await this.#at(id, LOG);
+      await whileHeld(() => appendFile(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }));
       await this.#shorten(id);
     });
   }
@@ -58,17 +60,18 @@ export class TransferFiles {
 
   /** Rejects when the file cannot be written. */
   async savePoster(id: string, poster: string): Promise<void> {
-    await writeFile(await this.#at(id, POSTER), poster, { mode: 0o600 });
+    const path = await this.#at(id, POSTER);
+    await whileHeld(() => writeFile(path, poster, { mode: 0o600 }));
   }
 
   /** Null when the file is gone, since a video may be uploaded without a poster. */
   async poster(id: string): Promise<string | null> {
-    return readFile(join(this.#options.folder, id, POSTER), 'utf8').catch(() => null);
+    return whileHeld(() => readFile(join(this.#options.folder, id, POSTER), 'utf8')).catch(() => null);
   }
 
   forget(id: string): void {
     this.#lines.delete(id);
-    this.#queue(() => rm(join(this.#options.folder, id), { recursive: true, force: true }));
+    this.#queue(() => whileHeld(() => rm(join(this.#options.folder, id), { recursive: true, force: true })));
   }
 
   async settled(): Promise<void> {
@@ -90,7 +93,7 @@ export class TransferFiles {
   }
 
   async #read(id: string): Promise<TransferLogEntry[]> {
-    const text = await readFile(join(this.#options.folder, id, LOG), 'utf8').catch(() => '');
+    const text = await whileHeld(() => readFile(join(this.#options.folder, id, LOG), 'utf8')).catch(() => '');
     return text.split('\n').flatMap(parseLine);
   }
 
@@ -99,7 +102,8 @@ export class TransferFiles {
     this.#lines.set(id, lines);
     if (lines <= MOST) return;
     const kept = (await this.#read(id)).slice(-KEPT);
-    await writeFile(await this.#at(id, LOG), kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    const log = await this.#at(id, LOG);
+    await whileHeld(() => writeFile(log, kept.map((entry) => `${JSON.stringify(entry)}\n`).join('')));
     this.#lines.set(id, kept.length);
   }
 }

@@ -123,7 +123,7 @@ export class TransferJournal {
       const kept = join(this.#options.folder, name);
       try {
         if (why === 'unreadable') await renameFile(path, kept);
-        else await copyFile(path, kept, constants.COPYFILE_EXCL);
+        else await whileHeld(() => copyFile(path, kept, constants.COPYFILE_EXCL));
         this.#options.warn(`The list of transfers could not be read (${why}); it was kept as ${name}`);
         return;
       } catch (error) {

@@ -7,6 +7,7 @@ import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { codeOf, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { NOT_A_VIDEO, SNIFF_BYTES, videoTypeOf } from '#shared/media/video-types.ts';
 import type { HashedFile } from './file-digest.ts';
+import { whileHeld } from './held-file.ts';
 import type { FileIdentity } from './transfer-entry.ts';
 
 /** Hashed bytes at each end, which tell apart files of the same size and time. */
@@ -50,7 +51,7 @@ const assertRegular = (path: string, stats: BigIntStats): void => {
 
 const openRegular = async (path: string): Promise<{ handle: FileHandle; stats: BigIntStats }> => {
   assertRegular(path, await stat(path, { bigint: true }));
-  const handle = await open(path, FLAGS);
+  const handle = await whileHeld(() => open(path, FLAGS));
   try {
     // Another file may have been renamed to this path in between.
     const stats = await handle.stat({ bigint: true });
@@ -160,7 +161,7 @@ export class VideoFile implements HashedFile {
     try {
       let done = 0;
       while (done < length) {
-        const { bytesRead } = await this.#handle.read(buffer, done, length - done, position + done);
+        const { bytesRead } = await whileHeld(() => this.#handle.read(buffer, done, length - done, position + done));
         if (bytesRead === 0) throw changed(this.identity.path);
         done += bytesRead;
       }
