@@ -4,7 +4,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { HandledFailure } from '../api/failure.ts';
 import { claimFailure, claimUpload } from './claim-upload.ts';
 
-const answered = (status: number, data: object = {}, headers: object = {}) => ({
+const answered = (status: number, data: unknown = {}, headers: object = {}) => ({
   isAxiosError: true,
   response: { status, data, headers },
 });
@@ -19,6 +19,9 @@ describe('a claim that failed', () => {
     ['another account has signed in', new HandledFailure(null), 'session'],
     ['there were too many requests', answered(429), 'rate-limit'],
     ['another request uses the upload', answered(423), 'busy'],
+    ['the server failed', answered(500, { message: 'Something went wrong!' }), 'server'],
+    ['a proxy forbade it', answered(403, '<html>'), 'server'],
+    ['a proxy knew no such page', answered(404, '<html>'), 'server'],
   ])('is repeated when %s', (_, error, reason) => {
     expect(claimFailure(error)).toMatchObject({ name: 'Interrupted', reason });
   });
@@ -42,7 +45,6 @@ describe('a claim that failed', () => {
     [409, false],
     [415, false],
     [403, true],
-    [500, true],
   ])('fails with the server’s message at %d; a retry can help: %s', (status, canRetry) => {
     expect(claimFailure(answered(status, { message: 'No.' }))).toMatchObject({
       name: 'Rejected',

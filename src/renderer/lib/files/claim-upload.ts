@@ -1,14 +1,12 @@
 import { isAxiosError } from 'axios';
 import { api } from '#shared/contract/api.ts';
-import { retryAfter, waitReasonOf } from '#shared/domain/text/retry-after.ts';
-import type { UploadTarget, WaitReason } from '#shared/domain/transfers/transfer.ts';
-import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
+import { retryAfter } from '#shared/domain/text/retry-after.ts';
+import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted, Rejected, waitAfter } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ClaimUpload } from '../../platform/platform-services.ts';
 import { call } from '../api/call.ts';
 import { HandledFailure, isUnanswered, messageOf } from '../api/failure.ts';
 
-/** Statuses of a restarting server, of maintenance, and of a proxy whose server is unreachable. */
-const UNAVAILABLE: readonly number[] = [502, 503, 504];
 /** Statuses about the file or the job itself: a retry fails the same way. */
 const LASTING: readonly number[] = [400, 404, 409, 413, 415, 422];
 const FAILED = 'The video was uploaded, but the last step failed. Try again.';
@@ -26,20 +24,15 @@ const answerOf = (error: unknown): ClaimAnswer => {
   return { status: error.status ?? 401 };
 };
 
-/** Reason of an automatic retry; null without one. */
-const waitReason = (error: unknown, status: number): WaitReason | null => {
-  if (isUnanswered(error)) return 'connection';
-  return UNAVAILABLE.includes(status) ? 'server' : waitReasonOf(status);
-};
-
 /** Whether a failed claim may be retried, and what to tell the user. */
 export const claimFailure = (error: unknown): Interrupted | Rejected => {
-  const { status = 0, headers } = answerOf(error);
-  const reason = waitReason(error, status);
-  if (!reason) return new Rejected(messageOf(error, FAILED), { canRetry: !LASTING.includes(status) });
-  const message = messageOf(error, '');
-  const delay = retryAfter(headers?.['retry-after'], Date.now());
-  return new Interrupted(reason, { message: message || null, delay });
+  const { status, headers } = answerOf(error);
+  if (isUnanswered(error)) return new Interrupted('connection');
+  const message = messageOf(error, '') || null;
+  // Without its body a response that was handled globally counts as our own server's.
+  const reason = status === undefined ? null : waitAfter(status, isAxiosError(error) ? message : FAILED);
+  if (reason === null) return new Rejected(message ?? FAILED, { canRetry: !LASTING.includes(status ?? 0) });
+  return new Interrupted(reason, { message, delay: retryAfter(headers?.['retry-after'], Date.now()) });
 };
 
 const claim = (target: UploadTarget, upload: string, extras: { readonly poster?: string }): Promise<unknown> => {

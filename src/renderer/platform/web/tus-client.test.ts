@@ -37,7 +37,12 @@ test.each([
     { kind: 'complete', id: 'u1' },
   ],
   ['every byte, at which it cannot look now', { GET: state({ offset: 300 }) }, null],
-  ['nothing any more', { GET: new Response('{}', { status: 404 }) }, { kind: 'gone' }],
+  [
+    'nothing any more',
+    { GET: new Response('{}', { status: 404, headers: { 'Tus-Resumable': '1.0.0' } }) },
+    { kind: 'gone' },
+  ],
+  ['a proxy that knows no such page', { GET: new Response('<html>', { status: 404 }) }, null],
   ['a session that ended', { GET: new Response('{}', { status: 401 }) }, null],
   ['a page of a proxy', { GET: new Response('<html>') }, null],
   ['no answer', {}, null],

@@ -6,6 +6,7 @@ import type { SendReport } from './upload.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
 
 const MINUTE = 60_000;
+const VERSION = '1.0.0';
 /** Milliseconds without progress after which a request is treated as dead. */
 const STALLED = MINUTE;
 /** The same after the last byte, while the server verifies the whole file. */
@@ -37,13 +38,15 @@ const uploadIdOf = (url: string | null): string => {
 
 /**
  * tus-js-client starts a new upload after any 4xx response to HEAD except 423 and drops the old one. Only these
- * statuses mean that an upload is gone; a rate limit or an expired session must not discard uploaded bytes.
+ * statuses of our own server mean that an upload is gone; a rate limit, an expired session or a proxy's page must not
+ * discard uploaded bytes.
  */
-const GONE = [404, 410];
+const isGone = (status: number, version: string | null | undefined): boolean =>
+  (status === 404 || status === 410) && version === VERSION;
 
 const refuseOtherHeads = (request: HttpRequest, response: HttpResponse): void => {
   const status = response.getStatus();
-  const isAnswer = (status >= 200 && status < 300) || GONE.includes(status);
+  const isAnswer = (status >= 200 && status < 300) || isGone(status, response.getHeader('Tus-Resumable'));
   if (request.getMethod() === 'HEAD' && !isAnswer) throw new UnexpectedHead(response);
 };
 
@@ -176,9 +179,9 @@ interface UploadState {
  */
 const find = async (options: TusOptions, url: string): Promise<UploadStatus | null> => {
   const ask = (method: 'GET' | 'HEAD') =>
-    fetch(url, { method, headers: { ...headersOf(options), 'Tus-Resumable': '1.0.0' } }).catch(() => null);
+    fetch(url, { method, headers: { ...headersOf(options), 'Tus-Resumable': VERSION } }).catch(() => null);
   const answer = await ask('GET');
-  if (answer && GONE.includes(answer.status)) return { kind: 'gone' };
+  if (answer && isGone(answer.status, answer.headers.get('Tus-Resumable'))) return { kind: 'gone' };
   const body: { data?: UploadState } | null = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!body?.data) return null;
   const { offset, size, sha256 } = body.data;

@@ -38,6 +38,10 @@ test.each([
   ['an upload that is gone', 'PATCH', { status: 404 }, 'server'],
   ['bytes that another request is sending', 'PATCH', { status: 423 }, 'busy'],
   ['too many requests', 'HEAD', { status: 429 }, 'rate-limit'],
+  ['a proxy that forbids it', 'POST', { status: 403, body: '<html>Forbidden</html>' }, 'server'],
+  ['a proxy that knows no such page', 'POST', { status: 404, body: '<html>' }, 'server'],
+  ['a proxy that forbids the question', 'HEAD', { status: 403 }, 'server'],
+  ['a proxy that speaks JSON', 'PATCH', { status: 403, body: '{"error":"blocked"}' }, 'server'],
   ['a session that ended', 'HEAD', { status: 401 }, 'session'],
 ] as const)('%s is retried', (_, method, answer, reason) => {
   expect(failed(method, answer)).toMatchObject({ name: 'Interrupted', reason });
@@ -47,6 +51,8 @@ test.each([
   ['a job that takes no video any more', 'POST', { status: 409, body: '{"message":"No longer."}' }, 'No longer.'],
   ['a file that is too large', 'POST', { status: 413, body: '{"message":"Too large."}' }, 'Too large.'],
   ['a disk that is full', 'POST', { status: 507, body: '{"message":"No room."}' }, 'No room.'],
+  ['an account that may not', 'POST', { status: 403, body: '{"message":"You may not."}' }, 'You may not.'],
+  ['a limit of a proxy', 'PATCH', { status: 413, body: '<html>' }, 'A server on the way takes no files of this size.'],
   ['what is no video', 'PATCH', { status: 415, body: '{"message":"No video."}' }, 'No video.'],
 ] as const)('%s fails the upload with a message', (_, method, answer, message) => {
   expect(failed(method, answer)).toMatchObject({ name: 'Rejected', message });
