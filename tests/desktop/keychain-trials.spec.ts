@@ -90,9 +90,11 @@ const atTheLogin = async ({
   return { ...second, keyring, launched, unlock };
 };
 
-test('locked: the app works without it, and the login leads on by itself once it is unlocked', {
-  tag: '@long',
-}, async ({ start, server, openKeyring }) => {
+test('locked: the app works without it, and the login leads on by itself once it is unlocked', async ({
+  start,
+  server,
+  openKeyring,
+}) => {
   const second = await atTheLogin({ start, server, openKeyring });
   await second.unlock();
   await expect(second.page).toHaveURL(/\/dashboard$/);

@@ -5,7 +5,7 @@ import { expect, isRealElectron, test } from './desktop.ts';
 import { asar, pack } from './packaging.ts';
 import { storageKind } from './session-steps.ts';
 
-test('the packed files are the whole client: they run outside the repository', { tag: '@long' }, async ({ start }) => {
+test('the packed files are the whole client: they run outside the repository', async ({ start }) => {
   test.skip(isRealElectron || process.platform !== 'linux', 'is packed over a placeholder for Electron');
   const folder = await mkdtemp(join(tmpdir(), 'desktop-packaged-'));
   try {

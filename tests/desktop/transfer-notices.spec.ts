@@ -33,9 +33,11 @@ const begin = async ({ page }: Desktop, path: string) => {
 const told = async ({ native }: Desktop) => (await native.notifications()).map(({ title }) => title);
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
-test('uploads that end or wait are told once: by a toast in front of the user, else by the system', {
-  tag: '@long',
-}, async ({ start, server, folder }) => {
+test('uploads that end or wait are told once: by a toast in front of the user, else by the system', async ({
+  start,
+  server,
+  folder,
+}) => {
   const desktop = await start({ appFolder: repository, apiOrigin: server.url });
   const { page, app, native } = desktop;
   await logIn(page);

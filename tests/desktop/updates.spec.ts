@@ -76,7 +76,7 @@ test.describe('an installed client', () => {
     expect(await reasonOf({ env })).toEqual(off('this package names no place for them.'));
   });
 
-  test('refuses a version with a wrong checksum, and says so', { tag: '@long' }, async ({ start, install }) => {
+  test('refuses a version with a wrong checksum, and says so', async ({ start, install }) => {
     const installed = await install({ version: '9.9.9', isTampered: true });
     const { app, page, native, gone } = await start({ env: installed.env });
     await expect.poll(() => installed.asked.some((path) => path.endsWith('.AppImage'))).toBe(true);

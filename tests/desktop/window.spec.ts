@@ -63,9 +63,7 @@ test('moving, resizing and maximising are kept at once, for a client that does n
 
 const pathOf = ({ page }: Desktop) => new URL(page.url()).pathname;
 
-test('the app starts at the last page of the account, and at the dashboard after a sign-out', { tag: '@long' }, async ({
-  start,
-}) => {
+test('the app starts at the last page of the account, and at the dashboard after a sign-out', async ({ start }) => {
   const restarted = async ({ app, gone }: Desktop) => {
     await app.close();
     await gone;
