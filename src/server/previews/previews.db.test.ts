@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -91,13 +93,25 @@ const work = () => app().context.outbox.drain();
 const complete = (id: number) => app().call(api.completeJob, { token: brand.token, params: { id } });
 const run = (command: string, text: string, id = 0) => runRequest(app().context, { command, id, text });
 
-/** Mean difference of the red parts of two pictures, in the middle, where the mark is. */
-const differenceInTheMiddle = async (one: Buffer, other: Buffer) => {
-  const read = async (bytes: Buffer) => {
-    const { width, height } = await sharp(bytes).metadata();
-    const part = { left: Math.round(width / 2) - 30, top: Math.round(height / 2) - 20, width: 60, height: 40 };
-    return sharp(bytes).extract(part).removeAlpha().raw().toBuffer();
-  };
+/** A frame of a video: the poster of a preview of it. */
+const frameOf = async (bytes: Buffer) => {
+  const directory = await mkdtemp(join(tmpdir(), 'frame-'));
+  try {
+    const input = join(directory, 'source.mp4');
+    await writeFile(input, bytes);
+    const watcher = { onSource: () => {}, onProgress: () => {} };
+    const outcome = await real?.make({ input, container: 'mov', directory, mark: null }, watcher);
+    expect(outcome).toMatchObject({ kind: 'made' });
+    return await readFile(join(directory, 'poster.jpg'));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+/** Mean difference of two pictures of 270 × 480, in the middle, where a mark is, or a third of the height above. */
+const difference = async (one: Buffer, other: Buffer, where: 'marked' | 'unmarked') => {
+  const part = { left: 105, top: where === 'marked' ? 220 : 60, width: 60, height: 40 };
+  const read = (bytes: Buffer) => sharp(bytes).extract(part).removeAlpha().raw().toBuffer();
   const [a, b] = [await read(one), await read(other)];
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 };
@@ -152,15 +166,20 @@ describe.skipIf(!real)('the preview of a delivered HEVC video', () => {
 
   test('carries the job’s number until the job is completed, and is replaced by a clean one then', async () => {
     const marked = await previewOf(brand, id);
+    const [original, frame] = [await frameOf(HEVC), await frameOf((await get(marked.video)).bytes)];
     const poster = (await get(marked.poster)).bytes;
+    for (const picture of [frame, poster]) {
+      expect(await difference(picture, original, 'marked')).toBeGreaterThan(15);
+      expect(await difference(picture, original, 'unmarked')).toBeLessThan(10);
+    }
     const before = readdirSync(join(app().context.config.dataDirectory, 'files')).length;
     if (real) engine = real;
     await complete(id);
     await work();
     const clean = await previewOf(brand, id);
     expect(clean).toMatchObject({ state: 'ready', marked: 0 });
-    expect(await differenceInTheMiddle(poster, (await get(clean.poster)).bytes)).toBeGreaterThan(12);
-    // Like two encodings of the same pictures, apart from the mark.
+    for (const picture of [await frameOf((await get(clean.video)).bytes), (await get(clean.poster)).bytes])
+      expect(await difference(picture, original, 'marked')).toBeLessThan(3);
     expect(await statuses(linksOf(marked))).toEqual([404, 404, 404]);
     expect(await statuses(linksOf(clean))).toEqual([200, 200, 200]);
     expect(readdirSync(join(app().context.config.dataDirectory, 'files'))).toHaveLength(before);
