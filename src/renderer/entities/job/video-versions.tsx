@@ -6,13 +6,13 @@ import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { FileDetails } from '#renderer/ui/media/file-details.tsx';
 import { type Preview, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { INCOMPLETE } from '#shared/domain/jobs/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
-import { FileDetails } from './file-details.tsx';
 import { type JobOfFile, SaveAllButton, SaveButton } from './save-button.tsx';
 
 interface Version {
