@@ -13,10 +13,13 @@ const presentSource = (row: PreviewRow) =>
     ? null
     : {
         codec: row.sourceCodec,
+        width: row.sourceWidth,
+        height: row.sourceHeight,
         hdr: bit(row.sourceHdr),
         frame_rate: row.sourceFrameRate,
         picture_tracks: row.sourcePictureTracks ?? 0,
         sound_tracks: row.sourceSoundTracks ?? 0,
+        loudness: row.sourceLoudness,
       };
 
 const linkTo = (id: number | null, links: Links): string | null => (id === null ? null : links.poster({ id }));
@@ -27,6 +30,10 @@ export const presentPoster = (
   preview: PreviewRow | null,
   links: Links,
 ): string | null => linkTo(poster?.id ?? preview?.posterFileId ?? null, links);
+
+/** The file of a video, as it was sent. */
+export const presentOriginal = (file: { readonly size: number; readonly sha256: string } | null) =>
+  file && { size: file.size, sha256: file.sha256 };
 
 /** The preview of a video, for whoever may see the video; null where there never was one to be made. */
 export const presentPreview = (row: PreviewRow | null, links: Links) => {

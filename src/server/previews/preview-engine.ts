@@ -35,6 +35,8 @@ export interface MadePreview {
   /** Frames a second as a fraction. */
   readonly rate: string;
   readonly frames: number;
+  /** Integrated loudness of the source in LUFS (EBU R 128), -70 for silence; null without sound. */
+  readonly loudness: number | null;
   readonly sprite: {
     readonly columns: number;
     readonly rows: number;

@@ -63,6 +63,8 @@ afterEach(() => {
 });
 
 const HEVC = readFileSync(fixture('odd/hevc-10bit.mov'));
+/** LUFS, by `ffmpeg -af ebur128`. */
+const LOUDNESS = -21.8;
 
 const newTask = () => buildTask(app(), brand, creator, { script: 'Smile.' });
 const deliver = async (bytes = HEVC, task?: number) => {
@@ -143,7 +145,10 @@ describe.skipIf(!real)('the preview of a delivered HEVC video', () => {
       expect(seen.preview).toMatchObject({
         ...{ state: 'ready', percent: 100, width: 270, height: 480, frame_rate: '24/1', marked: 1, reason: null },
         sprite: { columns: 5, rows: 1, tiles: 5, every_seconds: 0.625 },
-        source: { codec: 'HEVC', hdr: 0, frame_rate: '24/1', picture_tracks: 1, sound_tracks: 1 },
+        source: {
+          ...{ codec: 'HEVC', width: 270, height: 480, hdr: 0, frame_rate: '24/1' },
+          ...{ picture_tracks: 1, sound_tracks: 1, loudness: expect.closeTo(LOUDNESS, 1) },
+        },
       });
       expect(seen.poster).toBe(seen.preview?.poster);
       expect(await statuses(seen.preview ? linksOf(seen.preview) : [])).toEqual([200, 200, 200]);
@@ -235,6 +240,10 @@ describe.skipIf(!real)('links of a preview', () => {
     const page = await app().call(api.publicPage, { query: { key: data.page_key ?? '' } });
     const links = page.data.preview ? linksOf(page.data.preview) : [];
     expect(await statuses(links)).toEqual([200, 200, 200]);
+    expect(page.data).toMatchObject({
+      original: { size: HEVC.length, sha256: createHash('sha256').update(HEVC).digest('hex') },
+      preview: { source: { codec: 'HEVC', width: 270, height: 480, loudness: expect.closeTo(LOUDNESS, 1) } },
+    });
     const listed = await app().call(api.listCreators, { token: brand.token });
     expect(listed.data.find(({ id }) => id === creator.id)?.preview).toMatchObject({ state: 'ready', marked: 0 });
     const kept = await app().context.db.orm.select().from(files).where(eq(files.kind, 'preview'));

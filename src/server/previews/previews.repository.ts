@@ -38,10 +38,14 @@ export const setPercent = async (orm: Queries, fileId: number, percent: number):
 /** Keeps what was found in a video, also where the parser of the upload could not read it. */
 export const noteSource = async (orm: Queries, fileId: number, source: PreviewSource): Promise<void> => {
   const codec = codecName(source.codec) ?? source.codec.slice(0, 40);
+  // A damaged file may name no size.
+  const [width, height] = [source.width || null, source.height || null];
   await orm
     .update(previews)
     .set({
       sourceCodec: codec,
+      sourceWidth: width,
+      sourceHeight: height,
       sourceHdr: source.hdr,
       sourceFrameRate: source.frameRate,
       sourcePictureTracks: source.pictureTracks,
@@ -49,7 +53,7 @@ export const noteSource = async (orm: Queries, fileId: number, source: PreviewSo
     })
     .where(eq(previews.fileId, fileId));
   const seconds = sql`case when ${source.seconds}::float8 between 0.5 and 86400 then round(${source.seconds}::float8)::int end`;
-  const shape = sql`width = coalesce(width, ${source.width}::int), height = coalesce(height, ${source.height}::int)`;
+  const shape = sql`width = coalesce(width, ${width}::int), height = coalesce(height, ${height}::int)`;
   await orm.execute(sql`update deliveries set seconds = coalesce(seconds, ${seconds}), ${shape},
     has_audio = coalesce(has_audio, ${source.soundTracks > 0}::boolean), codec = coalesce(codec, ${codec})
     where file_id = ${fileId} and num_nulls(seconds, width, height, has_audio, codec) > 0`);
@@ -96,7 +100,7 @@ export const finishPreview = async (
       percent: 100,
       reason: null,
       ...{ videoFileId: stored.video, posterFileId: stored.poster, spriteFileId: stored.sprite },
-      ...{ width, height, frameRate, marked },
+      ...{ width, height, frameRate, marked, sourceLoudness: made.loudness },
       ...{ spriteColumns: sprite.columns, spriteRows: sprite.rows },
       ...{ spriteTiles: sprite.tiles, spriteSeconds: sprite.everySeconds },
     })

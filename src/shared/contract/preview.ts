@@ -24,13 +24,21 @@ export const previewFields = {
   source: maybeShape({
     /** "HEVC". */
     codec: str(),
+    /** Pixels as displayed; null of a preview made before they were kept, like the loudness. */
+    width: maybeNum(),
+    height: maybeNum(),
     hdr: bit(),
     frame_rate: maybeStr(),
     picture_tracks: num(),
     sound_tracks: num(),
+    /** Integrated loudness in LUFS (EBU R 128), -70 for silence; null without sound. */
+    loudness: maybeNum(),
   }),
   /** Whether the pictures carry the job's number, as long as the job is not completed. */
   marked: bit(),
   /** Why it is withheld. */
   reason: string().oneOf(PREVIEW_REASONS).nullable().defined(),
 };
+
+/** The original of a video: bytes, and its SHA-256 to compare a copy with. */
+export const originalFields = { size: num(), sha256: str() };

@@ -44,10 +44,14 @@ export const previews = pgTable('previews', {
   /** Whether its pictures carry the number of the job. */
   marked: boolean('marked').notNull().default(false),
   sourceCodec: text('source_codec'),
+  sourceWidth: integer('source_width'),
+  sourceHeight: integer('source_height'),
   sourceHdr: boolean('source_hdr'),
   sourceFrameRate: text('source_frame_rate'),
   sourcePictureTracks: integer('source_picture_tracks'),
   sourceSoundTracks: integer('source_sound_tracks'),
+  /** Integrated, in LUFS (EBU R 128); -70 is silence. */
+  sourceLoudness: real('source_loudness'),
 });
 
 /** Counts what was decoded for each account within an hour. */

@@ -123,6 +123,11 @@ export class Graph {
     this.frame = newFrame();
   }
 
+  /** Ends what its filters write. */
+  close() {
+    this.graph.free();
+  }
+
   /** Frames out of the graph for one frame in; null flushes. */
   *run(frame) {
     check(this.source.buffersrcAddFrameSync(frame), 'filter');

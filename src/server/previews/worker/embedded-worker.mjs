@@ -4,6 +4,7 @@ import { getFFmpegInfo, Log } from 'node-av/lib';
 import { K, openInput } from './av.mjs';
 import { drawMark } from './draw-mark.mjs';
 import { drawPictures } from './draw-pictures.mjs';
+import { readLoudness } from './loudness.mjs';
 import { planPreview } from './plan-preview.mjs';
 import { probeStreams } from './probe-streams.mjs';
 import { runJob } from './run-job.mjs';
@@ -18,7 +19,8 @@ await runJob({
     if (job.mark) await drawMark(job.mark, plan.width, plan.height, join(job.directory, 'mark.png'));
     const frames = transcode(input, plan, job);
     const { width, height, rate } = plan;
-    return { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: drawPictures(plan, frames, job) };
+    const made = { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: drawPictures(plan, frames, job) };
+    return { ...made, loudness: readLoudness(job) };
   },
 });
 // The libraries keep threads of their own.

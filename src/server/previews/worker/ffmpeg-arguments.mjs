@@ -1,3 +1,4 @@
+import { LOUDNESS_FILTERS } from './loudness.mjs';
 import { KEY_EVERY, pictureFilters } from './plan-preview.mjs';
 
 /** What limits a file that is opened; the demuxer is never guessed, since a playlist names other files. */
@@ -69,7 +70,7 @@ const soundArguments = ({ sound }) =>
   sound
     ? [
         ...['-map', `0:${sound.index}`, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-        ...['-af', 'aresample=async=1000:first_pts=0'],
+        ...['-af', `aresample=48000:async=1000:first_pts=0,${LOUDNESS_FILTERS}`],
       ]
     : ['-an'];
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { drawMark } from './draw-mark.mjs';
 import { ffprobeArguments, pictureArguments, previewArguments, readProbe } from './ffmpeg-arguments.mjs';
+import { readLoudness } from './loudness.mjs';
 import { planPictures, planPreview } from './plan-preview.mjs';
 import { createProgress, Refusal } from './report.mjs';
 import { runJob } from './run-job.mjs';
@@ -83,7 +84,8 @@ const make = async (job) => {
   await runOrRefuse(job.ffmpeg, pictureArguments(pictures, job), { cwd: job.directory });
   if (!['poster.jpg', 'sprite.jpg'].every((name) => existsSync(join(job.directory, name))))
     throw new Error('ffmpeg wrote no picture of the preview.');
-  return { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: pictures.sprite };
+  const made = { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: pictures.sprite };
+  return { ...made, loudness: readLoudness(job) };
 };
 
 await runJob({

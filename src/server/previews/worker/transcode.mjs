@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { avRescaleQ, FormatContext } from 'node-av/lib';
 import { check, decode, dictionary, encode, Graph, K, newFrame, newPacket, openDecoder, openEncoder } from './av.mjs';
+import { LOUDNESS_FILTERS } from './loudness.mjs';
 import { KEY_EVERY, pictureFilters } from './plan-preview.mjs';
 import { createProgress, Refusal } from './report.mjs';
 
@@ -177,7 +178,7 @@ class SoundTrack extends Track {
     const layout = mask > 0n ? `0x${mask.toString(16)}` : UNNAMED_LAYOUTS[nbChannels];
     if (!layout) throw new Refusal('codec', `${nbChannels} channels`);
     const args = `sample_rate=${sampleRate}:sample_fmt=${format}:channel_layout=${layout}:time_base=${num}/${den}`;
-    const filters = `[in]aresample=48000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=n=${this.frameSize}:p=0[out]`;
+    const filters = `[in]aresample=48000:async=1000:first_pts=0,${LOUDNESS_FILTERS},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=n=${this.frameSize}:p=0[out]`;
     return new Graph('audio', args, filters, 1);
   }
 
@@ -244,6 +245,7 @@ export const transcode = (input, plan, job) => {
   if (sound) {
     sound.feed(null, takeSound);
     takeSound(null);
+    sound.graph?.close();
     output.write(sounds, null);
   }
   output.end();
