@@ -20,6 +20,7 @@ const ofCreators: Readonly<Record<CreatorPageField, string | null>> = {
   gender: 'gender',
   age: 'age',
   video: 'video pitch',
+  original: 'video pitch',
   preview: 'video pitch',
   samples: 'portfolio',
   shown_jobs: 'portfolio',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, idParam, pageQuery, text } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
 import { sampleFields, shownJobFields } from './portfolio.ts';
-import { previewFields } from './preview.ts';
+import { originalFields, previewFields } from './preview.ts';
 import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
 /** Fields of a creator in a list. */
@@ -56,6 +56,7 @@ const creatorPageFields = {
   /** Signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
   /** Of the pitch. */
+  original: maybeShape(originalFields),
   preview: maybeShape(previewFields),
   /** Videos that do not belong to jobs, in the creator's order. */
   samples: maybeList(sampleFields),

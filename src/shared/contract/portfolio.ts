@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam, poster, printable, title, UNPRINTABLE } from './fields.ts';
-import { previewFields } from './preview.ts';
+import { originalFields, previewFields } from './preview.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
 
 /** A creator's video that does not belong to a job. */
@@ -11,6 +11,7 @@ export const sampleFields = {
   title: maybeStr(),
   /** Signed link, valid without a token until it expires. */
   video: str(),
+  ...originalFields,
   poster: maybeStr(),
   preview: maybeShape(previewFields),
   /** Null for a recording that was never finalised. */
@@ -28,6 +29,7 @@ export const shownJobFields = {
   /** The product's name. The brand is not disclosed, because brands must not see each other's orders. */
   product: str(),
   video: str(),
+  ...originalFields,
   poster: maybeStr(),
   preview: maybeShape(previewFields),
   seconds: maybeNum(),

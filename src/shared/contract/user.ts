@@ -1,7 +1,7 @@
 import { array, string } from 'yup';
 import { SUSPENSION_SCOPES } from '../domain/people/suspension.ts';
 import { notificationFields } from './notifications.ts';
-import { previewFields } from './preview.ts';
+import { originalFields, previewFields } from './preview.ts';
 import { bit, list, maybeGender, maybeShape, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
 /** The signed-in user as every authentication call returns it. */
@@ -42,6 +42,7 @@ export const profileFields = {
   /** Creators only: signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
   /** Of the pitch. */
+  original: maybeShape(originalFields),
   preview: maybeShape(previewFields),
   /** Creators only: key of the link of the public page; null while it is private. */
   page_key: maybeStr(),
@@ -66,9 +67,10 @@ export const creatorFields = {
   /** 1 January of the year that gives the age of today (decision 0072); null of a declined applicant. */
   date_of_birth: maybeStr(),
   age: num().nullable(),
-  /** Description, video pitch and its preview; null of a declined applicant. */
+  /** Description, video pitch, its file and its preview; null of a declined applicant. */
   description: maybeStr(),
   video: maybeStr(),
+  original: maybeShape(originalFields),
   preview: maybeShape(previewFields),
   /** 0 without ratings. */
   ratings_avg_stars: num(),

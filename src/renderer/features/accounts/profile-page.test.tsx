@@ -21,6 +21,7 @@ const buildProfile = (overrides: object = {}) => ({
   languages: [],
   categories: [],
   video: null,
+  original: null,
   address: null,
   country: null,
   city: null,

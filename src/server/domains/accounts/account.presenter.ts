@@ -3,7 +3,7 @@ import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { isProfileComplete } from '#shared/domain/people/profile.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/preview.presenter.ts';
+import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import type { NotificationRow } from '../notifications/notifications.repository.ts';
 import type { Account } from './accounts.repository.ts';
@@ -46,6 +46,7 @@ export const presentProfile = (account: Account, links: SessionLinks): Data<type
   languages: account.profile.languages,
   categories: account.profile.categories,
   video: account.pitch && links.video(account.pitch),
+  original: presentOriginal(account.pitch),
   preview: presentPreview(account.preview, links),
   page_key: account.profile.pageKey,
   google: bit(account.user.googleSubject !== null),

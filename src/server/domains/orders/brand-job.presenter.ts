@@ -4,7 +4,7 @@ import { videoFileName } from '#shared/domain/jobs/video-file-name.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
 import { type SessionLinks, savedName } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/preview.presenter.ts';
+import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
 import { presentVersion } from '../jobs/delivery.presenter.ts';
 import { lookedAfter, presentBrandJob, presentRating, presentTerms, presentTurn } from '../jobs/job.presenter.ts';
@@ -15,7 +15,7 @@ import { presentInvitation } from './invitations/invitations.presenter.ts';
 import { type JobDetail, orderVersion } from './read-brand-job.ts';
 
 /** What served the choice; of a declined applicant only name, picture, stars, gender and age remain. */
-const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null, preview: null };
+const NOT_OF_DECLINED = { date_of_birth: null, description: null, video: null, original: null, preview: null };
 
 const presentCreator = (
   { application, creator, profile, picture, pitch, preview }: ApplicantRow,
@@ -30,6 +30,7 @@ const presentCreator = (
   age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
   description: profile.description,
   video: pitch && links.video(pitch),
+  original: presentOriginal(pitch),
   preview: presentPreview(preview, links),
   ratings_avg_stars: profile.stars,
   rated: profile.rated,

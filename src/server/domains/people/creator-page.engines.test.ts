@@ -78,6 +78,7 @@ describe('the page of a creator', () => {
     gender: 'female',
     age: 21,
     video: expect.stringContaining('/media/files/'),
+    original: { size: 1, sha256: 'a'.repeat(64) },
     preview: expect.objectContaining({ state: 'preparing', percent: 0, video: '' }),
     samples: [expect.objectContaining({ title: 'No. 1', video: expect.stringContaining('/media/files/') })],
     shown_jobs: [],

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/people/member-pages.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
-import { presentPreview } from '../../media/preview.presenter.ts';
+import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
 import type { CommentRow } from './comments.repository.ts';
@@ -80,6 +80,7 @@ export const presentCreatorPage = (
     gender: shown('gender', profile.gender),
     age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),
+    original: shown('original', presentOriginal(pitch)),
     preview: shown('preview', presentPreview(preview, links)),
     samples: shown(
       'samples',

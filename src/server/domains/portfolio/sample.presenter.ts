@@ -7,6 +7,8 @@ export const presentSample = ({ sample, video, poster, preview }: SampleRow, lin
   id: sample.id,
   title: sample.title,
   video: links.video(video),
+  size: video.size,
+  sha256: video.sha256,
   poster: presentPoster(poster, preview, links),
   preview: presentPreview(preview, links),
   seconds: sample.seconds,

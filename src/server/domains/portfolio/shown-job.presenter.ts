@@ -19,6 +19,8 @@ export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLin
       delivery_id: delivery.id,
       product: product.name,
       video: shown.video(video),
+      size: video.size,
+      sha256: video.sha256,
       poster: presentPoster(poster, unmarked(preview), shown),
       preview: presentPreview(unmarked(preview), shown),
       seconds: delivery.seconds,

@@ -38,6 +38,7 @@ export const creatorPagePolicy = {
   gender: customers,
   age: customers,
   video: invited,
+  original: invited,
   preview: invited,
   samples: invited,
   shown_jobs: customers,

@@ -10,6 +10,8 @@ it('a video without a poster shows a frame that is not the first, or a drawing w
     label: 'the video of Lamp',
     video,
     poster: null,
+    size: 64_000,
+    sha256: 'ab'.repeat(32),
     preview: null,
     seconds: 12,
     width: 9,
