@@ -105,7 +105,7 @@ const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) 
               </Text>
             ),
         )}
-        <FileDetails file={file} />
+        <FileDetails file={file} of={`version ${file.version}`} />
         {isEarlier && file.changes && (
           <Box mt="2" textStyle="sm">
             <AskedChanges changes={file.changes} />

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
+import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -33,7 +34,7 @@ const Screen = ({ profile: { video, preview } }: { profile: Profile }) => (
 
 /** The creator's pitch: a video that brands watch beside an application. */
 export const PitchTab = ({ profile }: { profile: Profile }) => {
-  const { video, preview } = profile;
+  const { video, original, preview } = profile;
   const withheld = video && withheldSentence(preview);
   const input = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
@@ -59,6 +60,7 @@ export const PitchTab = ({ profile }: { profile: Profile }) => {
             {withheld}
           </Text>
         )}
+        {original && <OriginalFile file={{ ...original, preview }} of="your video pitch" />}
         {unfinished && <UnfinishedUpload upload={unfinished} />}
         <VideoInput ref={input} label="Video pitch" onChoose={(files) => choose(files?.[0])} />
         {running ? (

@@ -8,6 +8,7 @@ import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
@@ -94,19 +95,22 @@ const EmptyTripod = () => (
 );
 
 /** The pitch; for an owner without one, a link to upload it. */
-const Pitch = ({ creator: { video, preview, name } }: { creator: Creator }) =>
+const Pitch = ({ creator: { video, original, preview, name } }: { creator: Creator }) =>
   video === null ? (
     <EmptyState drawing={<EmptyTripod />} title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
       Say who you are and what you like to film. Brands watch it here and beside your applications.
     </EmptyState>
   ) : (
-    <VideoFrame
-      width={preview?.width ?? null}
-      height={preview?.height ?? null}
-      maxHeight={{ base: '60dvh', md: '34rem' }}
-    >
-      <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
-    </VideoFrame>
+    <Stack gap="2">
+      <VideoFrame
+        width={preview?.width ?? null}
+        height={preview?.height ?? null}
+        maxHeight={{ base: '60dvh', md: '34rem' }}
+      >
+        <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
+      </VideoFrame>
+      {original && <OriginalFile file={{ ...original, preview }} of={`the video pitch of ${name}`} />}
+    </Stack>
   );
 
 /** On narrow screens the pitch is between the figures and the texts. */

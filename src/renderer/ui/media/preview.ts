@@ -40,6 +40,12 @@ export const frameRateWords = (fraction: string | null): string | null => {
   return `${Number((frames / seconds).toFixed(2))} frames a second`;
 };
 
+/** "−16.2 LUFS" */
+export const loudnessWords = (loudness: number | null): string | null => {
+  if (loudness === null) return null;
+  return loudness <= -70 ? 'silent' : `${loudness.toFixed(1).replace('-', '−')} LUFS`;
+};
+
 /** Media types by which a browser tells whether it decodes a codec; it need not play each file of it. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'H.264': 'video/mp4; codecs="avc1.640028"',

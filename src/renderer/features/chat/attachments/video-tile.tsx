@@ -2,6 +2,7 @@ import { Box, chakra, Flex, HStack, Icon, Image, Text } from '@chakra-ui/react';
 import { FileVideo, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
+import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import { preparingWords, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
@@ -111,6 +112,7 @@ const Tile = ({ attachment, mine }: VideoTileProps) => {
         </Text>
         <SaveAttachment attachment={attachment} />
       </HStack>
+      <OriginalFile file={attachment} of={name} />
       {withheld && (
         <Text textStyle="xs" color="fg.muted">
           {withheld}

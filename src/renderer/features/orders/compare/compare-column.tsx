@@ -10,6 +10,7 @@ import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
@@ -82,16 +83,19 @@ const CreatorFigures = ({ id }: { id: number }) => {
 };
 
 /** The pitch in portrait format; an empty box of the same size without one, so that rows stay aligned. */
-const Pitch = ({ creator: { name, video, preview } }: { creator: Creator }) => (
-  <Box aspectRatio="9 / 16" maxH="28rem" w="full" rounded="l3" overflow="hidden" bg="bg.muted">
-    {video === null ? (
-      <Center h="full" p="4" textStyle="sm" color="fg.muted" textAlign="center">
-        No video pitch
-      </Center>
-    ) : (
-      <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
-    )}
-  </Box>
+const Pitch = ({ creator: { name, video, original, preview } }: { creator: Creator }) => (
+  <Stack gap="1">
+    <Box aspectRatio="9 / 16" maxH="28rem" w="full" rounded="l3" overflow="hidden" bg="bg.muted">
+      {video === null ? (
+        <Center h="full" p="4" textStyle="sm" color="fg.muted" textAlign="center">
+          No video pitch
+        </Center>
+      ) : (
+        <VideoPlayer src={video} preview={preview} label={`Video pitch of ${name}`} />
+      )}
+    </Box>
+    {original && <OriginalFile file={{ ...original, preview }} of={`the video pitch of ${name}`} />}
+  </Stack>
 );
 
 interface ActionsProps {

@@ -229,7 +229,10 @@ it('downloads all versions as one file where there are several, and says why it 
 
 it('says what the original is, with a checksum to copy, and what the number over the preview means', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const source = { codec: 'HEVC', hdr: 1, frame_rate: '30000/1001', picture_tracks: 1, sound_tracks: 0 } as const;
+  const source = {
+    ...{ codec: 'HEVC', width: null, height: null, hdr: 1 as const, frame_rate: '30000/1001' },
+    ...{ picture_tracks: 1, sound_tracks: 0, loudness: null },
+  };
   const userjob = buildVideo({
     ...{ width: 1080, height: 1920, size: 64_000, sha256: 'ab'.repeat(32) },
     preview: buildPreview({ marked: 1, source }),

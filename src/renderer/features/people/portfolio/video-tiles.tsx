@@ -2,6 +2,7 @@ import { Box, Center, chakra, Flex, Icon, Image, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { FirstFrame } from '#renderer/ui/media/first-frame.tsx';
 import type { Preview } from '#renderer/ui/media/preview.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
@@ -13,6 +14,9 @@ interface Tile {
   /** Accessible name, also without a title. */
   readonly label: string;
   readonly video: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
   readonly poster: string | null;
   readonly preview: Preview | null;
   readonly seconds: number | null;
@@ -104,6 +108,7 @@ export const VideoTiles = <T extends Tile>({ label, tiles, children }: VideoTile
             {playing === tile.id ? <Playing tile={tile} /> : <Still tile={tile} onPlay={() => setPlaying(tile.id)} />}
           </Box>
           {children(tile, at)}
+          <OriginalFile file={tile} of={tile.label} />
         </Box>
       ))}
     </Flex>
