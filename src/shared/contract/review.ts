@@ -69,6 +69,8 @@ export const noteFields = {
     .defined(),
   side: roleReply(),
   author: str(),
+  /** 1 when the UGC Admins have taken it down; its words say so, and it cannot be changed. */
+  removed: bit(),
   mine: bit(),
   resolved: maybeShape({ side: roleReply(), at: time() }),
   created_at: time(),

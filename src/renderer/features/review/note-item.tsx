@@ -48,10 +48,12 @@ const Words = ({ videoId, note, open, onDelete }: WordsProps) => {
           </Text>
         )
       )}
-      {note.mine !== 1 && <ReportLink about={{ kind: 'note', id: note.id }} what={`this note of ${note.author}`} />}
+      {note.mine !== 1 && note.removed === 0 && (
+        <ReportLink about={{ kind: 'note', id: note.id }} what={`this note of ${note.author}`} />
+      )}
       {isOwn && !editing && (
         <HStack gap="0" ms="-2">
-          {note.words && (
+          {note.words && note.removed === 0 && (
             <Button size="xs" variant="ghost" onClick={() => setEditing(true)}>
               Edit
             </Button>

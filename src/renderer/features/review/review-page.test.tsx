@@ -13,7 +13,7 @@ import { Component as ReviewPage } from './review-page.tsx';
 const AT = '2026-11-20T10:00:00.000Z';
 const buildNote = (overrides: Partial<Note> = {}): Review['notes'][number] => ({
   ...{ id: 1, version: 2, parent_id: null, frame: 63, end_frame: null, words: 'Longer' },
-  ...{ side: 'creator', author: 'Mia Fernandes', mine: 0, resolved: null, created_at: AT, edited_at: null },
+  ...{ side: 'creator', author: 'Mia Fernandes', removed: 0, mine: 0, resolved: null, created_at: AT, edited_at: null },
   ...overrides,
   strokes: overrides.strokes?.map((stroke) => ({ ...stroke, points: [...stroke.points] })) ?? null,
 });

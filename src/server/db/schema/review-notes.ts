@@ -17,4 +17,6 @@ export const reviewNotes = pgTable('review_notes', {
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
   deletedAt: moment('deleted_at'),
+  /** Taken down by an operator: its words say so, and the drawing is gone. */
+  takeDownId: ref('take_down_id'),
 });

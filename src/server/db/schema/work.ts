@@ -38,7 +38,7 @@ export const takeDowns = pgTable('take_downs', {
   kind: text('kind').$type<TakeDownKind>().notNull(),
   recordId: ref('record_id').notNull(),
   userId: ref('user_id').notNull(),
-  /** The words of a product or a comment. */
+  /** The words of a product, a comment or a note. */
   words: text('words'),
   reason: text('reason').notNull(),
   createdAt: createdAt(),

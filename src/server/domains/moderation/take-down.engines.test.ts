@@ -103,6 +103,26 @@ describe('what is taken down leaves every reply, its links are dead at once, and
     expect(again.data).toMatchObject({ removed: 1, url: null, download: null });
   });
 
+  test('a note of a review: its place says so, its replies stay, and its author cannot bring the words back', async () => {
+    const job = await buildDeliveredJob(app(), brand, creator);
+    const { userjob } = (await app().call(api.getBrandJob, { token: brand.token, params: { id: job } })).data;
+    const version = { token: brand.token, params: { id: userjob?.id ?? 0 } };
+    const { id } = (await app().call(api.addNote, { ...version, body: { words: 'You are ugly' } })).data;
+    await app().call(api.addNote, { ...version, token: creator.token, body: { parent_id: id, words: 'Please' } });
+    await takeDown(`note ${id} An insult`);
+    const { notes } = (await app().call(api.getReview, { ...version, token: creator.token })).data;
+    expect(notes).toMatchObject([{ words: 'The UGC Admins removed this note.', removed: 1 }, { words: 'Please' }]);
+    expect(await told(brand)).toContain(`The UGC Admins removed your note on the video of job #${job}: An insult.`);
+    expect(
+      await app().call(api.changeNote, { token: brand.token, params: { id }, body: { words: 'You are ugly' } }),
+    ).toMatchObject({ status: 409, message: 'The UGC Admins removed this note. It can no longer be changed.' });
+    expect((await run('take-downs', '')).lines).toContain('  You are ugly');
+    expect(await run('take-down', `note ${id} Again`)).toMatchObject({ code: 1 });
+    await app().call(api.completeJob, { token: brand.token, params: { id: job } });
+    const [reply] = notes.filter(({ words }) => words === 'Please');
+    await takeDown(`note ${reply?.id} Spam`);
+  });
+
   test('a product: neutral on its jobs, gone from the list, no longer ordered, its open jobs hidden', async () => {
     const job = await buildOpenJob(app(), brand);
     const viewer = await buildCreator(app());

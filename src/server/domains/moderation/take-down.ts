@@ -16,7 +16,9 @@ import {
   findAttachmentOf,
   insertTakeDown,
   lockDelivery,
+  lockNote,
   lockProduct,
+  neutralizeNote,
   neutralizeProduct,
   takeFilesDown,
 } from './take-downs.repository.ts';
@@ -119,6 +121,19 @@ const findComment: Find = async (context, tx, { id, reason }) => {
   return { userId, what: `your comment on job #${rating.jobId}`, fileIds: [], words: rating.comment ?? '', hide };
 };
 
+/** Both sides read in its place that it was removed; the replies to it stay. */
+const findReviewNote: Find = async (context, tx, { id }) => {
+  const found = await lockNote(tx.orm, id);
+  if (!found || found.note.takeDownId !== null) return undefined;
+  const { note, job } = found;
+  const hide = async (takeDownId: number) => {
+    await neutralizeNote(tx.orm, id, takeDownId);
+    announceChange(context, tx, job);
+  };
+  const words = [note.words, note.strokes && '(with a drawing)'].filter(Boolean).join('\n');
+  return { userId: note.authorId, what: `your note on the video of job #${job.id}`, fileIds: [], words, hide };
+};
+
 const finders: Readonly<Record<TakeDownKind, Find>> = {
   picture: findProfileFile('pictureFileId', 'your profile picture'),
   pitch: findProfileFile('pitchFileId', 'your video pitch'),
@@ -127,6 +142,7 @@ const finders: Readonly<Record<TakeDownKind, Find>> = {
   attachment: findSentAttachment,
   product: findProduct,
   comment: findComment,
+  note: findReviewNote,
 };
 
 /**

@@ -3,6 +3,7 @@ import { attachments } from '../../db/schema/attachments.ts';
 import { files } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
+import { reviewNotes } from '../../db/schema/review-notes.ts';
 import { takeDowns } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -55,6 +56,24 @@ export const neutralizeProduct = async (
     .update(products)
     .set({ ...words, ...shown })
     .where(eq(products.id, id));
+};
+
+/** A note of a review with its job; locked until the commit. */
+export const lockNote = async (orm: Queries, id: number) => {
+  const [found] = await orm
+    .select({ note: reviewNotes, job: { id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId } })
+    .from(reviewNotes)
+    .innerJoin(deliveries, eq(deliveries.id, reviewNotes.deliveryId))
+    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+    .where(eq(reviewNotes.id, id))
+    .for('update', { of: reviewNotes });
+  return found;
+};
+
+/** Replaces what a note says; from then on the database keeps these words. */
+export const neutralizeNote = async (orm: Queries, id: number, takeDownId: number): Promise<void> => {
+  const words = 'The UGC Admins removed this note.';
+  await orm.update(reviewNotes).set({ words, strokes: null, takeDownId }).where(eq(reviewNotes.id, id));
 };
 
 const LISTED = 50;

@@ -33,6 +33,19 @@ test('a note that meets a take-down is refused', async () => {
   expect(await count()).toBe(0);
 });
 
+test('words that are saved while the note is taken down do not come back', async () => {
+  const { id } = (await add()).data;
+  const { rows } = await pool().query(
+    `insert into take_downs (kind, record_id, user_id, reason) values ('note', $1, $2, 'Spam') returning id`,
+    [id, brand.id],
+  );
+  const takeDown = `update review_notes set words = 'Removed', take_down_id = ${rows[0].id} where id = ${id}`;
+  const save = () =>
+    app().call(api.changeNote, { token: brand.token, params: { id }, body: { words: 'A note again' } });
+  expect(await meetUncommitted(pool(), takeDown, save)).toMatchObject({ status: 409 });
+  expect((await pool().query('select words from review_notes where id = $1', [id])).rows[0].words).toBe('Removed');
+});
+
 test('a note that meets the completion is refused', async () => {
   const complete = `update jobs set status = 'completed', completed_at = now() where id = ${job}`;
   expect(await meetUncommitted(pool(), complete, add)).toMatchObject({

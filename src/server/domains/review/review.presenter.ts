@@ -24,6 +24,7 @@ export const presentNote = (
     strokes: note.strokes?.map(({ tool, colour, points }) => ({ tool, colour, points: [...points] })) ?? null,
     side: sideOf(author.id),
     author: author.name,
+    removed: note.takeDownId === null ? 0 : 1,
     mine: author.id === viewer ? 1 : 0,
     resolved:
       note.resolvedAt && note.resolvedBy ? { side: sideOf(note.resolvedBy), at: note.resolvedAt.toISOString() } : null,

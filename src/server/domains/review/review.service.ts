@@ -36,6 +36,7 @@ const NEEDS_PREVIEW =
 const REFUSALS: Readonly<Record<string, string>> = {
   review_notes_removed: REMOVED,
   review_notes_open: 'Notes can be written and changed only while the creator works on the job.',
+  review_notes_words: 'The UGC Admins removed this note. It can no longer be changed.',
   review_notes_parent: 'This note was deleted meanwhile.',
   review_notes_most: `A version takes at most ${limits.review.notes} notes and replies.`,
 };

@@ -19,7 +19,16 @@ export const SUBJECT_KINDS = [
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** Those that operators can take down. */
-export const TAKE_DOWN_KINDS = ['picture', 'pitch', 'sample', 'video', 'attachment', 'product', 'comment'] as const;
+export const TAKE_DOWN_KINDS = [
+  'picture',
+  'pitch',
+  'sample',
+  'video',
+  'attachment',
+  'product',
+  'comment',
+  'note',
+] as const;
 export type TakeDownKind = (typeof TAKE_DOWN_KINDS)[number];
 
 /** A thing that a message to the UGC Admins names. */
