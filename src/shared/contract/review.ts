@@ -92,7 +92,7 @@ export const reviewApi = {
         id: num(),
         version: num(),
         removed: bit(),
-        /** Of its preview, which the frames of its notes count. */
+        /** Which the frames of its notes count: of its preview, of the original where that is withheld; null without either. */
         frame_rate: maybeStr(),
         notes: num(),
         open_notes: num(),

@@ -30,6 +30,8 @@ const Follower = ({ video: { version, preview, poster }, clock }: FollowerProps)
   return (
     <VideoFrame width={preview.width} height={preview.height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
       <ReviewPlayer
+        src={preview.video}
+        codec="H.264"
         preview={preview}
         poster={poster}
         label={`Version ${version}`}

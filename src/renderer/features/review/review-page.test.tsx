@@ -177,6 +177,26 @@ test('without a preview only notes about the whole video can be written', async 
   expect(composer.queryByRole('group', { name: 'Drawing' })).toBeNull();
 });
 
+test('of a video whose preview is withheld the original is reviewed where the browser plays it', async () => {
+  const plays = vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+  const review = buildReview({ notes: [buildNote()] });
+  const withheld = {
+    ...review,
+    video: {
+      ...review.video,
+      preview: buildPreview({ state: 'withheld', reason: 'too-long', video: '', sprite: null }),
+    },
+  };
+  const { change } = await open(withheld);
+  expect(video()).toHaveAttribute('src', '/v.mp4');
+  expect(screen.getByRole('note')).toHaveTextContent('you see the original');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 00:00:02:03' }));
+  expect(video().currentTime).toBeCloseTo(63.5 / 30, 6);
+  plays.mockReturnValue('');
+  await change({ ...withheld, job: { ...withheld.job, product: 'Lamp' } });
+  expect(screen.getByRole('note')).toHaveTextContent('Notes at a frame need the preview of the video');
+});
+
 test('after the completion notes are only read', async () => {
   await open(
     buildReview({ job: { id: 12, status: 'completed', product: 'Desk lamp' }, notes: [buildNote({ mine: 1 })] }),

@@ -18,7 +18,10 @@ const Video = chakra('video', {
 });
 
 interface ReviewPlayerProps {
+  /** Link to the preview, or to the original where that is withheld. */
+  src: string;
   preview: Preview;
+  codec: string | null;
   poster: string | null;
   label: string;
   /** Gets the element; one that does not change. */
@@ -32,10 +35,10 @@ interface ReviewPlayerProps {
   children?: ReactNode;
 }
 
-/** The preview of a video without the choice of the original, whose frames may be others. */
+/** The preview of a video, or its original, without the choice of the original, whose frames may be others. */
 export const ReviewPlayer = (props: ReviewPlayerProps) => {
-  const { preview, poster, label, onVideo, onPress, bare, muted, children } = props;
-  const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(preview.video, preview.video);
+  const { src, preview, codec, poster, label, onVideo, onPress, bare, muted, children } = props;
+  const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src, src);
   const box = useRef<HTMLDivElement>(null);
   const media = useMedia(video);
   useEffect(() => {
@@ -60,7 +63,7 @@ export const ReviewPlayer = (props: ReviewPlayerProps) => {
         <track kind="captions" />
       </Video>
       {failed ? (
-        <NoPicture failure={failed} preview={preview} codec="H.264" download={null} onRetry={() => void retry()} />
+        <NoPicture failure={failed} preview={preview} codec={codec} download={null} onRetry={() => void retry()} />
       ) : (
         <>
           {children}

@@ -1,5 +1,6 @@
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
+import { playsCodec } from '#renderer/ui/media/preview.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { Stroke } from '#shared/domain/jobs/strokes.ts';
@@ -31,13 +32,25 @@ export const addNote = (videoId: number, body: Body<Api['addNote']>): Promise<vo
 export const changeNote = (videoId: number, id: number, body: Body<Api['changeNote']>): Promise<void> =>
   sendNote(videoId, call(api.changeNote, { params: { id }, body }));
 
-/** Frames a second of the preview; null while there is none, when notes are about all of the video. */
-export const rateOf = ({ video: { preview } }: Review): FrameRate | null =>
-  preview?.state === 'ready' ? parseFrameRate(preview.frame_rate) : null;
+/** Frames a second that notes on a version count. */
+export const rateOfNote = (
+  { versions }: Pick<Review, 'versions'>,
+  { version }: Pick<Note, 'version'>,
+): FrameRate | null => parseFrameRate(versions.find((one) => one.version === version)?.frame_rate);
 
-/** The same of the version that a note was written on. */
-export const rateOfNote = ({ versions }: Pick<Review, 'versions'>, note: Note): FrameRate | null =>
-  parseFrameRate(versions.find(({ version }) => version === note.version)?.frame_rate);
+/** The link to what is reviewed: the preview; without one the original, where the browser plays it. Null where nothing can be. */
+export const reviewed = ({
+  video,
+  preview,
+  codec,
+}: Pick<Review['video'], 'video' | 'preview' | 'codec'>): string | null => {
+  if (preview?.state === 'ready') return preview.video;
+  return preview?.state === 'withheld' && playsCodec(preview.source?.codec ?? codec) ? video : null;
+};
+
+/** Frames a second of the picture that is shown; null where notes can only be about all of the video. */
+export const rateOf = (review: Review): FrameRate | null =>
+  reviewed(review.video) === null ? null : rateOfNote(review, review.video);
 
 /** Versions that were not taken down, without the one on the page. */
 export const otherVersions = ({ video, versions }: Review) =>

@@ -9,7 +9,7 @@ import { ComparedVersion } from './compared-version.tsx';
 import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
 import type { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
-import { type Note, otherVersions, type Review, rateOf } from './review.ts';
+import { type Note, otherVersions, type Review, rateOf, reviewed } from './review.ts';
 import { ReviewPlayer } from './review-player.tsx';
 
 const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
@@ -51,15 +51,19 @@ interface VideoColumnProps {
   onDraw: (stroke: Stroke) => void;
 }
 
-const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: VideoColumnProps) => {
+const Video = ({ review, clock, setVideo, draft, onDraw }: VideoColumnProps) => {
+  const { video, notes } = review;
+  const src = rateOf(review) && reviewed(video);
   const { preview } = video;
   const [width, height] = [preview?.width ?? video.width, preview?.height ?? video.height];
   const label = `Version ${video.version}`;
   const size = { width: width ?? 1, height: height ?? 1 };
   return (
     <VideoFrame width={width} height={height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
-      {preview?.state === 'ready' ? (
+      {preview && src ? (
         <ReviewPlayer
+          src={src}
+          codec={src === video.video ? video.codec : 'H.264'}
           preview={preview}
           poster={video.poster}
           label={label}
@@ -83,10 +87,12 @@ const Video = ({ review: { video, notes }, clock, setVideo, draft, onDraw }: Vid
   );
 };
 
-/** Said while notes cannot be at a frame. */
-const NoPreview = () => (
+/** What the lack of a preview means for notes. */
+const NoPreview = ({ hasFrames }: { hasFrames: boolean }) => (
   <Text role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm" mt="3">
-    Notes at a frame need the preview of the video, and there is none. You can write notes about the whole video.
+    {hasFrames
+      ? 'This video has no preview, so you see the original. Other programs may count its frames differently.'
+      : 'Notes at a frame need the preview of the video, and there is none. You can write notes about the whole video.'}
   </Text>
 );
 
@@ -113,7 +119,7 @@ export const VideoColumn = (props: VideoColumnProps) => {
           root={{ size: 'sm', maxW: '18rem', mt: '2' }}
         />
       )}
-      {!rateOf(review) && <NoPreview />}
+      {review.video.preview?.state !== 'ready' && <NoPreview hasFrames={rateOf(review) !== null} />}
     </div>
   );
 };

@@ -132,6 +132,24 @@ describe('notes', () => {
     expect((await read(brand, (await newest())?.id ?? 0)).data.earlier).toMatchObject([{ words: 'Two' }]);
   });
 
+  test.each([
+    ['30000/1001', 201],
+    ['90000/1', 409],
+    [null, 409],
+  ])('at a frame of an original of %s frames a second, whose preview is withheld: %i', async (rate, status) => {
+    const { pool } = app().context.db;
+    await pool.query(
+      `update previews p set state = 'withheld', reason = 'too-long', video_file_id = null, source_frame_rate = $2,
+        source_codec = 'H.264', source_hdr = false, source_picture_tracks = 1, source_sound_tracks = 1
+        from deliveries d where d.id = $1 and p.file_id = d.file_id`,
+      [video, rate],
+    );
+    await pool.query('update deliveries set seconds = 12 where id = $1', [video]);
+    expect((await add(brand, { frame: 63, words: 'Longer' })).status).toBe(status);
+    expect((await add(brand, { frame: 400, words: 'After the end' })).status).toBe(status === 201 ? 422 : 409);
+    expect((await read(brand)).data.versions).toMatchObject([{ frame_rate: status === 201 ? rate : null }]);
+  });
+
   test('sent twice with one key are one', async () => {
     const headers = { 'idempotency-key': 'a-note' };
     const twice = () =>

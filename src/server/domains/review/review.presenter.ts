@@ -1,9 +1,10 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { reviewApi } from '#shared/contract/review.ts';
+import type { FrameRate } from '#shared/media/timecode.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery, presentVersion } from '../jobs/delivery.presenter.ts';
 import type { NoteRow } from './review.repository.ts';
-import type * as review from './review.service.ts';
+import * as review from './review.service.ts';
 
 type Review = Awaited<ReturnType<typeof review.read>>;
 
@@ -39,6 +40,8 @@ const withoutOrphans = (notes: readonly NoteRow[]): readonly NoteRow[] => {
   return notes.filter(({ note }) => note.parentId === null || shown.has(note.parentId));
 };
 
+const presentRate = (rate: FrameRate | null): string | null => rate && `${rate.frames}/${rate.seconds}`;
+
 export const presentReview = (
   { row, version, versions, notes, earlier }: Review,
   links: SessionLinks,
@@ -48,7 +51,7 @@ export const presentReview = (
   video: presentDelivery(version, row, links),
   versions: versions.map((one) => ({
     ...presentVersion(one, row, links),
-    frame_rate: one.preview?.frameRate ?? null,
+    frame_rate: presentRate(review.noteRate(one)),
   })),
   notes: withoutOrphans(notes).map((note) => presentNote(note, row, viewer)),
   earlier: earlier.map((note) => presentNote(note, row, viewer)),

@@ -2,7 +2,7 @@
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { reviewApi } from '#shared/contract/review.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { framesPerSecond, parseFrameRate } from '#shared/media/timecode.ts';
+import { type FrameRate, framesPerSecond, parseFrameRate } from '#shared/media/timecode.ts';
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/database-error.ts';
@@ -88,14 +88,32 @@ export const read = async ({ db }: Pick<Context, 'db'>, reviewed: Reviewed) => {
   };
 };
 
+/** Beyond it a rate is a timebase. */
+const MOST_RATE = 60.5;
+
+/**
+ * Frames a second that the notes on a version count: of its preview; where that is withheld, of the original, which browsers may
+ * play (decision 0110). Null where neither is known, so that notes are about all of the video.
+ */
+export const noteRate = ({ preview }: Pick<DeliveryRow, 'preview'>): FrameRate | null => {
+  if (preview?.state === 'ready') return parseFrameRate(preview.frameRate);
+  const rate = preview?.state === 'withheld' ? parseFrameRate(preview.sourceFrameRate) : null;
+  return rate && framesPerSecond(rate) <= MOST_RATE ? rate : null;
+};
+
+/** Seconds of a version; of a preview at most those between two pictures too many. */
+const lengthOf = ({ preview, delivery }: DeliveryRow): number =>
+  preview?.state === 'ready'
+    ? (preview.spriteTiles ?? 0) * (preview.spriteSeconds ?? 0)
+    : (delivery.seconds ?? Number.POSITIVE_INFINITY);
+
 /** Frames are those of the preview. Its exact end is known to the player only, so a second more is accepted. */
-const assertInside = ({ version: { preview } }: Reviewed, { frame, end_frame: end }: Form): void => {
+const assertInside = ({ version }: Reviewed, { frame, end_frame: end }: Form): void => {
   const last = end ?? frame;
   if (last === null || last === undefined) return;
-  const rate = preview?.state === 'ready' ? parseFrameRate(preview.frameRate) : null;
+  const rate = noteRate(version);
   if (!rate) throw new ApiError('wrongState', NEEDS_PREVIEW);
-  const seconds = (preview?.spriteTiles ?? 0) * (preview?.spriteSeconds ?? 0) + 1;
-  if (last >= seconds * framesPerSecond(rate))
+  if (last >= (lengthOf(version) + 1) * framesPerSecond(rate))
     throw invalidField(end ? 'end_frame' : 'frame', 'This frame is after the end of the video');
 };
 

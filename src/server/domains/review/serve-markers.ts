@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { MARKER_FORMATS, type MarkerFormat, type reviewApi } from '#shared/contract/review.ts';
-import { parseFrameRate } from '#shared/media/timecode.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -9,7 +8,7 @@ import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
 import { type NoteRow, notesOn } from './review.repository.ts';
-import { assertShown, canReview, find, type Reviewed } from './review.service.ts';
+import { assertShown, canReview, find, noteRate, type Reviewed } from './review.service.ts';
 import { type Marker, type MarkerList, writeMarkers } from './write-markers.ts';
 
 const MEDIA_TYPES: Readonly<Record<MarkerFormat, string>> = {
@@ -19,9 +18,6 @@ const MEDIA_TYPES: Readonly<Record<MarkerFormat, string>> = {
 };
 
 const scopeOf = (id: string, format: string, startHour: string): string => `notes-${id}-${format}-${startHour}`;
-
-const rateOf = ({ version: { preview } }: Reviewed) =>
-  parseFrameRate(preview?.state === 'ready' ? preview.frameRate : null);
 
 /** The name under which the notes on a version are saved. */
 export const markersName = ({ version: { delivery } }: Reviewed, format: MarkerFormat): string =>
@@ -38,7 +34,7 @@ export const markersAddress = (
   { format, start_hour: startHour }: Body<typeof reviewApi.notesFile>,
 ): string => {
   assertShown(reviewed);
-  if (format !== 'csv' && !rateOf(reviewed))
+  if (format !== 'csv' && !noteRate(reviewed.version))
     throw new ApiError('wrongState', 'Markers need the preview of the video, and there is none. Choose the table.');
   const { id } = reviewed.version.delivery;
   const link = accountLink(context, scopeOf(String(id), format, String(startHour)), actor);
@@ -76,7 +72,7 @@ export const markersDownload =
         assertShown(reviewed);
         const { jobId, version } = reviewed.version.delivery;
         const list: MarkerList = {
-          ...{ title: `Job ${jobId} v${version}`, version, rate: rateOf(reviewed), startHour: Number(start) },
+          ...{ title: `Job ${jobId} v${version}`, version, rate: noteRate(reviewed.version), startHour: Number(start) },
           markers: markersOf(await notesOn(context.db.orm, Number(id))),
         };
         reply.type(MEDIA_TYPES[format]);
