@@ -77,8 +77,6 @@ export const survivors = {
   'edge/server-connection.ts': {
     'timer = start();':
       'Only the time differs: a server that falls silent after the password of a proxy is noticed after ten seconds.',
-    'await response.arrayBuffer();':
-      'Only the real executable shows it: Chromium holds a connection until the body is read.',
   },
   'edge/transfers.ts': {
     'deliveries.stop();': ENDS,
