@@ -26,6 +26,7 @@ const creatorFields = {
   age: '··yyy',
   video: 'y·yyy',
   preview: 'y·yyy',
+  original: 'y·yyy',
   samples: 'y·yyy',
   shown_jobs: '··yyy',
   answers_within: '··yyy',
