@@ -60,6 +60,7 @@ describe('the video of a finished job', () => {
         height: 960,
         shown: 1,
       },
+      ...{ size: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...{ video: expect.any(String), poster: expect.any(String), preview: expect.anything() },
     });
     expect([await statusOf(seen?.video), await statusOf(seen?.poster)]).toEqual([200, 200]);
