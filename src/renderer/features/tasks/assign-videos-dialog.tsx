@@ -6,11 +6,11 @@ import { session } from '#renderer/lib/session/session.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { warningsOf } from '#shared/domain/jobs/video-mismatch.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { isProblem, type OfferedVideo, type Reading } from './offered-video.ts';
 import { OfferedVideoRow } from './offered-video-row.tsx';
 import { acceptsVideo, type Task, titleOf } from './task.ts';
-import { warningsOf } from './video-warnings.ts';
 
 interface AssignVideosDialogProps {
   videos: readonly OfferedVideo[];

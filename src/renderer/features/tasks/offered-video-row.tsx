@@ -1,9 +1,9 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
+import { warningsOf } from '#shared/domain/jobs/video-mismatch.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { isProblem, type OfferedVideo, type Reading } from './offered-video.ts';
 import { type Task, titleOf } from './task.ts';
-import { warningsOf } from './video-warnings.ts';
 
 interface OfferedVideoRowProps {
   video: OfferedVideo;

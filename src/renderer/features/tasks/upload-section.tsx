@@ -10,13 +10,13 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { warningsOf } from '#shared/domain/jobs/video-mismatch.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
-import { warningsOf } from './video-warnings.ts';
 
 interface ChosenVideo {
   /** Object URL of the file while it is chosen; the file is not read into memory. */

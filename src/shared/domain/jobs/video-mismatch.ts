@@ -97,3 +97,16 @@ export const describeMismatches = (found: readonly VideoMismatch[], subject = 'T
   ];
   return sentences.length === 0 ? null : sentences.join(' ');
 };
+
+/**
+ * What a file differs in from its order, a sentence each. The creator may confirm them; they never block the upload.
+ * None for a file without a picture, which is refused with a reason of its own.
+ */
+export const warningsOf = (
+  order: OrderedVideo,
+  metadata: VideoMetadata & { readonly hasPicture: boolean | null; readonly isComplete: boolean },
+): string[] => {
+  if (metadata.hasPicture === false) return [];
+  const differences = describeMismatches(videoMismatches(order, metadata), 'Your video');
+  return [...(differences === null ? [] : [differences]), ...(metadata.isComplete ? [] : [INCOMPLETE])];
+};
