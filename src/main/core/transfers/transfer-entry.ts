@@ -84,6 +84,18 @@ export interface DeliveryMark {
   readonly handled: readonly number[];
 }
 
+/** A folder whose new videos are uploaded for a job. */
+export interface FolderWatch {
+  readonly account: number;
+  readonly job: number;
+  /** Absolute path without symbolic links. */
+  readonly folder: string;
+  /** Fingerprints of the files that are not uploaded any more: those from before, and those that were. */
+  readonly known: readonly string[];
+  /** Whether a video of it was uploaded. */
+  readonly hasUploaded: boolean;
+}
+
 /** Content of the journal; entries are in queue order. */
 export interface JournalContent {
   /** The account that was signed in last; null after a sign-out. */
@@ -92,6 +104,8 @@ export interface JournalContent {
   readonly entries: readonly TransferEntry[];
   /** Absent while no account saves new deliveries. */
   readonly marks?: readonly DeliveryMark[];
+  /** Absent while no folder is watched. */
+  readonly watches?: readonly FolderWatch[];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -161,6 +175,15 @@ export const isMark = (value: unknown): value is DeliveryMark =>
   isCount(value.after) &&
   Array.isArray(value.handled) &&
   value.handled.every(isCount);
+
+export const isWatch = (value: unknown): value is FolderWatch =>
+  isRecord(value) &&
+  isCount(value.account) &&
+  isCount(value.job) &&
+  isText(value.folder) &&
+  typeof value.hasUploaded === 'boolean' &&
+  Array.isArray(value.known) &&
+  value.known.every(isText);
 
 const isHour = (value: unknown): boolean => isCount(value) && value < 24;
 

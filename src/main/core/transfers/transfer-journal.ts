@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import { renameFile, syncFolder, whileHeld } from './held-file.ts';
-import { isEntry, isLimits, isMark, type JournalContent } from './transfer-entry.ts';
+import { isEntry, isLimits, isMark, isWatch, type JournalContent } from './transfer-entry.ts';
 
 const VERSION = 1;
 const EMPTY: JournalContent = { account: null, limits: { upload: null, download: null }, entries: [] };
@@ -15,13 +15,14 @@ type Reading =
   | { readonly kind: 'absent' };
 
 const contentOf = (value: Record<string, unknown>): Reading => {
-  const { account, limits, entries, marks } = value;
+  const { account, limits, entries, marks, watches } = value;
   if (!Array.isArray(entries) || !isLimits(limits) || !(account === null || Number.isSafeInteger(account)))
     return { kind: 'torn' };
   const good = entries.filter(isEntry);
   const content = {
     ...{ account: account === null ? null : Number(account), limits, entries: good },
     ...(Array.isArray(marks) && { marks: marks.filter(isMark) }),
+    ...(Array.isArray(watches) && { watches: watches.filter(isWatch) }),
   };
   return { kind: good.length === entries.length ? 'good' : 'partly', content };
 };

@@ -1,6 +1,6 @@
 import type { Timing } from '#shared/domain/timing.ts';
 import type { TransferLimits } from '#shared/domain/transfers/transfer.ts';
-import type { DeliveryMark, JournalContent, TransferEntry } from './transfer-entry.ts';
+import type { DeliveryMark, FolderWatch, JournalContent, TransferEntry } from './transfer-entry.ts';
 import type { TransferJournal } from './transfer-journal.ts';
 
 /** Minimum milliseconds between progress writes; the server has the exact offset of an upload. */
@@ -55,6 +55,10 @@ export class TransferList {
     return this.#content.marks ?? [];
   }
 
+  get watches(): readonly FolderWatch[] {
+    return this.#content.watches ?? [];
+  }
+
   find(id: string): TransferEntry | undefined {
     return this.entries.find((entry) => entry.id === id);
   }
@@ -65,6 +69,10 @@ export class TransferList {
 
   setMarks(marks: readonly DeliveryMark[]): Promise<void> {
     return this.#change({ marks });
+  }
+
+  setWatches(watches: readonly FolderWatch[]): Promise<void> {
+    return this.#change({ watches });
   }
 
   setLimits(limits: TransferLimits): Promise<void> {

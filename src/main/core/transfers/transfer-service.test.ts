@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -217,6 +217,18 @@ describe('the queue', () => {
     const adding = service.addUpload({ path, title: 'Job #1', target: { purpose: 'pitch' } });
     await expect(adding).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('not a video') });
     expect(service.list()).toEqual([]);
+  });
+
+  test('refuses a file of a folder that is a link out of it', async () => {
+    const { service, add } = await open();
+    await add(1);
+    const inner = join(await realpath(folder), 'inner');
+    await mkdir(inner);
+    await symlink(join(folder, 'job-1.mp4'), join(inner, 'link.mp4'));
+    const upload = { path: join(inner, 'link.mp4'), title: 'Job #2', target: { purpose: 'delivery', job: 2 } } as const;
+    await expect(service.addUploadOf(7, upload, inner)).rejects.toThrow('“link.mp4” is a link to another folder.');
+    expect(await service.addUploadOf(8, upload, inner)).toBe(false);
+    expect(service.list()).toHaveLength(1);
   });
 
   test('refuses a file of sound only, and tells what is known of a video', async () => {

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type DownloadOrder,
@@ -12,6 +12,7 @@ import {
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import type { OpenedVideo } from '#shared/ipc/opened-file.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { CallError } from '../bridge.ts';
 import { throttle } from '../throttle.ts';
@@ -175,14 +176,20 @@ export class TransferService implements Transfers {
   }
 
   async inspect(path: string): Promise<OpenedVideo> {
-    const { file, metadata } = await this.#check(path).catch(refuse);
+    const { file, metadata } = await this.check(path).catch(refuse);
     return { size: file.size, metadata };
   }
 
-  /** @throws Rejected unless the file can be uploaded */
-  async #check(path: string): Promise<{ file: FileIdentity; metadata: OpenedVideo['metadata'] }> {
+  /**
+   * What a file is and what its container says.
+   * @param within the folder in which the file must lie, links followed
+   * @throws Rejected unless the file can be uploaded
+   */
+  async check(path: string, within?: string): Promise<{ file: FileIdentity; metadata: ContainerMetadata | null }> {
     const video = await VideoFile.choose(path, this.#options.maxBytes());
     await video.close();
+    if (within !== undefined && dirname(video.identity.path) !== within)
+      throw new Rejected(`“${basename(path)}” is a link to another folder.`, { canRetry: false });
     const metadata = await this.#options.readMetadata(video.identity.path);
     // What no container begins with is left to the server, as on the website.
     const isSoundOnly = metadata !== null && metadata.container !== null && metadata.hasPicture === false;
@@ -190,9 +197,9 @@ export class TransferService implements Transfers {
     return { file: video.identity, metadata };
   }
 
-  async addUpload({ path, title, target, poster }: UploadFromPath): Promise<Transfer> {
+  async addUpload({ path, title, target, poster }: UploadFromPath, within?: string): Promise<Transfer> {
     const account = await this.#signedIn();
-    const { file } = await this.#check(path).catch(refuse);
+    const { file } = await this.check(path, within).catch(refuse);
     const known = this.#unfinished(target, file);
     if (known) {
       await this.resume(known.id);
@@ -234,6 +241,13 @@ export class TransferService implements Transfers {
     const { target, title, size } = order;
     const own = { id: this.#options.newId(), account, moved: 0, status: 'queued', failure: null } as const;
     return this.#add({ ...own, ...plan, direction: 'download', target, title, size });
+  }
+
+  /** Like `addUpload` for an account and a file of a folder; false when another account is signed in. */
+  async addUploadOf(account: number, upload: UploadFromPath, within: string): Promise<boolean> {
+    if ((await this.#signedIn()) !== account) return false;
+    await this.addUpload(upload, within);
+    return true;
   }
 
   /** Like `addDownload` for an account; false when another one is signed in, or the user cancels. */
