@@ -144,6 +144,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
       transfers: transfers.service,
       listTransfers: transfers.listed,
       openedFiles: files,
+      folders: transfers.folders,
       native,
       exportDiagnostics,
       updates,

@@ -50,6 +50,13 @@ contextBridge.exposeInMainWorld('desktop', {
     inspect: (id) => call('opened:inspect', id),
     upload: (id, order) => call('opened:upload', id, order),
   },
+  folders: {
+    list: () => call('folders:list'),
+    watch: (job) => call('folders:watch', job),
+    end: (job) => call('folders:end', job),
+    upload: (id) => call('folders:upload', id),
+    skip: (id) => call('folders:skip', id),
+  },
   transfers: {
     list: () => call('transfers:list'),
     addUpload,

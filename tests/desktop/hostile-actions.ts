@@ -48,6 +48,8 @@ const wrongArguments: readonly HostileAction[] = [
   refusedArguments('changeSettings', { apiOrigin: 'https://stranger.example' }),
   refusedArguments('changeSettings', { constructor: { prototype: { polluted: true } } }),
   ...['admin', { role: 'brand' }, ['brand']].map((role) => refusedArguments('signInWithGoogle', role)),
+  ...['/etc', { folder: '/etc' }, -1, 1.5].map((job) => refusedArguments('folders.watch', job)),
+  refusedArguments('folders.upload', ['../../../../etc/passwd']),
   refusedArguments('transfers.addDownload', { ...download, url: 'https://stranger.example/x.mp4' }),
   refusedArguments('transfers.addDownload', { ...download, url: '//stranger.example/x.mp4' }),
   refusedArguments('transfers.addDownload', { ...download, fileName: { path: '/etc/passwd' } }),

@@ -143,6 +143,7 @@ const openDesktop = async (origin: string, token: string): Promise<Client> => {
     },
     saving: { folder: () => null, askPath: async () => null, show: () => undefined },
     deliveries: { folder: () => null, askForFolder: async () => undefined, tell: () => undefined },
+    folders: { askForFolder: async () => null, tell: () => undefined, changed: () => undefined },
     ...{ changed: () => undefined, identified: () => undefined, warn: () => undefined, report: () => undefined },
   });
   ends.push(() => client.stop());

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { callNames } from '#shared/ipc/calls.ts';
 import { CallError, type CallPort, type Handlers, registerCalls, type SenderFrame } from './bridge.ts';
 import { argumentReaders } from './call-arguments.ts';
-import { noTransfers } from './fixtures/test-doubles.ts';
+import { noFolders, noTransfers } from './fixtures/test-doubles.ts';
 import { defaultSettings } from './settings.ts';
 import { OpenedFiles, openedHandlers } from './transfers/opened-files.ts';
-import { transferHandlers } from './transfers/transfer-calls.ts';
+import { folderHandlers, transferHandlers } from './transfers/transfer-calls.ts';
 
 const ours: SenderFrame = { url: 'app://bundle/orders/1', parent: null };
 
@@ -34,6 +34,7 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'server:check': () => ({ isReachable: true }),
       'updates:check': () => ({ kind: 'current' }),
       ...openedHandlers(new OpenedFiles(() => 'opened'), noTransfers),
+      ...folderHandlers(noFolders),
       ...transferHandlers(noTransfers),
       ...overrides,
     },

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#shared/domain/people/roles.ts';
 import { type SettingsChange, SWITCH_NAMES, type SwitchName, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { type ArgumentReaders, CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
-import { oneDownload, oneId, oneLimits, oneOpened, oneUpload, someIds, twoIds } from './transfer-arguments.ts';
+import { oneDownload, oneId, oneJob, oneLimits, oneOpened, oneUpload, someIds, twoIds } from './transfer-arguments.ts';
 
 /** Longest text of a notification in characters; no system displays more. */
 const LONGEST_TEXT = 500;
@@ -87,6 +87,11 @@ export const argumentReaders: ArgumentReaders = {
   'opened:dismiss': someIds,
   'opened:inspect': oneId,
   'opened:upload': oneOpened,
+  'folders:list': none,
+  'folders:watch': oneJob,
+  'folders:end': oneJob,
+  'folders:upload': oneId,
+  'folders:skip': oneId,
   'transfers:list': none,
   'transfers:add-upload': oneUpload,
   'transfers:add-download': oneDownload,

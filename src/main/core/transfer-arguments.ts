@@ -63,6 +63,9 @@ const isPoster = (value: unknown): value is string =>
 export const oneId = ([id, ...rest]: readonly unknown[]): [id: string] =>
   isText(id, 64) && rest.length === 0 ? [id] : wrong('the id of a transfer');
 
+export const oneJob = ([job, ...rest]: readonly unknown[]): [job: number] =>
+  isId(job) && rest.length === 0 ? [job] : wrong('the id of a job');
+
 export const twoIds = ([id, before, ...rest]: readonly unknown[]): [id: string, before: string | null] =>
   isText(id, 64) && (before === null || isText(before, 64)) && rest.length === 0
     ? [id, before]

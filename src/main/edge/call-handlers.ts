@@ -5,7 +5,8 @@ import { CallError, type Handlers } from '../core/bridge.ts';
 import type { Session } from '../core/session.ts';
 import type { GoogleSignIn } from '../core/sign-in/google-sign-in.ts';
 import { type OpenedFiles, openedHandlers } from '../core/transfers/opened-files.ts';
-import { type Transfers, transferHandlers } from '../core/transfers/transfer-calls.ts';
+import { folderHandlers, type Transfers, transferHandlers } from '../core/transfers/transfer-calls.ts';
+import type { WatchedFolders } from '../core/transfers/watched-folders.ts';
 import { openExternal } from './guards.ts';
 import type { Native } from './native.ts';
 import type { ServerConnection } from './server-connection.ts';
@@ -22,6 +23,7 @@ export interface Callees {
   /** The transfers, for a page that begins to follow them. */
   readonly listTransfers: () => readonly Transfer[];
   readonly openedFiles: OpenedFiles;
+  readonly folders: WatchedFolders;
   readonly native: Native;
   readonly exportDiagnostics: () => Promise<boolean>;
   readonly updates: AppUpdates;
@@ -32,7 +34,7 @@ export interface Callees {
 /** Binds each call of the page to a service. */
 export const callHandlers = (callees: Callees): Handlers => {
   const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, openedFiles, native } = callees;
-  const { listTransfers, exportDiagnostics, updates, server, bringForward } = callees;
+  const { folders, listTransfers, exportDiagnostics, updates, server, bringForward } = callees;
   return {
     'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
     'session:state': async () => ({ signedIn: (await session.token()) !== null }),
@@ -63,6 +65,7 @@ export const callHandlers = (callees: Callees): Handlers => {
     'server:check': async () => ({ isReachable: await server.check() }),
     ...native.handlers,
     ...openedHandlers(openedFiles, transfers),
+    ...folderHandlers(folders),
     ...transferHandlers(transfers),
     'transfers:list': listTransfers,
   };

@@ -14,6 +14,8 @@ import {
   type TransferOwner,
 } from '../core/transfers/transfer-notices.ts';
 import type { TransferService } from '../core/transfers/transfer-service.ts';
+import type { WatchedFolders } from '../core/transfers/watched-folders.ts';
+import { askToOpen } from './dialogs.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
 import { askToQuit, keepAwake, onResume, onSystemEnd, watchBattery } from './power.ts';
@@ -41,6 +43,7 @@ export interface AppTransfersOptions {
 export interface AppTransfers {
   readonly service: TransferService;
   readonly guard: QuitGuard;
+  readonly folders: WatchedFolders;
   /** Saves deliveries that have arrived, if the settings say so. */
   lookForDeliveries(): void;
   /** The server answers again. */
@@ -54,6 +57,15 @@ export interface AppTransfers {
   /** Call after each sign-in and sign-out. */
   sessionChanged(signedIn: boolean): void;
 }
+
+const askForWatchedFolder = async (): Promise<string | null> => {
+  const [folder = null] = await askToOpen('watched folder', {
+    title: 'Watch a Folder',
+    buttonLabel: 'Watch',
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return folder;
+};
 
 const actInTurn = async (service: TransferService, { act, ids }: ActionOnAll): Promise<void> => {
   for (const id of ids) await service[act](id);
@@ -85,7 +97,7 @@ export function openTransfers({
       if (path !== null) app.dock?.downloadFinished(path);
     },
   });
-  const { service, deliveries } = createTransfers({
+  const { service, deliveries, folders } = createTransfers({
     origin: apiOrigin,
     folder: join(app.getPath('userData'), 'transfers'),
     session,
@@ -100,12 +112,19 @@ export function openTransfers({
       askForFolder,
       tell: (notice) => void tell(notice, false),
     },
+    folders: {
+      askForFolder: askForWatchedFolder,
+      // A page in front of the user shows it itself.
+      tell: (notice) => void tell(notice, true),
+      changed: (watched) => window()?.emit('folders:changed', watched),
+    },
     changed: (transfers) => {
       window()?.emit('transfers:changed', notices.changed(transfers));
       signal(activityOf(transfers));
       changed(transfers);
     },
     identified: (who) => {
+      if (owner.account !== who.account) folders.look();
       owner = who;
     },
     warn,
@@ -124,6 +143,7 @@ export function openTransfers({
   // The journal already holds every change; the final write only updates the progress of the last seconds.
   app.on('will-quit', () => {
     deliveries.stop();
+    folders.stop();
     service.stop().catch(warn);
   });
   onSystemEnd(() => {
@@ -134,15 +154,20 @@ export function openTransfers({
   const reconnected = () => {
     service.retryNow();
     deliveries.look();
+    folders.look();
   };
   onResume(reconnected);
   service
     .start()
-    .then(() => deliveries.start())
+    .then(() => {
+      deliveries.start();
+      folders.start();
+    })
     .catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
   return {
     service,
     guard,
+    folders,
     reconnected,
     lookForDeliveries: () => deliveries.look(),
     onAll: (act) => {
@@ -154,6 +179,7 @@ export function openTransfers({
     sessionChanged: (signedIn) => {
       if (!signedIn) notices.signedOut();
       service.sessionChanged();
+      if (!signedIn) folders.signedOut();
       deliveries.look();
     },
   };

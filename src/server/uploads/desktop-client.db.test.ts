@@ -46,6 +46,7 @@ const openClient = async ({ token }: Person) => {
     },
     saving: { folder: () => saved, askPath: async () => null, show: () => undefined },
     deliveries: { folder: () => null, askForFolder: async () => undefined, tell: () => undefined },
+    folders: { askForFolder: async () => null, tell: () => undefined, changed: () => undefined },
     changed: () => undefined,
     identified: () => undefined,
     warn: () => undefined,

@@ -10,6 +10,7 @@ import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-se
 import { everyNameOf } from './every-name.ts';
 import type { OpenedFile, OpenedVideo } from './opened-file.ts';
 import type { UpdateState } from './update-state.ts';
+import type { WatchedFolder } from './watched-folder.ts';
 
 /** Where the session token is stored: `pending` until the keychain responds, which may first prompt the user. */
 export type SecretStorage = 'keychain' | 'memory' | 'pending';
@@ -92,6 +93,19 @@ export interface Calls {
   'opened:inspect': { args: [id: string]; result: OpenedVideo };
   /** As `transfers:add-upload`, for an opened file. */
   'opened:upload': { args: [id: string, order: UploadOrder]; result: Transfer };
+  /** Watched folders of the signed-in account. */
+  'folders:list': { args: []; result: readonly WatchedFolder[] };
+  /**
+   * Asks for a folder and watches it for a job; does nothing when the dialog is cancelled. Fails with the code `refused`
+   * and a message when the job takes no videos or the folder cannot be watched.
+   */
+  'folders:watch': { args: [job: number]; result: undefined };
+  /** Ends the watch of a job; its uploads continue. */
+  'folders:end': { args: [job: number]; result: undefined };
+  /** Uploads a held video. Fails with the code `refused` and a message when it cannot be uploaded now. */
+  'folders:upload': { args: [id: string]; result: undefined };
+  /** Leaves a held video where it is. */
+  'folders:skip': { args: [id: string]; result: undefined };
   /** Transfers of the signed-in account in queue order; empty while signed out. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
@@ -140,6 +154,11 @@ export const callNames = everyNameOf<CallName>()([
   'opened:dismiss',
   'opened:inspect',
   'opened:upload',
+  'folders:list',
+  'folders:watch',
+  'folders:end',
+  'folders:upload',
+  'folders:skip',
   'transfers:list',
   'transfers:add-upload',
   'transfers:add-download',

@@ -12,6 +12,7 @@ import type { EventName, Events } from './events.ts';
 import type { OpenedFile, OpenedVideo } from './opened-file.ts';
 import type { Reply } from './reply.ts';
 import type { UpdateState } from './update-state.ts';
+import type { WatchedFolder } from './watched-folder.ts';
 
 /** Uploads and downloads, which run in the main process. See `Calls` and `TransferActions` for each method. */
 export interface DesktopTransfers {
@@ -38,6 +39,15 @@ export interface DesktopOpenedFiles {
   upload(id: string, order: UploadOrder): Promise<Reply<Transfer>>;
 }
 
+/** Folders whose new videos are uploaded. See `Calls` for each method. */
+export interface DesktopFolders {
+  list(): Promise<Reply<readonly WatchedFolder[]>>;
+  watch(job: number): Promise<Reply<undefined>>;
+  end(job: number): Promise<Reply<undefined>>;
+  upload(id: string): Promise<Reply<undefined>>;
+  skip(id: string): Promise<Reply<undefined>>;
+}
+
 /** The API at `window.desktop`, frozen; present in the desktop client only. */
 export interface DesktopApi {
   appInfo(): Promise<Reply<AppInfo>>;
@@ -59,6 +69,7 @@ export interface DesktopApi {
   checkServer(): Promise<Reply<ServerState>>;
   checkForUpdates(): Promise<Reply<UpdateState>>;
   readonly openedFiles: DesktopOpenedFiles;
+  readonly folders: DesktopFolders;
   readonly transfers: DesktopTransfers;
   /** Subscribes to an event and returns the function that unsubscribes. Throws on an unknown name. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;

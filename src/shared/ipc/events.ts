@@ -3,6 +3,7 @@ import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 import type { MenuCommand } from './menu-command.ts';
 import type { OpenedFile } from './opened-file.ts';
+import type { WatchedFolder } from './watched-folder.ts';
 
 /** Every event that the main process sends to the page, by channel name. */
 export interface Events {
@@ -18,6 +19,8 @@ export interface Events {
   'server:changed': ServerState;
   /** The user opened files with the app: all that wait, as `opened:list` returns them. */
   'opened:changed': readonly OpenedFile[];
+  /** All watched folders, as `folders:list` returns them. */
+  'folders:changed': readonly WatchedFolder[];
   /** The whole list as `transfers:list` returns it, at most five times a second. */
   'transfers:changed': readonly Transfer[];
 }
@@ -32,5 +35,6 @@ export const eventNames = everyNameOf<EventName>()([
   'storage:changed',
   'server:changed',
   'opened:changed',
+  'folders:changed',
   'transfers:changed',
 ]);

@@ -12,6 +12,7 @@ import { freeBytesIn } from './disk-room.ts';
 import { createDownloadClient } from './download-client.ts';
 import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
 import { DownloadRunner } from './download-runner.ts';
+import { followFolder } from './folder-listing.ts';
 import { createHttpClient, type Send } from './http-client.ts';
 import { createMetadataReader, type StartThread } from './read-metadata.ts';
 import { DeliverySaver, type SaveDeliveriesOptions } from './save-deliveries.ts';
@@ -22,6 +23,7 @@ import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
 import { TransferService, type TransferServiceOptions } from './transfer-service.ts';
 import { UploadRunner } from './upload-runner.ts';
+import { WatchedFolders, type WatchedFoldersOptions } from './watched-folders.ts';
 
 /** Added to `node:tls` in Node 22.15. */
 interface WithSystemAuthorities {
@@ -93,6 +95,7 @@ export interface TransfersOptions {
   /** See `TransferServiceOptions`. */
   readonly isOnBattery?: TransferServiceOptions['isOnBattery'];
   readonly deliveries: Pick<SaveDeliveriesOptions, 'folder' | 'askForFolder' | 'tell'>;
+  readonly folders: Pick<WatchedFoldersOptions, 'askForFolder' | 'tell' | 'changed'>;
   readonly changed: (transfers: readonly Transfer[]) => void;
   /** Called with the signed-in account before its transfers run. */
   readonly identified: (who: SignedInWithRole) => void;
@@ -113,12 +116,12 @@ const withProxyFailover =
   };
 
 /**
- * Wires up the uploads and downloads of the main process, and what saves new deliveries. `start` of the service resumes
- * the transfers of the last run.
+ * Wires up the uploads and downloads of the main process, what saves new deliveries, and the watched folders. `start` of the
+ * service resumes the transfers of the last run.
  */
 export const createTransfers = (
   options: TransfersOptions,
-): { readonly service: TransferService; readonly deliveries: DeliverySaver } => {
+): { readonly service: TransferService; readonly deliveries: DeliverySaver; readonly folders: WatchedFolders } => {
   const { origin, folder, session, resolveProxy, proxyCredentials: credentials, startMetadataThread, warn } = options;
   const timing = systemTiming;
   const { now } = timing;
@@ -172,5 +175,11 @@ export const createTransfers = (
     identify: (signal) => account.get(signal),
     add: (owner, order) => service.addDownloadOf(owner, order),
   });
-  return { service, deliveries };
+  const folders = new WatchedFolders({
+    ...{ ...options.folders, list, send, timing, follow: followFolder, report: options.report },
+    identify: (signal) => account.get(signal),
+    check: (path, within) => service.check(path, within),
+    upload: (owner, upload, within) => service.addUploadOf(owner, upload, within),
+  });
+  return { service, deliveries, folders };
 };
