@@ -4,6 +4,7 @@ import type { Platform } from './platform.ts';
 export const noCapabilities = {
   transfers: null,
   openedFiles: null,
+  watchedFolders: null,
   downloads: null,
   routes: null,
   identity: null,

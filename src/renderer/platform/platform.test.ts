@@ -53,6 +53,13 @@ const buildDesktop = () => {
       inspect: async () => ({ ok: false, code: 'refused', message: 'The file is empty.' }),
       upload: vi.fn(async () => ({ ok: false, code: 'refused', message: 'Log in first.' }) as const),
     },
+    folders: {
+      list: async () => ({ ok: true, value: [{ job: 7, folder: '/exports', problem: null, held: [] }] }),
+      watch: async () => ({ ok: false, code: 'refused', message: 'This task takes no videos now.' }),
+      end: async () => done,
+      upload: async () => done,
+      skip: async () => done,
+    },
     transfers: {
       list: async () => ({ ok: true, value: [] }),
       addUpload: async () => ({ ok: false, code: 'refused', message: 'No.' }),

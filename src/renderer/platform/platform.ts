@@ -7,6 +7,7 @@ import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { MenuCommand } from '#shared/ipc/menu-command.ts';
 import type { OpenedFile, OpenedVideo } from '#shared/ipc/opened-file.ts';
+import type { WatchedFolder } from '#shared/ipc/watched-folder.ts';
 import type { Transfers } from './transfers.ts';
 
 /** Local-storage keys of the session. On the website the token is the only secret. */
@@ -73,6 +74,20 @@ export interface OpenedFiles {
   inspect(id: string): Promise<OpenedVideo>;
   /** As `Transfers.upload`. */
   upload(id: string, order: UploadOrder): Promise<unknown>;
+}
+
+/** Folders of this computer whose new videos are uploaded for a task. Calls reject with a `UserFacingError`. */
+export interface WatchedFolders {
+  /** Calls the listener with the account's folders, and after each change. Returns a function that unsubscribes. */
+  observe(listener: (folders: readonly WatchedFolder[]) => void): () => void;
+  /** Asks for a folder and watches it for a job; does nothing when the user cancels. */
+  watch(job: number): Promise<void>;
+  /** Ends the watch of a job; its uploads continue. */
+  end(job: number): Promise<void>;
+  /** Uploads a held video. */
+  upload(id: string): Promise<void>;
+  /** Leaves a held video where it is. */
+  skip(id: string): Promise<void>;
 }
 
 /** Downloads through the browser. */
@@ -188,6 +203,8 @@ export interface Platform {
   readonly transfers: Transfers | null;
   /** Null where the system opens no files with the page. */
   readonly openedFiles: OpenedFiles | null;
+  /** Null where the page has no access to folders. */
+  readonly watchedFolders: WatchedFolders | null;
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;

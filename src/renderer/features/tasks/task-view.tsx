@@ -30,6 +30,10 @@ const VideoVersions = lazy(async () => ({
   default: (await importWithRetry(() => import('#renderer/entities/job/video-versions.tsx'))).VideoVersions,
 }));
 
+const FolderWatch = lazy(async () => ({
+  default: (await importWithRetry(() => import('./folder-watch.tsx'))).FolderWatch,
+}));
+
 const importUploadSection = () => importWithRetry(() => import('./upload-section.tsx'));
 const UploadSection = lazy(async () => ({ default: (await importUploadSection()).UploadSection }));
 
@@ -118,6 +122,7 @@ const useReturnedFocus = (isOpen: boolean) => {
 
 /** All about a task: the next step, the upload, the videos, the product, the brief. */
 export const TaskView = ({ task, level }: TaskViewProps) => {
+  const { watchedFolders } = usePlatform();
   const upload = useTaskUpload(task);
   const focus = useReturnedFocus(upload.isOpen);
   const { over, handlers } = useFileDrop((files) => {
@@ -168,6 +173,11 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
             />
           </Suspense>
         </div>
+      )}
+      {upload.isPossible && watchedFolders && (
+        <Suspense>
+          <FolderWatch job={task.id} folders={watchedFolders} isOffered={upload.mine !== null} level={level} />
+        </Suspense>
       )}
       <Brief task={task} level={level} />
     </Stack>

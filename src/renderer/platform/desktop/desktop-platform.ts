@@ -13,7 +13,7 @@ import {
   type SignedIn,
 } from '../platform.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { createDesktopTransfers, createOpenedFiles } from './desktop-transfers.ts';
+import { createDesktopTransfers, createOpenedFiles, createWatchedFolders } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
   if (!reply.ok) throw new Error(reply.message);
@@ -98,6 +98,7 @@ export const createDesktopPlatform = (desktop: DesktopApi, offline: OfflineData 
     session: createDesktopSession(desktop),
     transfers: createDesktopTransfers(desktop),
     openedFiles: createOpenedFiles(desktop),
+    watchedFolders: createWatchedFolders(desktop),
     // Null, because the transfers save files.
     downloads: null,
     identity: null,

@@ -1,7 +1,7 @@
 import { isFinal, isSameTarget, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
-import type { OpenedFiles } from '../platform.ts';
+import type { OpenedFiles, WatchedFolders } from '../platform.ts';
 import type { Transfers } from '../transfers.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
@@ -11,6 +11,8 @@ const unwrap = <T>(reply: Reply<T>): T => {
 };
 
 const NONE: readonly Transfer[] = [];
+
+const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
 
 /** Transfers run in the main process; the page shows the list that it receives. */
 export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
@@ -33,7 +35,6 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     // An event during the request carries a newer list.
     if (!isKnown) adopt(known);
   };
-  const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
   return {
     list: () => list,
     observe: (listener) => {
@@ -87,4 +88,25 @@ export const createOpenedFiles = ({ openedFiles, on }: Pick<DesktopApi, 'openedF
   dismiss: (ids) => void openedFiles.dismiss(ids).catch(() => undefined),
   inspect: async (id) => unwrap(await openedFiles.inspect(id)),
   upload: async (id, order) => unwrap(await openedFiles.upload(id, order)),
+});
+
+/** Folders that the main process watches. */
+export const createWatchedFolders = ({ folders, on }: Pick<DesktopApi, 'folders' | 'on'>): WatchedFolders => ({
+  observe: (listener) => {
+    let isKnown = false;
+    const stop = on('folders:changed', (newest) => {
+      isKnown = true;
+      listener(newest);
+    });
+    folders.list().then(
+      // An event during the request carries newer folders.
+      (reply) => isKnown || listener(unwrap(reply)),
+      () => undefined,
+    );
+    return stop;
+  },
+  watch: (job) => done(folders.watch(job)),
+  end: (job) => done(folders.end(job)),
+  upload: (id) => done(folders.upload(id)),
+  skip: (id) => done(folders.skip(id)),
 });
