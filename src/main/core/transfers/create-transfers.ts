@@ -16,7 +16,7 @@ import { followFolder } from './folder-listing.ts';
 import { createHttpClient, type Send } from './http-client.ts';
 import { createMetadataReader, type StartThread } from './read-metadata.ts';
 import { DeliverySaver, type SaveDeliveriesOptions } from './save-deliveries.ts';
-import { jsonOf } from './server-answers.ts';
+import { dataOf } from './server-answers.ts';
 import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
@@ -68,8 +68,7 @@ class ServerLimits {
       signal,
       idle: IDLE,
     }).catch(() => null);
-    const json = answer?.status === 200 ? jsonOf(answer) : undefined;
-    const upload = isRecord(json) && isRecord(json.data) ? json.data.upload : undefined;
+    const upload = answer && dataOf(answer)?.upload;
     if (!isRecord(upload)) return;
     const { max_bytes: maxBytes, chunk_bytes: chunkBytes } = upload;
     if (!Number.isSafeInteger(maxBytes) || !Number.isSafeInteger(chunkBytes) || Number(chunkBytes) <= 0) return;

@@ -1,8 +1,8 @@
 import type { DownloadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
-import type { Answer, Send } from './http-client.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import type { Send } from './http-client.ts';
+import { dataOf, failureOf } from './server-answers.ts';
 
 const IDLE = 60_000;
 /** Exports, statements and notes are generated per link, so a new one must be requested on its own page. */
@@ -28,11 +28,6 @@ export interface DownloadLinkOptions {
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
-
-const dataOf = (answer: Answer): Record<string, unknown> | null => {
-  const json = jsonOf(answer);
-  return answer.status === 200 && isRecord(json) && isRecord(json.data) ? json.data : null;
-};
 
 /**
  * Requests a new link from the job, its videos or the attachment. Links expire after an hour and end with the session that

@@ -7,7 +7,7 @@ import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import { dataOf, failureOf } from './server-answers.ts';
 import type { SignedInWithRole } from './signed-in-account.ts';
 import type { DeliveryMark } from './transfer-entry.ts';
 import type { TransferList } from './transfer-list.ts';
@@ -134,10 +134,8 @@ export class DeliverySaver {
       signal: this.#stopped.signal,
       idle: IDLE,
     });
-    const json = jsonOf(answer);
-    const { newest, deliveries } = isRecord(json) && isRecord(json.data) ? json.data : {};
-    if (answer.status !== 200 || !isNumber(newest) || !Array.isArray(deliveries))
-      throw failureOf(answer, WHAT, this.#options.timing.now());
+    const { newest, deliveries } = dataOf(answer) ?? {};
+    if (!isNumber(newest) || !Array.isArray(deliveries)) throw failureOf(answer, WHAT, this.#options.timing.now());
     return { newest, deliveries: deliveries.map(deliveryOf).filter((delivery) => delivery !== null) };
   }
 

@@ -6,6 +6,7 @@ import {
   TOO_LARGE_ON_THE_WAY,
   waitAfter,
 } from '#shared/domain/transfers/transfer-failure.ts';
+import { isRecord } from '../is-record.ts';
 import { PROXY_NEEDS_LOGIN } from '../server-failure.ts';
 import type { Answer } from './http-client.ts';
 
@@ -15,12 +16,13 @@ const ABOUT_THE_FILE = [413, 415];
 
 const UNEXPECTED = 'The server gave an unexpected answer. The transfer is tried again by itself.';
 
-/** The JSON of a response; undefined for anything else. */
-export const jsonOf = ({ body }: Answer): unknown => {
+/** The data of a successful response of our server; null for anything else. */
+export const dataOf = ({ status, body }: Answer): Record<string, unknown> | null => {
   try {
-    return JSON.parse(body);
+    const json: unknown = JSON.parse(body);
+    return status >= 200 && status < 300 && isRecord(json) && isRecord(json.data) ? json.data : null;
   } catch {
-    return undefined;
+    return null;
   }
 };
 

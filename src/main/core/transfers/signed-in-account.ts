@@ -1,7 +1,6 @@
 import { ROLES, type Role } from '#shared/domain/people/roles.ts';
-import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import { dataOf, failureOf } from './server-answers.ts';
 
 const IDLE = 30_000;
 
@@ -41,10 +40,8 @@ export class SignedInAccount {
   async #ask(token: string, signal: AbortSignal): Promise<Omit<SignedInWithRole, 'token'>> {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answer = await this.#options.send({ method: 'GET', path: '/api/me', headers, signal, idle: IDLE });
-    const json = jsonOf(answer);
-    const { id, role } = isRecord(json) && isRecord(json.data) ? json.data : {};
-    if (answer.status === 200 && Number.isSafeInteger(id))
-      return { account: Number(id), role: ROLES.find((known) => known === role) ?? null };
+    const { id, role } = dataOf(answer) ?? {};
+    if (Number.isSafeInteger(id)) return { account: Number(id), role: ROLES.find((known) => known === role) ?? null };
     throw failureOf(answer, 'The question who is signed in', this.#options.now());
   }
 }

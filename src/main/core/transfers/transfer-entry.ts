@@ -75,6 +75,10 @@ export interface DownloadEntry extends Entry {
 
 export type TransferEntry = UploadEntry | DownloadEntry;
 
+/** Whether a transfer goes on, or may: it is not done, was not cancelled and has not failed for good. */
+export const isUnfinished = ({ status, failure }: TransferEntry): boolean =>
+  status === 'queued' || status === 'paused' || failure?.canRetry === true;
+
 /** How far the new deliveries of an account were saved, in numbers of the server. */
 export interface DeliveryMark {
   readonly account: number;

@@ -20,7 +20,13 @@ import { AccountWatch } from './account-watch.ts';
 import type { ReadMetadata } from './read-metadata.ts';
 import { OwnTransferActions } from './transfer-actions.ts';
 import type { Transfers } from './transfer-calls.ts';
-import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';
+import {
+  type DownloadDetails,
+  type DownloadEntry,
+  type FileIdentity,
+  isUnfinished,
+  type TransferEntry,
+} from './transfer-entry.ts';
 import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
 import { VideoFile } from './video-file.ts';
 
@@ -273,7 +279,7 @@ export class TransferService implements Transfers {
       .find(
         (entry) =>
           entry.direction === 'upload' &&
-          (entry.status === 'queued' || entry.status === 'paused' || Boolean(entry.failure?.canRetry)) &&
+          isUnfinished(entry) &&
           isDeepStrictEqual(entry.target, target) &&
           isSameFile(entry.upload.file, file),
       );
@@ -284,8 +290,6 @@ export class TransferService implements Transfers {
    */
   #unfinishedDownload(target: DownloadTarget): DownloadEntry | undefined {
     const isNewEachTime = isGeneratedPerLink(target) && target.purpose !== 'videos';
-    const isUnfinished = ({ status, failure }: TransferEntry) =>
-      status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
     return this.#queue
       .entries()
       .filter((entry) => entry.direction === 'download')

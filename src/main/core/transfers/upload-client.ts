@@ -2,7 +2,7 @@ import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, BodySource, ClientRequestOptions, Send } from './http-client.ts';
-import { failureOf, jsonOf, sentenceOf } from './server-answers.ts';
+import { dataOf, failureOf, sentenceOf } from './server-answers.ts';
 
 const PATH = '/api/uploads';
 const VERSION = '1.0.0';
@@ -127,9 +127,8 @@ export class UploadClient {
   async state(id: string): Promise<UploadState | null> {
     const answer = await this.#ask('GET', `${PATH}/${id}`, { patience: CHECKING });
     if (this.#isGone(answer)) return null;
-    const json = jsonOf(answer);
-    const state = isRecord(json) ? json.data : undefined;
-    if (answer.status !== 200 || !isState(state)) throw this.#failure(answer, 'The question about the checksum');
+    const state = dataOf(answer);
+    if (!isState(state)) throw this.#failure(answer, 'The question about the checksum');
     return { ...state, claimed: Boolean(state.claimed) };
   }
 
@@ -145,9 +144,7 @@ export class UploadClient {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ upload: id, ...(poster !== null && { poster }), ...claimKey(target) }),
     });
-    const json = jsonOf(answer);
-    const isDone = answer.status >= 200 && answer.status < 300 && isRecord(json) && isRecord(json.data);
-    if (!isDone) throw this.#failure(answer, 'The delivery');
+    if (dataOf(answer) === null) throw this.#failure(answer, 'The delivery');
   }
 
   #ask(

@@ -13,9 +13,9 @@ import { CallError } from '../bridge.ts';
 import { isRecord } from '../is-record.ts';
 import { fingerprintOf, type followFolder, videosIn } from './folder-listing.ts';
 import type { Send } from './http-client.ts';
-import { failureOf, jsonOf } from './server-answers.ts';
+import { dataOf, failureOf } from './server-answers.ts';
 import type { SignedIn } from './signed-in-account.ts';
-import type { FileIdentity, FolderWatch } from './transfer-entry.ts';
+import { type FileIdentity, type FolderWatch, isUnfinished } from './transfer-entry.ts';
 import type { TransferList } from './transfer-list.ts';
 
 /** Milliseconds for which a file must keep its size and time: a program that writes one pauses for less. */
@@ -65,8 +65,8 @@ interface Live {
   held: ReadonlyMap<string, HeldVideo>;
 }
 
-const orderOf = (value: unknown): OrderedVideo | null => {
-  if (!isRecord(value) || !isRecord(value.video_setting) || !isRecord(value.aspect_ratio_setting)) return null;
+const orderOf = (value: Readonly<Record<string, unknown>>): OrderedVideo | null => {
+  if (!isRecord(value.video_setting) || !isRecord(value.aspect_ratio_setting)) return null;
   const status = JOB_STATUSES.find((known) => known === value.status);
   // Other jobs that a creator may see have no stage.
   if (status === undefined || !canTake('deliver', status) || value.stage === null) return null;
@@ -289,7 +289,8 @@ export class WatchedFolders {
       const why = isConfirmed || isListed ? '' : this.#question(watch, metadata ? warningsOf(order, metadata) : []);
       if (why !== '') return this.#hold(job, { id, name, why, canUpload: true });
       const wanted = { path: file.path, title: `Job #${job}`, target };
-      if (isListed || (await upload(account, wanted, folder))) await this.#remember({ ...watch, hasUploaded: true }, id);
+      if (isListed || (await upload(account, wanted, folder)))
+        await this.#remember({ ...watch, hasUploaded: true }, id);
     } catch (error) {
       if (isConfirmed || !(error instanceof Rejected || error instanceof CallError)) throw error;
       const canUpload = error instanceof CallError || error.canRetry;
@@ -313,7 +314,7 @@ export class WatchedFolders {
       (entry) =>
         entry.account === account &&
         isDeepStrictEqual(entry.target, { purpose: 'delivery', job }) &&
-        (entry.status === 'queued' || entry.status === 'paused' || entry.failure?.canRetry === true),
+        isUnfinished(entry),
     );
   }
 
@@ -329,9 +330,9 @@ export class WatchedFolders {
     const headers = { authorization: `Bearer ${who.token}`, accept: 'application/json' };
     const path = `/api/creator/get/job/${job}`;
     const answer = await send({ method: 'GET', path, headers, signal, idle: IDLE });
-    const json = jsonOf(answer);
-    if (answer.status !== 200 || !isRecord(json)) throw failureOf(answer, 'The question about the task', timing.now());
-    const order = orderOf(json.data);
+    const data = dataOf(answer);
+    if (data === null) throw failureOf(answer, 'The question about the task', timing.now());
+    const order = orderOf(data);
     if (order === null) throw new Rejected(CLOSED, { canRetry: false });
     return { ...order, account: who.account };
   }
