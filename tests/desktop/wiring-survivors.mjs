@@ -38,7 +38,7 @@ export const specsOf = {
   'edge/server-address.ts': ['first-start'],
   'edge/server-connection.ts': ['offline', 'log', 'uploads'],
   'edge/store.ts': ['settings', 'window'],
-  'edge/transfers.ts': ['uploads', 'offline', 'downloads'],
+  'edge/transfers.ts': ['uploads', 'offline', 'downloads', 'watched-folder'],
   'edge/tray-host.ts': ['native-shell', 'systems'],
   'edge/tray.ts': ['native-shell', 'uploads', 'systems', 'opened-files'],
   'edge/updater.ts': ['updates'],
@@ -80,6 +80,7 @@ export const survivors = {
   },
   'edge/transfers.ts': {
     'deliveries.stop();': ENDS,
+    'folders.stop();': ENDS,
     'service.stop().catch(warn);': ENDS,
     'void service.flush().catch(warn);':
       'Only the progress of the last seconds differs, until the next start hears from the server how much it has.',

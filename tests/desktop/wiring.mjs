@@ -33,7 +33,7 @@ const LANES = 4;
 
 /** Limits in milliseconds: without a statement a condition may never come true. */
 const testConfig = `import config from './playwright.config.ts';
-export default { ...config, maxFailures: 1, timeout: 60_000, expect: { timeout: 15_000 } };
+export default { ...config, maxFailures: 1, timeout: 180_000, expect: { timeout: 15_000 } };
 `;
 
 /** Builds main process and preload script only, since the page does not change. */
