@@ -48,6 +48,7 @@ export const specsOf = {
 
 const ONLY_MACOS = 'Only the real executable shows it: whether macOS goes on with its own handling of the event.';
 const ENDS = 'Only the real executable shows it: what still runs between `will-quit` and the end of the process.';
+const MINUTE = 'Only the time differs: a watched folder is looked at every minute too.';
 const FAILURE = 'Only the real executable shows it: the stand-in does not fail here.';
 
 /** The statements whose deletion no test notices here, by file and text, each with its reason. */
@@ -81,6 +82,8 @@ export const survivors = {
   'edge/transfers.ts': {
     'deliveries.stop();': ENDS,
     'folders.stop();': ENDS,
+    'folders.look();': MINUTE,
+    'folders.look(); (2)': MINUTE,
     'service.stop().catch(warn);': ENDS,
     'void service.flush().catch(warn);':
       'Only the progress of the last seconds differs, until the next start hears from the server how much it has.',
