@@ -6,7 +6,7 @@ import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type Page } from '../../http/route.ts';
-import { getJob, type JobRow, selectJobs } from '../jobs/jobs.repository.ts';
+import { getJob, type JobRow, jobsOf } from '../jobs/jobs.repository.ts';
 import { inOrder, totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { matches } from '../jobs/lists/query-filters.repository.ts';
 
@@ -48,9 +48,7 @@ export const listApplications = async (
     .orderBy(...order)
     .limit(page.per_page)
     .offset(offsetOf(page));
-  const found = await selectJobs(orm, { viewerId: creatorId })
-    .where(sql`${jobs.id} = any(array(${ids}))`)
-    .orderBy(...order);
+  const found = await jobsOf(orm, ids, order, { viewerId: creatorId });
   const rows = found.flatMap((row) => (row.application ? [{ application: row.application, row }] : []));
   const counted = async () => {
     const [all] = await orm.select({ total: count() }).from(applications).leftJoin(jobs, ofThisJob).where(where);

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type Query, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { poster, video } from '../../db/file-aliases.ts';
-import { prepared, type Value } from '../../db/prepared.ts';
+import { prepared, preparedList, type Value } from '../../db/prepared.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files, previews } from '../../db/schema/files.ts';
 import { invitations } from '../../db/schema/invitations.ts';
@@ -18,13 +18,13 @@ const creator = alias(users, 'creator');
 const creatorProfile = alias(profiles, 'creator_profile');
 const creatorPicture = alias(files, 'creator_picture');
 
-/** No user has id 0: a job without anybody's application and invitation. */
+/** No user has id 0: a job without anybody's application, invitation and unread messages. */
 export const NO_VIEWER = 0;
 
 /** Messages in the conversation of a job's brand and creator that one of the two has not read. */
-const unreadBy = (readerId: number): SQL<number> =>
-  sql<number>`coalesce((select ${unreadCount(readerId)} from ${conversations}
-    where ${conversations.brandId} = ${jobs.brandId} and ${conversations.creatorId} = ${jobs.creatorId}), 0)`.mapWith(
+const unreadBy = (readerId: number | Value): SQL<number> =>
+  sql<number>`case when ${readerId}::bigint = 0 then 0 else coalesce((select ${unreadCount(readerId)} from ${conversations}
+    where ${conversations.brandId} = ${jobs.brandId} and ${conversations.creatorId} = ${jobs.creatorId}), 0) end`.mapWith(
     Number,
   );
 
@@ -33,15 +33,15 @@ const isNewest = and(
   eq(deliveries.version, sql`(select max(d.version) from deliveries d where d.job_id = ${jobs.id})`),
 );
 
-interface View {
+export interface View {
   /** The creator whose application and invitation are included. */
-  readonly viewerId?: number | Value | undefined;
+  readonly viewerId?: number | undefined;
   /** The brand or creator whose unread messages are counted. */
   readonly readerId?: number | undefined;
 }
 
 /** Jobs with the data that every screen shows, and their newest delivery. */
-export const selectJobs = (orm: Queries, { viewerId = NO_VIEWER, readerId }: View = {}) =>
+export const selectJobs = (orm: Queries, viewerId: number | Value = NO_VIEWER, readerId: number | Value = NO_VIEWER) =>
   orm
     .select({
       job: jobs,
@@ -73,7 +73,7 @@ export const selectJobs = (orm: Queries, { viewerId = NO_VIEWER, readerId }: Vie
       preview: previews,
       application: applications,
       invitation: invitations,
-      unread: readerId === undefined ? sql<number>`0`.mapWith(Number) : unreadBy(readerId),
+      unread: unreadBy(readerId),
     })
     .from(jobs)
     .innerJoin(products, eq(products.id, jobs.productId))
@@ -104,13 +104,27 @@ export const selectJobs = (orm: Queries, { viewerId = NO_VIEWER, readerId }: Vie
 /** A job with the data that screens show, including its newest delivery. */
 export type JobRow = Readonly<Awaited<ReturnType<typeof selectJobs>>[number]>;
 
+const listSelected = preparedList((orm, ids, order: readonly SQL[], viewerId: Value, readerId: Value) =>
+  selectJobs(orm, viewerId, readerId)
+    .where(sql`${jobs.id} = any(array(${ids}))`)
+    .orderBy(...order),
+);
+
+/** The jobs whose ids a statement selects, in an order. */
+export const jobsOf = (
+  orm: Queries,
+  ids: { toSQL(): Query },
+  order: readonly SQL[],
+  { viewerId = NO_VIEWER, readerId = NO_VIEWER }: View = {},
+): Promise<JobRow[]> => listSelected(orm, ids, order, viewerId, readerId);
+
 /** Jobs by id. */
 export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
   const rows = ids.length === 0 ? [] : await selectJobs(orm).where(inArray(jobs.id, [...ids]));
   return new Map(rows.map((row) => [row.job.id, row]));
 };
 
-const jobSeenBy = prepared((orm, viewerId: Value, id: Value) => selectJobs(orm, { viewerId }).where(eq(jobs.id, id)));
+const jobSeenBy = prepared((orm, viewerId: Value, id: Value) => selectJobs(orm, viewerId).where(eq(jobs.id, id)));
 
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
   (await jobSeenBy(orm, viewerId, id))[0];

@@ -5,7 +5,7 @@ import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#share
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type Page, type PageQuery } from '../../../http/route.ts';
-import { type JobRow, selectJobs } from '../jobs.repository.ts';
+import { type JobRow, jobsOf, type View } from '../jobs.repository.ts';
 
 /**
  * `brand action`, `creator action`: the jobs in which that side must act come first, by urgency and then the newest, the
@@ -77,8 +77,6 @@ interface ListQuery extends PageQuery {
   readonly sort?: JobSort | undefined;
 }
 
-type View = Parameters<typeof selectJobs>[1];
-
 /**
  * One page of the jobs that meet a condition, newest first by default, without a total. The ids of the page come from an
  * index before any other table is touched.
@@ -97,12 +95,10 @@ export const listRows = (
     .orderBy(...order)
     .limit(page.per_page)
     .offset(offsetOf(page));
-  return selectJobs(orm, view)
-    .where(sql`${jobs.id} = any(array(${ids}))`)
-    .orderBy(...order);
+  return jobsOf(orm, ids, order, view);
 };
 
-interface ListOptions extends NonNullable<View> {
+interface ListOptions extends View {
   /** Replaces the counting query. */
   readonly counted?: (rows: readonly JobRow[]) => Promise<number>;
 }

@@ -209,15 +209,17 @@ export const withdrawPlanned = async (orm: Queries, jobId: number, withdrawnAt: 
     .where(and(eq(invitations.jobId, jobId), isPlanned, isOther));
 };
 
-/** The open jobs to which a creator is invited and has not answered, the oldest invitation first. */
-export const listInvitedTo = (orm: Queries, creatorId: number, most: number): Promise<JobRow[]> => {
-  const ids = sql`select i.job_id from invitations i
+/** The open jobs to which a creator is invited and has not answered, the oldest invitation first; at most `most`. */
+export const listInvitedTo: (orm: Queries, creatorId: number, most: number) => Promise<JobRow[]> = prepared(
+  (orm, creatorId: Value, most: Value) => {
+    const ids = sql`select i.job_id from invitations i
     join jobs j on j.id = i.job_id and j.status = 'pending' and not ${isHeldBrand(sql`j.brand_id`)}
     where i.creator_id = ${creatorId} and i.sent_at is not null and i.declined_at is null and i.withdrawn_at is null
       and not exists (select from applications a
         where a.job_id = i.job_id and a.creator_id = i.creator_id and a.status <> 'withdrawn')
     order by i.sent_at, i.id limit ${most}`;
-  return selectJobs(orm, { viewerId: creatorId })
-    .where(sql`${jobs.id} = any(array(${ids}))`)
-    .orderBy(invitations.sentAt, invitations.id);
-};
+    return selectJobs(orm, creatorId)
+      .where(sql`${jobs.id} = any(array(${ids}))`)
+      .orderBy(invitations.sentAt, invitations.id);
+  },
+);
