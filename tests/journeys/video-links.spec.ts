@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, PHONE, sawToast } from './account-steps.ts';
+import { AWAITED, addNote, deliverHevc, odd, plays, seesPreview, sha256 } from './delivery-steps.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
@@ -33,11 +32,6 @@ const breakLinks = (page: Page, answers: number) =>
     [answers, `/api/brand/job/${DELIVERED}`] as const,
   );
 
-const plays = async (video: Locator): Promise<void> => {
-  await video.evaluate((element) => (element as HTMLVideoElement).play());
-  await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
-};
-
 test('a video whose link does not open gets another by itself, and says so when there is none', {
   tag: '@long',
 }, async ({ visitor }) => {
@@ -59,9 +53,6 @@ test('a video whose link does not open gets another by itself, and says so when 
   await expect.poll(isLoaded).toBe(true);
   await plays(video);
 });
-
-const odd = (name: string): string => resolve('tests/fixtures/odd', name);
-const AWAITED = demoJobId('earplugs-last-row');
 
 test(
   'a video that no browser shows is named before the upload and beside the delivery',
@@ -120,35 +111,16 @@ test('a video that the browser cannot play is seen and reviewed as a preview on 
 }, async ({ visitor }) => {
   const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
-  await creator.goto(`/tasks/${AWAITED}`);
-  await creator.getByRole('button', { name: 'Upload Video' }).click();
-  await creator.getByLabel('Video', { exact: true }).setInputFiles(odd('hevc.mp4'));
-  await expect(creator.getByText(/^HEVC: the brand sees a preview in H\.264/)).toBeVisible();
-  await creator.getByRole('button', { name: 'Upload', exact: true }).click();
-  await creator.getByRole('button', { name: 'Upload Anyway' }).click();
-  await sawToast(creator, 'Video Uploaded!');
+  await deliverHevc(creator, odd('hevc.mp4'));
 
   await login(brand, 'brand@demo.example', DEMO_PASSWORD);
   await brand.setViewportSize(PHONE);
-  await brand.goto(`/job-details/${AWAITED}`);
-  const video = brand.getByLabel(/^Video of /);
-  await expect(brand.getByText(/carries the order’s number until you complete the order/)).toBeVisible();
-  await plays(video);
-  expect(await video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
+  await seesPreview(brand);
   await brand.getByText(/^HEVC, 90/).click();
-  await expect(
-    brand.getByText(
-      createHash('sha256')
-        .update(readFileSync(odd('hevc.mp4')))
-        .digest('hex'),
-    ),
-  ).toBeVisible();
+  await expect(brand.getByText(sha256(odd('hevc.mp4')))).toBeVisible();
 
   await brand.getByRole('link', { name: 'Review version 1, no notes' }).click();
-  await brand.getByRole('button', { name: 'One frame forward' }).click();
-  await brand.getByRole('button', { name: 'Add note' }).click();
-  await brand.getByLabel(/^Note/).fill('Brighter from here on');
-  await brand.getByRole('button', { name: 'Add note' }).click();
+  await addNote(brand, 'Brighter from here on');
   await expect(brand.getByText('0 of 1 resolved')).toBeVisible();
   await creator.getByRole('link', { name: 'Review version 1, 1 of 1 notes open' }).click();
   await creator.getByRole('button', { name: 'Show 00:00:00:01' }).click();
