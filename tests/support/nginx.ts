@@ -18,16 +18,25 @@ const isReady = ({ url }: Upstream): Promise<boolean> =>
     () => false,
   );
 
-/** The retries are those of docs/operations.md. */
-const LOCATION = `
+/** Both are those of docs/operations.md. */
+const CONNECTION = "map $http_upgrade $connection_upgrade { default upgrade; '' ''; }";
+const SERVER = `
+    client_max_body_size 0;
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $connection_upgrade;
+    proxy_connect_timeout 2s;
+    proxy_next_upstream error timeout http_503;
+    proxy_next_upstream_tries 2;
     location / {
       proxy_pass http://servers;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header X-Forwarded-For $http_x_forwarded_for;
-      proxy_connect_timeout 2s;
-      proxy_next_upstream error timeout http_503;
-      proxy_next_upstream_tries 2;
+    }
+    location /api/uploads {
+      proxy_pass http://servers;
+      proxy_request_buffering off;
     }`;
 
 /**
@@ -53,9 +62,9 @@ export class Nginx {
   static async start(program: string, servers: readonly Upstream[]): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
     Nginx.#write(folder, servers);
-    const http = `upstream servers { include ${folder}/servers.conf; }`;
+    const http = `${CONNECTION} upstream servers { include ${folder}/servers.conf; }`;
     const ready = (url: string) => isReady({ url });
-    const started = await startNginxProcess({ program, folder, workers: 1, http, server: LOCATION, isReady: ready });
+    const started = await startNginxProcess({ program, folder, workers: 1, http, server: SERVER, isReady: ready });
     const nginx = new Nginx(folder, started, servers);
     nginx.#watch = nginx.#follow();
     return nginx;
