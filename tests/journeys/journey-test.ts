@@ -33,7 +33,8 @@ interface WorkerFixtures {
   sharedServer: (seed: Seed) => Promise<ApiServer>;
 }
 
-const createDatabase = async (cluster: Cluster, name: string): Promise<string> => {
+/** @returns the address of a new database. */
+export const createDatabase = async (cluster: Cluster, name: string): Promise<string> => {
   const client = new Client(cluster.urlOf('postgres'));
   await client.connect();
   await client.query(`create database ${name}`).finally(() => client.end());
