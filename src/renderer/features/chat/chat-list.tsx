@@ -1,5 +1,6 @@
-import { Box, chakra, Heading, Input, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Badge, Box, chakra, Heading, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router-dom';
 import { EmptyBubbles } from '#renderer/assets/empty/bubbles.tsx';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
@@ -8,16 +9,70 @@ import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
+import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
+import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
-import { ChatRow } from './chat-row.tsx';
 import { CHATS, refreshChats, SUPPORT_CHAT } from './chats.ts';
 import { MoreFound } from './more-found.tsx';
+
+interface ChatRowProps {
+  to: string;
+  name: string;
+  /** Whether it is the conversation with the UGC Admins. */
+  official?: boolean;
+  picture: string | null;
+  /** The last message, or a description when there is none. */
+  line: string;
+  time?: ReactNode;
+  unread?: number;
+}
+
+/** One conversation in the list; the open one is highlighted. */
+const ChatRow = ({ to, name, official, picture, line, time, unread = 0 }: ChatRowProps) => (
+  <chakra.li>
+    <HStack
+      asChild
+      gap="3"
+      px="3"
+      py="2.5"
+      rounded="l2"
+      _hover={{ bg: 'bg.muted' }}
+      css={{ '&[aria-current=page]': { bg: 'bg.emphasized/60' } }}
+    >
+      <NavLink to={to}>
+        <Picture src={picture} alt="" kind="person" />
+        <Box flex="1" minW="0">
+          <HStack justify="space-between" columnGap="2" rowGap="0" flexWrap="wrap">
+            <Text fontWeight="medium" textStyle="sm" truncate>
+              {name}
+              {official && <OfficialMark />}
+            </Text>
+            <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
+              {time}
+            </Text>
+          </HStack>
+          <HStack justify="space-between" gap="2">
+            <Text textStyle="xs" color={unread > 0 ? 'fg' : 'fg.muted'} truncate>
+              {line}
+            </Text>
+            {unread > 0 && (
+              <Badge colorPalette="accent" variant="solid" rounded="pill" aria-label={`${unread} unread`}>
+                {unreadMark(unread)}
+              </Badge>
+            )}
+          </HStack>
+        </Box>
+      </NavLink>
+    </HStack>
+  </chakra.li>
+);
 
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());

@@ -5,9 +5,8 @@ import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { type AttachmentTransfers, forgetAttachments } from './attachments/store-attachments.ts';
 import type { ConversationSource, Counterpart, Part } from './conversation-source.ts';
 import { isNext, lastSeq, type Message, merge, type NamedSubject, newestOf } from './messages.ts';
-import { Outbox, type Outgoing } from './outbox.ts';
+import { Outbox, type Outgoing, sendOutgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
-import { sendOutgoing } from './send-outgoing.ts';
 
 /** Largest gap in messages that is filled; after a longer one the newest messages replace the shown ones. */
 const LONG_GAP = 300;

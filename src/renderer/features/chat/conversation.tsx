@@ -1,12 +1,15 @@
 import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { memo, type RefObject, useCallback, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import { isMissing, messageOf } from '#renderer/lib/api/failure.ts';
+import { AN_ERROR, isHandled, isMissing, messageOf } from '#renderer/lib/api/failure.ts';
 import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
 import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
+import { useChannel } from '#renderer/lib/live/use-live.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -15,14 +18,61 @@ import { ForgetPage } from '#renderer/ui/feedback/gone-state.tsx';
 import { OfflineNote } from '#renderer/ui/feedback/offline-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { chosenFiles } from './attachments/chosen-files.ts';
-import { DropHint } from './attachments/drop-hint.tsx';
+import { refreshChats } from './chats.ts';
 import { Composer } from './composer.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationSource, Counterpart } from './conversation-source.ts';
+import { ConversationStore, type ConversationView } from './conversation-store.ts';
 import { MessageList } from './message-list.tsx';
 import { SharedJobs } from './shared-jobs.tsx';
 import { SupportComposer } from './support-composer.tsx';
-import { useConversation } from './use-conversation.ts';
+
+const failed = (error: unknown): void => {
+  if (!isHandled(error)) toastError(error, AN_ERROR);
+};
+
+/** The open conversation, subscribed while its screen is mounted. */
+const useConversation = (
+  self: number,
+  build: () => ConversationSource,
+): { conversation: ConversationStore; view: ConversationView } => {
+  const { transfers, offline } = usePlatform();
+  const [conversation] = useState(
+    () => new ConversationStore(build(), { failed, changed: refreshChats }, transfers, offline),
+  );
+  const view = useSyncExternalStore(conversation.observe, conversation.view, conversation.view);
+  useEffect(() => conversation.follow(), [conversation]);
+  useChannel(conversation.source.channel, view.id, {
+    heard: conversation.heard,
+    catchUp: () => void conversation.catchUp(),
+  });
+  // A conversation without messages has no channel; the notification of its first message reveals it.
+  const begun = () => {
+    if (view.id === null) void conversation.catchUp();
+  };
+  useChannel('notification', self, { heard: begun, catchUp: begun });
+  return { conversation, view };
+};
+
+/** Overlay of a conversation while files are dragged over it. */
+const DropHint = () => (
+  <Center
+    aria-hidden
+    position="absolute"
+    inset="2"
+    zIndex="1"
+    rounded="l3"
+    borderWidth="2px"
+    borderStyle="dashed"
+    borderColor="accent.solid"
+    bg="bg"
+    opacity="0.95"
+    pointerEvents="none"
+    fontWeight="medium"
+  >
+    Drop photos and videos here
+  </Center>
+);
 
 /** The role of the counterpart. */
 const opposite = { brand: 'creator', creator: 'brand' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startsGroup } from './message-groups.ts';
+import { startsGroup } from './messages.ts';
 
 const said = (mine: boolean, time: string) => ({ mine, at: `2026-01-05T${time}Z` });
 const before = said(true, '10:00:59.999');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLong, textParts } from './message-text.tsx';
+import { isLong, textParts } from './bubble.tsx';
 
 const links = (message: string) => textParts(message).flatMap(({ href }) => href ?? []);
 

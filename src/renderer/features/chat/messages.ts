@@ -86,3 +86,13 @@ export const blocksOf = (messages: readonly Message[]): readonly Block[] => {
 /** Whether two parts hold the same messages. Numbers have no gaps, so comparing the ends is enough. */
 export const isSamePart = (one: readonly Message[], other: readonly Message[]): boolean =>
   one.length === other.length && one[0] === other[0] && one.at(-1) === other.at(-1);
+
+type Said = Pick<Message, 'mine' | 'at'>;
+
+const MINUTE = 60_000;
+
+const minuteOf = ({ at }: Said): number => Math.floor(Date.parse(at) / MINUTE);
+
+/** Whether a message starts a group. Messages of one sender within one minute share a name and a time. */
+export const startsGroup = (before: Said | undefined, message: Said): boolean =>
+  before?.mine !== message.mine || minuteOf(before) !== minuteOf(message);

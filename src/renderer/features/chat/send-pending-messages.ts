@@ -1,8 +1,7 @@
 import type { AttachmentTransfers } from './attachments/store-attachments.ts';
 import { refreshChats } from './chats.ts';
-import { Outbox, type Outgoing } from './outbox.ts';
+import { Outbox, type Outgoing, sendOutgoing } from './outbox.ts';
 import { pendingConversations } from './pending-messages.ts';
-import { sendOutgoing } from './send-outgoing.ts';
 import { sourceOf } from './sources.ts';
 
 const ADDRESS = /^chat\/(.+)$/;

@@ -2,7 +2,7 @@ import { Center, Image, type ImageProps, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { isEndingLink } from '#renderer/lib/files/signed-link.ts';
 import type { Attachment } from './attachment.ts';
-import { useAttachment } from './use-attachment.ts';
+import { useAttachment } from './save-attachment.tsx';
 
 type PhotoProps = Omit<ImageProps, 'src'> & { attachment: Attachment };
 

@@ -10,8 +10,7 @@ import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Attachment } from './attachment.ts';
-import { SaveAttachment } from './save-attachment.tsx';
-import { useAttachment } from './use-attachment.ts';
+import { SaveAttachment, useAttachment } from './save-attachment.tsx';
 
 /** Requests a fresh link. Live events have no links, because they go to several sessions. */
 const RenewedFrame = ({ id }: Pick<Attachment, 'id'>) => {
