@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { DialogSkeleton } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
@@ -12,7 +13,6 @@ import { call } from '../lib/api/call.ts';
 import { useApi } from '../lib/api/use-api.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { OpenedFiles } from '../platform/platform.ts';
-import { DialogSkeleton } from '../ui/dialog/dialog-skeleton.tsx';
 import { Modal } from '../ui/dialog/modal.tsx';
 import { AsyncView } from '../ui/feedback/async-view.tsx';
 

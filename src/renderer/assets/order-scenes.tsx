@@ -1,5 +1,17 @@
-import { Box } from '@chakra-ui/react';
-import { Accent, Canvas, Caption, Ink, Line, Sheet, Soft, Warm } from './drawing.tsx';
+import { Box, chakra } from '@chakra-ui/react';
+
+/** The few inks of the drawings on the public pages. */
+const Canvas = chakra('svg', { base: { w: 'full', h: 'auto', display: 'block' } });
+/** A line, and a shape's outline. */
+const Line = chakra('path', {
+  base: { fill: 'none', stroke: 'fg.subtle', strokeWidth: '1.5', strokeLinecap: 'round', strokeLinejoin: 'round' },
+});
+const Accent = chakra('path', { base: { fill: 'accent.solid' } });
+const Ink = chakra('path', { base: { fill: 'fg' } });
+const Soft = chakra('path', { base: { fill: 'bg.emphasized' } });
+const Warm = chakra('path', { base: { fill: 'accent.muted' } });
+const Sheet = chakra('path', { base: { fill: 'bg', stroke: 'border.emphasized', strokeWidth: '1.5' } });
+const Caption = chakra('text', { base: { fill: 'fg.muted', fontSize: '13px', textAnchor: 'middle' } });
 
 /** Money on its way: paid, held with the job, completed, with the creator. */
 export const HeldScene = () => (

@@ -24,8 +24,7 @@ import {
   spinnerRecipe,
 } from '@chakra-ui/react/theme';
 import type { CoreRecipeName } from './core-recipe-names.ts';
-import { semanticTokens } from './semantic-tokens.ts';
-import { tokens } from './tokens.ts';
+import { semanticTokens, tokens } from './tokens.ts';
 
 /** Overrides of Chakra's recipes of the same names, for the recipes of the public pages. */
 const recipes = {

@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { InferType } from 'yup';
-import { CancelButton } from '#renderer/ui/dialog/cancel-button.tsx';
+import { CancelButton } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';

@@ -1,6 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { daysLeft, subscriptionState } from '#shared/domain/money/subscription.ts';
-import { formatDay } from './format-day.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** A date in the visitor's time zone: "June 15, 2027". */
+export const formatDay = (moment: Date): string => day.format(moment);
 
 const colors = { running: 'fg.muted', ending: 'fg.warning', expired: 'fg.error' } as const;
 

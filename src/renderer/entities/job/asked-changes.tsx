@@ -1,5 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
+import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { BriefSection } from './brief-section.tsx';
 
 interface AskedChangesProps {
   changes: {
@@ -20,3 +22,23 @@ export const AskedChanges = ({ changes: { words, at } }: AskedChangesProps) => (
     </Text>
   </Box>
 );
+
+interface WhatToChangeProps {
+  /** The newest version of the video. */
+  version: {
+    readonly version: number;
+    readonly changes: { readonly words: string | null; readonly at: string } | null;
+  } | null;
+  /** Heading level. */
+  level?: 2 | 3;
+}
+
+/** What the brand wants changed in the newest version, while a new one is expected; empty otherwise. */
+export const WhatToChange = ({ version, level = 2 }: WhatToChangeProps) =>
+  version?.changes && (
+    <BriefSection title={`What to change in version ${version.version}`} level={level}>
+      <Card p="5">
+        <AskedChanges changes={version.changes} />
+      </Card>
+    </BriefSection>
+  );

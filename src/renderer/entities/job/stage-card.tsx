@@ -1,11 +1,38 @@
-import { Box, HStack, Separator, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Separator, Text } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
 import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { DueDate } from './due-date.tsx';
 import { JobSummary } from './job-summary.tsx';
-import { StatusHeading } from './status-heading.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface StatusHeadingProps {
+  title: string;
+  status: JobStatus;
+  /** Start of the status, ISO 8601. */
+  since?: string;
+  /** Heading level. */
+  level?: 2 | 3;
+}
+
+/** A title with the start of the status and its badge. */
+export const StatusHeading = ({ title, status, since, level = 2 }: StatusHeadingProps) => (
+  <HStack justify="space-between" align="flex-start" gap="3">
+    <Box>
+      <Heading as={`h${level}`} size="md">
+        {title}
+      </Heading>
+      {since && (
+        <Text textStyle="sm" color="fg.muted">
+          <RelativeTime at={since} />
+        </Text>
+      )}
+    </Box>
+    <StatusBadge status={status} />
+  </HStack>
+);
 
 interface StageCardProps {
   label: string;

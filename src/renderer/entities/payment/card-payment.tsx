@@ -4,7 +4,7 @@ import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
 import { createContext, type FormEvent, use, useEffect, useMemo, useRef, useState } from 'react';
 import { clientConfig } from '#renderer/lib/api/client-config.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
-import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
+import { ScriptUnreachable } from '#renderer/lib/pages/import-failure.ts';
 import { returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { type ColorMode, useColorMode } from '#renderer/lib/screen/color-mode.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
@@ -12,6 +12,30 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { PaymentTotal } from './payment-total.tsx';
+
+interface PaymentsClientConfig {
+  readonly provider: 'stripe' | 'sandbox';
+  readonly publishable_key: string | null;
+}
+
+/**
+ * The Stripe object for `<Elements>`. Only this function loads Stripe.js from js.stripe.com, and only with a key. Null
+ * without a key; rejects with `ScriptUnreachable` when the script cannot be loaded.
+ */
+export const loadPayments = async ({
+  provider,
+  publishable_key: key,
+}: PaymentsClientConfig): Promise<Stripe | null> => {
+  if (provider === 'sandbox') {
+    const { createSandboxStripe } = await import('#renderer/lib/payments/sandbox/sandbox-stripe.ts');
+    return createSandboxStripe();
+  }
+  if (key === null) return null;
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  return loadStripe(key).catch((cause: unknown) => {
+    throw new ScriptUnreachable('Stripe.js could not be loaded', { cause });
+  });
+};
 
 const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 

@@ -1,9 +1,13 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
-import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import {
+  EarningsCharts,
+  ReportLayout,
+  ReportSkeleton,
+  useEarningsReport,
+} from '#renderer/entities/report/earnings-report.tsx';
 import { jobCount } from '#renderer/entities/report/job-count.ts';
-import { ReportLayout, ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type Session, useSession } from '#renderer/lib/session/session.ts';

@@ -1,9 +1,13 @@
 import { Button, type ButtonProps, Heading, HStack, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { memo, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EarningsCharts, type EarningsReport, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import {
+  EarningsCharts,
+  type EarningsReport,
+  ReportSkeleton,
+  useEarningsReport,
+} from '#renderer/entities/report/earnings-report.tsx';
 import { jobCount } from '#renderer/entities/report/job-count.ts';
-import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useNow } from '#renderer/lib/screen/use-now.ts';

@@ -2,8 +2,7 @@ import { Box, Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-u
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDay } from '#renderer/entities/account/format-day.ts';
-import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
+import { formatDay, SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/api/call.ts';

@@ -2,7 +2,7 @@ import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } f
 import { Check, CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { formatDay } from '#renderer/entities/account/format-day.ts';
+import { formatDay } from '#renderer/entities/account/subscription-end.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, invalidate, useApi } from '#renderer/lib/api/use-api.ts';

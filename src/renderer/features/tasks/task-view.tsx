@@ -1,14 +1,13 @@
 import { Button, Skeleton, Stack } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
-import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
-import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
-import { WhatToChange } from '#renderer/entities/job/what-to-change.tsx';
+import { JobNotes, ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';

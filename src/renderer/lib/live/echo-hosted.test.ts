@@ -5,7 +5,7 @@ import { APP } from '#server/providers/broadcast/fixtures/live-server.ts';
 import { startPusherEndpoint } from '#server/providers/broadcast/fixtures/pusher-endpoint.ts';
 import { openEchoAt } from './echo-transport.ts';
 import { type Asked, answerLive } from './fixtures/fake-api.ts';
-import type { LiveTransport } from './live-transport.ts';
+import type { LiveTransport } from './live.ts';
 
 const USER = 'session-1';
 let endpoint: Awaited<ReturnType<typeof startPusherEndpoint>>;

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { authorizeSocket } from '#server/providers/broadcast/channel-auth.ts';
 import { APP, startHub } from '#server/providers/broadcast/fixtures/live-server.ts';
-import { session } from '../session/session.ts';
 import { openEchoAt } from './echo-transport.ts';
 import { type Asked, answerLive } from './fixtures/fake-api.ts';
-import { Live } from './live.ts';
-import type { LiveState, LiveTransport } from './live-transport.ts';
+import { Live, type LiveState, type LiveTransport } from './live.ts';
 
 const ME = { userId: 7, tokenId: 1 };
 let hub: Awaited<ReturnType<typeof startHub>>;

@@ -6,7 +6,7 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-chann
 import { type ClientConfig, clientConfig } from '../api/client-config.ts';
 import { http } from '../api/http.ts';
 import { backoffDelay, isFinal } from '../api/retry-backoff.ts';
-import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from './live-transport.ts';
+import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from './live.ts';
 
 /** Signature by which a socket may subscribe to a private channel. */
 interface ChannelAuthorization {

@@ -1,11 +1,10 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { call } from '#renderer/lib/api/call.ts';
+import { retryFailed } from '#renderer/lib/api/use-api.ts';
+import { session } from '#renderer/lib/session/session.ts';
 import { api } from '#shared/contract/api.ts';
 import type { ChannelKind } from '#shared/domain/messages/realtime-channels.ts';
-import { call } from '../api/call.ts';
-import { retryFailed } from '../api/use-api.ts';
-import { session } from '../session/session.ts';
-import { Live, type Watcher } from './live.ts';
-import type { LiveState } from './live-transport.ts';
+import { Live, type LiveState, type Watcher } from './live.ts';
 
 const live = new Live(
   // Imported on demand, so that pages for visitors do not load the libraries.

@@ -11,7 +11,7 @@ import {
 } from 'recharts';
 import { formatDollars } from '#shared/domain/money/money.ts';
 import { monthName, shortMonthName } from '#shared/domain/text/months.ts';
-import type { MonthAmount } from './month-amount.ts';
+import type { MonthAmount } from './month-table.tsx';
 
 /** Most intervals of an axis. */
 const INTERVALS = 5;

@@ -7,8 +7,7 @@ import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { formatDollars } from '#shared/domain/money/money.ts';
 import { monthName } from '#shared/domain/text/months.ts';
-import { type MonthAmount, sumOf } from './month-amount.ts';
-import { MonthTable } from './month-table.tsx';
+import { type MonthAmount, MonthTable, sumOf } from './month-table.tsx';
 
 /** The chart library is large, so it is loaded in its own chunk when there is data. */
 const MonthBars = lazy(async () => {

@@ -1,7 +1,19 @@
 import { Table } from '@chakra-ui/react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { monthName } from '#shared/domain/text/months.ts';
-import type { MonthAmount } from './month-amount.ts';
+
+/** Total of a month. */
+export interface MonthAmount {
+  /** A calendar month in UTC: "2026-11". */
+  readonly month: string;
+  /** Dollars. */
+  readonly amount: number;
+  readonly jobs: number;
+}
+
+/** The sum of amounts, in dollars and whole cents. */
+export const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
 interface MonthTableProps {
   label: string;

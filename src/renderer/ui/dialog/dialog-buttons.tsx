@@ -1,7 +1,26 @@
-import { Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { CancelButton } from './cancel-button.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
+
+interface CancelButtonProps {
+  onClick: () => void;
+  /** Label; "Cancel" by default. */
+  children?: ReactNode;
+}
+
+/**
+ * Leaves a `SchemaForm` of a dialog, or one of its steps. Disabled while the form is sent: the response would arrive at
+ * whatever is shown by then.
+ */
+export const CancelButton = ({ onClick, children = 'Cancel' }: CancelButtonProps) => {
+  const { isSubmitting } = useFormikContext();
+  return (
+    <Button variant="outline" disabled={isSubmitting} onClick={onClick}>
+      {children}
+    </Button>
+  );
+};
 
 /**
  * Cancel and submit buttons of a `SchemaForm` in a dialog; the children are the submit label. They stay visible while a

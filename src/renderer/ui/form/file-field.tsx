@@ -2,9 +2,9 @@ import { Box, Button, HStack, Image, Input, Stack, Text } from '@chakra-ui/react
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useObjectUrl } from '#renderer/lib/files/use-object-url.ts';
+import { DefaultPicture } from '#renderer/ui/media/picture.tsx';
 import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import { DefaultPicture } from '../media/default-picture.tsx';
 import { FormField } from './form-field.tsx';
 
 interface FileFieldProps<K> {

@@ -1,6 +1,13 @@
-import { Box, type BoxProps, Image } from '@chakra-ui/react';
+import { Box, type BoxProps, Center, Icon, Image } from '@chakra-ui/react';
+import { Package, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { DefaultPicture } from './default-picture.tsx';
+
+/** Placeholder for a missing picture. */
+export const DefaultPicture = ({ kind }: { kind: 'person' | 'product' }) => (
+  <Center boxSize="full" bg="bg.muted" color="fg.muted" aria-hidden>
+    <Icon as={kind === 'person' ? UserRound : Package} boxSize="45%" strokeWidth="1.5" />
+  </Center>
+);
 
 type PictureProps = BoxProps & { src: string | null; alt: string; kind: 'person' | 'product' };
 

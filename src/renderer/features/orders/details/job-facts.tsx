@@ -1,14 +1,13 @@
 import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
 import { Cake, UserRound } from 'lucide-react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
-import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
+import { JobNotes, ScriptSection } from '#renderer/entities/job/script-section.tsx';
+import type { BrandJob } from '#renderer/features/orders/brand-job.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { AGE_RANGES, ageLabel } from '#shared/domain/people/age.ts';
-import type { BrandJob } from '../brand-job.ts';
 
 const genders: Record<string, string> = { male: 'Male', female: 'Female', any: 'Any' };
 

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AskedChanges } from '#renderer/entities/job/asked-changes.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
-import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
+import { StatusHeading } from '#renderer/entities/job/stage-card.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';

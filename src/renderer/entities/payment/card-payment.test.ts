@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isUnreachable } from '../api/failure.ts';
-import { loadPayments } from './load-stripe.ts';
+import { isUnreachable } from '#renderer/lib/api/failure.ts';
+import { loadPayments } from './card-payment.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
