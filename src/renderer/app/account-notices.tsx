@@ -1,13 +1,17 @@
 import { Button } from '@chakra-ui/react';
 import { useAtom, useAtomValue } from 'jotai';
-import { KeyRound, WifiOff } from 'lucide-react';
+import { CircleSlash, KeyRound, MailCheck, TriangleAlert, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { DeletionBanner, SuspensionBanner } from '#renderer/features/accounts/account-banners.tsx';
-import { UnverifiedBanner } from '#renderer/features/auth/unverified-banner.tsx';
+import { Link as RouterLink } from 'react-router-dom';
+import { loadProfile } from '#renderer/entities/account/profile.ts';
+import { DELETION, dayOf, loadDeletion } from '#renderer/features/accounts/deletion.ts';
+import { ResendButton } from '#renderer/features/auth/resend-button.tsx';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import { useConnectivity } from '#renderer/lib/api/offline.ts';
 import { useServerReachable } from '#renderer/lib/api/server-connection.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
+import { reload, useApi } from '#renderer/lib/api/use-api.ts';
 import { askCloseGuard } from '#renderer/lib/forms/close-guards.ts';
 import { isSearchShortcut } from '#renderer/lib/forms/shortcut.ts';
 import { dismissUnsavedSession, unsavedSessionDismissedAtom } from '#renderer/lib/notices/notices.ts';
@@ -18,9 +22,79 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { NoticeStrip } from '#renderer/ui/feedback/notice-strip.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { api } from '#shared/contract/api.ts';
+import { suspensionClause } from '#shared/domain/people/suspension.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { useCommands } from './palette-commands.ts';
+
+/** Shown on every signed-in page while operators keep the account from a part of the product: which, and where they say why. */
+const SuspensionBanner = () => {
+  const state = useApi('me', loadProfile);
+  // A server of an earlier version does not say it.
+  const scopes = (state.status === 'ready' && state.data.suspended_from) || [];
+  if (scopes.length === 0) return null;
+  return (
+    <Banner
+      icon={CircleSlash}
+      label="Your account is limited"
+      tone="warning"
+      actions={
+        <Button {...AS_LINK} size="sm">
+          <RouterLink to="/chat/support">Open the support chat</RouterLink>
+        </Button>
+      }
+    >
+      {suspensionClause(scopes)}. The UGC Admins told you why in the support chat, and you can answer them there.
+    </Banner>
+  );
+};
+
+/** Shown on every signed-in page while a deletion is scheduled: its date, and how to cancel it. */
+const DeletionBanner = () => {
+  const state = useApi(DELETION, loadDeletion);
+  const { run, busy } = useAction(
+    async () => {
+      await call(api.keepAccount);
+      reload(DELETION);
+    },
+    { success: 'Your account stays.' },
+  );
+  if (state.status !== 'ready' || !state.data.final_at) return null;
+  return (
+    <Banner
+      icon={TriangleAlert}
+      label="Your account will be deleted"
+      tone="warning"
+      actions={
+        <ActionButton size="sm" loading={busy} onClick={() => void run()}>
+          Keep my account
+        </ActionButton>
+      }
+    >
+      Your account will be deleted on {dayOf(state.data.final_at)}, as you asked.
+    </Banner>
+  );
+};
+
+/** Shown on every signed-in page until the address is verified: what requires it, and the two ways to verify. */
+const UnverifiedBanner = () => (
+  <Banner
+    icon={MailCheck}
+    label="Verify your email address"
+    actions={
+      <>
+        <ResendButton size="sm" />
+        <Button {...AS_LINK} size="sm">
+          <RouterLink to="/verify-email">Verify your email</RouterLink>
+        </Button>
+      </>
+    }
+  >
+    Your email address is not verified yet. Look around as you like; paying, applying and withdrawing wait for it.
+  </Banner>
+);
 
 /** Retries the keychain after the user has unlocked or installed one. */
 const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {

@@ -6,7 +6,7 @@ import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/ren
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '../lib/session/session.ts';
 import { createLocalSession } from '../platform/local-session.ts';
-import { RequireVisitor } from './guards.tsx';
+import { RequireVisitor } from './routes.tsx';
 
 const Register = () => {
   const navigate = useNavigate();

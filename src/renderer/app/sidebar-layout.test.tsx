@@ -8,7 +8,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session/session.ts';
-import { RequireSession } from './guards.tsx';
+import { RequireSession } from './routes.tsx';
 import { Component as SidebarLayout } from './sidebar-layout.tsx';
 
 const show = (platform = buildPlatform()) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequireSession } from '#renderer/app/guards.tsx';
+import { RequireSession } from '#renderer/app/routes.tsx';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';

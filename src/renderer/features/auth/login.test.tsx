@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { RequireSession } from '#renderer/app/guards.tsx';
+import { RequireSession } from '#renderer/app/routes.tsx';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { withholdComposingKeys } from '#renderer/app/app-layout.tsx';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
-import { withholdComposingKeys } from '#renderer/lib/forms/composing-keys.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chat, chats, found, message, messages, noor, showChat } from './fixtures/show-chat.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { withholdComposingKeys } from './composing-keys.ts';
+import { withholdComposingKeys } from './app-layout.tsx';
 
 test.each(['Enter', 'Escape'])('leaves %s to the input method while it composes', (key) => {
   onTestFinished(withholdComposingKeys());

@@ -12,7 +12,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '../lib/session/session.ts';
-import { RequireRole, RequireSession } from './guards.tsx';
+import { RequireRole, RequireSession } from './routes.tsx';
 
 const Here = () => {
   const { pathname, state } = useLocation();
