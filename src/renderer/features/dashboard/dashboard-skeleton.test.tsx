@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { createLocalSession } from '#renderer/platform/local-session.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { lastRowCount, rememberRowCount } from './needs-row-count.ts';
+import { DashboardSkeleton } from './dashboard-page.tsx';
+import { lastRowCount, rememberRowCount } from './needs-you.tsx';
 
 it.each([
   ['five rows on a first visit', null, 1, 5],

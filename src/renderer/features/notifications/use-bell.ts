@@ -17,6 +17,8 @@ import {
   isNews,
   loadedState,
   nothing,
+  type ReadMark,
+  readMark,
   unreadCount,
   withLoaded,
   withNew,
@@ -24,7 +26,6 @@ import {
 } from './bell-state.ts';
 import { invalidateJob, invalidateMissed, invalidatePreview, invalidateUnprompted } from './invalidate-affected.ts';
 import { listNotifications, type Notification, readNotification } from './notification.ts';
-import { type ReadMark, readMark } from './read-mark.ts';
 
 /** The newest notifications and the unread ones; null until they are loaded. */
 const bellAtom = sessionScopedAtom<BellState | null>(null);
