@@ -1,5 +1,6 @@
-import { Box, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { CalendarClock, Package, RefreshCw, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
@@ -8,9 +9,12 @@ import { call } from '#renderer/lib/api/call.ts';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
+import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -18,8 +22,83 @@ import { api } from '#shared/contract/api.ts';
 import { wantedCreator } from '#shared/domain/jobs/wanted-creator.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { ClosedJob } from './closed-job.tsx';
-import type { CreatorJobDetail } from './creator-job.ts';
-import { MyInvitation } from './my-invitation.tsx';
+import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvited } from './creator-job.ts';
+
+const DeclineInvitationModal = lazyDialog(
+  async () => (await import('./decline-invitation-modal.tsx')).DeclineInvitationModal,
+);
+
+/** Marks the invitation as seen once the page is visible. */
+const useSeen = ({ id, seen }: CreatorInvitation): void => {
+  const isNew = seen === 0;
+  useEffect(() => {
+    if (!isNew) return;
+    // A failure leaves it unseen until the next visit, which needs no message.
+    return whenVisible(() => void call(api.seeInvitation, { params: { id } }).catch(() => undefined));
+  }, [id, isNew]);
+};
+
+const Declined = ({ job }: { job: CreatorJobDetail }) => (
+  <Card p={{ base: '4', md: '5' }} role="status">
+    <Text fontWeight="semibold">You declined the invitation</Text>
+    <Text textStyle="sm" color="fg.muted">
+      The brand knows.{job.fits === 1 && ' You can still apply if you change your mind.'}
+    </Text>
+  </Card>
+);
+
+interface MyInvitationProps {
+  job: CreatorJobDetail;
+  invitation: CreatorInvitation;
+}
+
+const Words = ({ job, invitation, past }: MyInvitationProps & { past: boolean }) => (
+  <Stack gap="1" minW="0">
+    <Text fontWeight="semibold">{past ? 'You were invited' : 'You are invited'}</Text>
+    {invitation.note && (
+      <Text maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+        {invitation.note}
+      </Text>
+    )}
+    <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      <bdi>{job.brand.name}</bdi> asked you to apply · <RelativeTime at={invitation.created_at} />
+    </Text>
+  </Stack>
+);
+
+/** The brand's invitation with its note, and a button to decline it while the job is open. */
+const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
+  const [declining, setDeclining] = useState(false);
+  useSeen(invitation);
+  const hasApplied = job.application !== null && job.application.status !== 'withdrawn';
+  if (invitation.declined === 1) return hasApplied ? null : <Declined job={job} />;
+  return (
+    <Card p={{ base: '4', md: '5' }}>
+      <Flex direction={{ base: 'column', md: 'row' }} justify="space-between" align={{ md: 'center' }} gap="4">
+        <Words job={job} invitation={invitation} past={hasApplied} />
+        {isInvited(job) && (
+          <Button
+            {...DeclineInvitationModal.ahead}
+            size="sm"
+            variant="outline"
+            flexShrink="0"
+            alignSelf={{ base: 'flex-start', md: 'center' }}
+            onClick={() => setDeclining(true)}
+          >
+            Decline invitation
+          </Button>
+        )}
+      </Flex>
+      <DeclineInvitationModal
+        job={job}
+        invitation={invitation}
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onDeclined={(answer) => adoptInvitation(job, answer)}
+      />
+    </Card>
+  );
+};
 
 /** Required gender and age, and whether this creator matches. */
 const WantedCreator = ({ job }: { job: CreatorJobDetail }) => {

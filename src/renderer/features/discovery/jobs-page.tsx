@@ -1,4 +1,5 @@
-import { Box, Link, SimpleGrid } from '@chakra-ui/react';
+import { Box, Button, Group, HStack, IconButton, Link, SimpleGrid, Text } from '@chakra-ui/react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
@@ -7,20 +8,87 @@ import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { call } from '#renderer/lib/api/call.ts';
-import { useApi } from '#renderer/lib/api/use-api.ts';
-import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { type ListQuery, useListQuery } from '#renderer/lib/api/use-list-query.ts';
+import { toast } from '#renderer/lib/notices/toast.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
 import { JobFilters } from './job-filters.tsx';
-import { SaveSearchModal } from './searches/save-search.tsx';
-import { SavedSearches } from './searches/saved-searches.tsx';
-import { filtersOf } from './searches/search-filters.ts';
+import { SaveSearchModal, useSavedSearches } from './searches/save-search.tsx';
+import { addressOf, filtersOf, isShown, type SavedSearch } from './searches/search-filters.ts';
+
+/** Milliseconds for which the toast offers to undo a deletion. */
+const UNDO = 10_000;
+
+const restore = async (search: SavedSearch): Promise<void> => {
+  try {
+    await call(api.saveSearch, { body: { ...filtersOf(search), name: search.name } });
+    invalidate('saved-searches');
+  } catch (error) {
+    toastError(error);
+  }
+};
+
+const remove = async (search: SavedSearch): Promise<void> => {
+  await call(api.deleteSavedSearch, { params: { id: search.id } });
+  invalidate('saved-searches');
+  toast.info(`The search ${search.name} is deleted. Click here to undo.`, {
+    id: `search/${search.id}`,
+    duration: UNDO,
+    onClick: () => void restore(search),
+  });
+};
+
+interface SearchProps {
+  search: SavedSearch;
+  shown: boolean;
+}
+
+const Search = ({ search, shown }: SearchProps) => {
+  const { run } = useAction(() => remove(search));
+  return (
+    <Group attached maxW="full">
+      <Button {...AS_LINK} size="sm" variant={shown ? 'solid' : 'outline'} minW="0" flexShrink="1">
+        <RouterLink to={addressOf(search)} aria-current={shown || undefined}>
+          <Text as="span" truncate>
+            {search.name}
+          </Text>
+        </RouterLink>
+      </Button>
+      <IconButton
+        type="button"
+        size="sm"
+        variant="outline"
+        aria-label={`Delete the search ${search.name}`}
+        onClick={() => void run()}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </Group>
+  );
+};
+
+/** The creator's saved searches, each linked to its current results. */
+const SavedSearches = ({ list: { values } }: { list: ListQuery<typeof openJobsQuery> }) => {
+  const searches = useSavedSearches();
+  if (searches.length === 0) return null;
+  return (
+    <HStack as="section" aria-label="Your searches" gap="2" wrap="wrap" mb="4">
+      {searches.map((search) => (
+        <Search key={search.id} search={search} shown={isShown(search, values)} />
+      ))}
+    </HStack>
+  );
+};
 
 /** Milliseconds after which returning to the list counts as a new visit. */
 const LENGTH = 30 * 60_000;
