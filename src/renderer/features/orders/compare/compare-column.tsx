@@ -2,6 +2,7 @@ import { Badge, Box, Button, Center, Grid, Skeleton, Stack, Text } from '@chakra
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
+import { isInvited } from '#renderer/features/orders/details/shown-applications.ts';
 import { call } from '#renderer/lib/api/call.ts';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
@@ -16,7 +17,6 @@ import { api } from '#shared/contract/api.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
-import { isInvited } from '../details/is-invited.ts';
 import { ApplicationDialog, DeclineApplicationDialog } from '../details/lazy-dialogs.ts';
 import { MessageLink } from '../details/message-link.tsx';
 import { ReconsiderButton } from '../details/reconsider-button.tsx';

@@ -7,9 +7,9 @@ import { MovingPoster, useMoving } from '#renderer/ui/media/moving-poster.tsx';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
-import { isInvited } from './is-invited.ts';
 import { ApplicationDialog, DeclineApplicationDialog } from './lazy-dialogs.ts';
 import { MessageLink } from './message-link.tsx';
+import { isInvited } from './shown-applications.ts';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 

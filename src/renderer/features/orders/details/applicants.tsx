@@ -4,20 +4,53 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import type { Application, BrandJobDetail } from '#renderer/features/orders/brand-job.ts';
+import { applicationIds, comparisonPath, MARKED } from '#renderer/features/orders/compare/comparison.ts';
+import { useQueryString } from '#renderer/lib/pages/use-query-string.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { declineLabels } from '#shared/domain/jobs/decline-reasons.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Application, BrandJobDetail } from '../brand-job.ts';
-import { comparisonPath } from '../compare/comparison.ts';
-import { type Marks, useMarks } from '../compare/use-marks.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { CreatorLine } from './creator-line.tsx';
 import { ReconsiderButton } from './reconsider-button.tsx';
 import { declinedApplications, shownApplications } from './shown-applications.ts';
 import { useDeclining } from './use-declining.tsx';
+
+interface Marks {
+  /** Ids of the selected applications in the order of selection. */
+  readonly ids: readonly number[];
+  readonly isFull: boolean;
+  readonly toggle: (id: number) => void;
+  readonly clear: () => void;
+}
+
+/** The applicants selected for a comparison, kept in the URL, so that Back restores them. */
+const useMarks = (job: BrandJobDetail): Marks => {
+  const [address, change] = useQueryString();
+  const shown = new Set(shownApplications(job).map(({ id }) => id));
+  const marked = (query: URLSearchParams) => applicationIds(query.get(MARKED)).filter((id) => shown.has(id));
+  const mark = (choose: (ids: readonly number[]) => readonly number[]) =>
+    change(
+      (newest) => {
+        const next = new URLSearchParams(newest);
+        const chosen = choose(marked(newest));
+        if (chosen.length === 0) next.delete(MARKED);
+        else next.set(MARKED, chosen.join(','));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const ids = marked(address);
+  return {
+    ids,
+    isFull: ids.length >= limits.compared.max,
+    toggle: (id) => mark((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    clear: () => mark(() => []),
+  };
+};
 
 interface DeclinedCardProps {
   job: BrandJobDetail;

@@ -1,4 +1,10 @@
-import type { Application, BrandJobDetail } from '../brand-job.ts';
+import type { Application, BrandJobDetail } from '#renderer/features/orders/brand-job.ts';
+
+/** Whether an application answers an invitation of the brand. */
+export const isInvited = (
+  { invitations }: Pick<BrandJobDetail, 'invitations'>,
+  { creator }: Pick<Application, 'creator'>,
+): boolean => invitations.some((invitation) => invitation.creator.id === creator.id && invitation.state === 'applied');
 
 /** The relevant applications: pending ones while the job is open, later the accepted one. */
 export const shownApplications = ({ status, applications }: BrandJobDetail): Application[] =>
