@@ -1,18 +1,23 @@
-import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import { api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
 import { creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
 import { About } from './about.tsx';
@@ -22,10 +27,64 @@ import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { Figures } from './figures.tsx';
 import { OwnSamples } from './portfolio/own-samples.tsx';
 import { labelled } from './portfolio/samples.ts';
-import { ShownJobs } from './portfolio/shown-jobs.tsx';
 import { TileTitle } from './portfolio/tile-title.tsx';
 import { VideoTiles } from './portfolio/video-tiles.tsx';
 import { RatingBars } from './rating-bars.tsx';
+
+type ShownJob = NonNullable<Creator['shown_jobs']>[number];
+
+/** Switch that shows or hides the video of a finished job. */
+const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
+  const { run } = useAction(async (shown: boolean) => {
+    try {
+      const { shown_jobs } = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
+      amend(`creator/${creator.id}`, (page) => ({ ...page, shown_jobs }));
+    } catch (error) {
+      // The brand may have withdrawn its consent meanwhile.
+      invalidate(`creator/${creator.id}`);
+      throw error;
+    }
+  });
+  return (
+    <SettingSwitch
+      label={`Show the video of ${job.product} on your page`}
+      on={job.shown === 1}
+      onChange={(on) => void run(on)}
+    >
+      Show <VisuallyHidden>the video of {job.product}</VisuallyHidden> on your page
+    </SettingSwitch>
+  );
+};
+
+/** Videos of finished jobs with the brands' consent. The creator decides here which ones others see. */
+export const ShownJobs = ({ creator }: { creator: Creator }) => {
+  const { shown_jobs: jobs, viewer } = creator;
+  if (jobs === null || jobs.length === 0) return null;
+  return (
+    <BriefSection title="Filmed for brands">
+      {viewer === 'owner' && (
+        <Text textStyle="sm" color="fg.muted">
+          The brands of these jobs let you show the video. Others see what you switch on.
+        </Text>
+      )}
+      <VideoTiles
+        label="Filmed for brands"
+        tiles={jobs.map((job) => ({ ...job, label: `the video of ${job.product}` }))}
+      >
+        {(job) => (
+          <>
+            <TileTitle>{job.product}</TileTitle>
+            {viewer === 'owner' ? (
+              <ShowSwitch creator={creator} job={job} />
+            ) : (
+              <ReportLink about={{ kind: 'video', id: job.delivery_id }} what={job.label} />
+            )}
+          </>
+        )}
+      </VideoTiles>
+    </BriefSection>
+  );
+};
 
 /** Sample videos of a creator; the owner also manages them here. */
 const Portfolio = ({ creator }: { creator: Creator }) => {

@@ -1,11 +1,11 @@
-import { Box, Button, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
-import type { FormikHelpers, FormikValues } from 'formik';
+import { Box, Button, Fieldset, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type FormikHelpers, type FormikValues, useField } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import type { InferType } from 'yup';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
-import { call } from '#renderer/lib/api/call.ts';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { isUnverified, statusOf } from '#renderer/lib/api/failure.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
@@ -14,15 +14,116 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
-import { api } from '#shared/contract/api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
 import { id } from '#shared/contract/fields.ts';
 import { invitationForm } from '#shared/contract/invitations.ts';
+import type { InvitationState } from '#shared/domain/jobs/invitation.ts';
+import { asksFor } from '#shared/domain/jobs/wanted-creator.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { firstChoice, type InvitableJob, inOrder, reasonAgainst } from './invitable-job.ts';
-import { JobChoice } from './job-choice.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
+
+/** A brand's open job with the state of a creator's possible invitation. */
+export type InvitableJob = CallResult<Api['invitableJobs']>['jobs'][number];
+
+const reasons: Readonly<Record<Exclude<InvitationState, 'planned' | 'withdrawn'>, string>> = {
+  sent: 'Invited already.',
+  seen: 'Invited already.',
+  applied: 'Has applied already.',
+  declined: 'Has declined an invitation.',
+};
+
+/** Why the creator cannot be invited to a job; null if they can. A withdrawn or unsent invitation is no obstacle. */
+const reasonAgainst = (job: InvitableJob): string | null => {
+  if (job.state !== null && job.state !== 'planned' && job.state !== 'withdrawn') return reasons[job.state];
+  return job.fits === 1 ? null : `Asks for ${asksFor(job)}.`;
+};
+
+const rankOf = (job: InvitableJob, wanted: number | undefined): number => {
+  if (job.id === wanted) return 0;
+  return reasonAgainst(job) === null ? 1 : 2;
+};
+
+/** Sorts the preselected job first, then jobs to which the creator can be invited, then the others. */
+const inOrder = (jobs: readonly InvitableJob[], wanted: number | undefined): readonly InvitableJob[] =>
+  [...jobs].sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted));
+
+/** The preselected job: the wanted one, or the only possible one. */
+const firstChoice = (jobs: readonly InvitableJob[], wanted: number | undefined): number | undefined => {
+  const possible = jobs.filter((job) => reasonAgainst(job) === null);
+  const found = possible.find(({ id }) => id === wanted);
+  return found?.id ?? (possible.length === 1 && wanted === undefined ? possible[0]?.id : undefined);
+};
+
+interface OptionProps {
+  job: InvitableJob;
+  selected: boolean;
+  invalid: boolean;
+  onSelect: () => void;
+}
+
+const Option = ({ job, selected, invalid, onSelect }: OptionProps) => {
+  const reason = reasonAgainst(job);
+  return (
+    <ChoiceLabel
+      p="3"
+      data-state={selected ? 'checked' : 'unchecked'}
+      cursor={reason ? 'default' : undefined}
+      bg={reason ? 'bg.muted' : undefined}
+      borderColor={invalid && !selected && !reason ? 'border.error' : undefined}
+    >
+      <ChoiceInput
+        type="radio"
+        name="job_id"
+        value={job.id}
+        checked={selected}
+        disabled={reason !== null}
+        onChange={onSelect}
+        aria-invalid={invalid}
+      />
+      <Box flex="1" minW="0">
+        <JobSummary job={job} />
+        <Text as="span" display="block" mt="2" color="fg.muted">
+          Job #{job.id}
+          {reason && ` · ${reason}`}
+        </Text>
+      </Box>
+    </ChoiceLabel>
+  );
+};
+
+/** The brand's open jobs as a radio group. Jobs to which the creator cannot be invited say why. */
+const JobChoice = ({ jobs, total }: { jobs: readonly InvitableJob[]; total: number }) => {
+  const [{ value }, { touched, error }, { setValue }] = useField<number | undefined>('job_id');
+  const invalid = touched && error !== undefined;
+  return (
+    <Fieldset.Root invalid={invalid} data-field="job_id">
+      <Fieldset.Legend textStyle="label" color="fg" mb="1.5">
+        To which job?
+      </Fieldset.Legend>
+      <Stack role="radiogroup" aria-label="To which job?" gap="3" maxH="72" overflowY="auto" p="0.5">
+        {jobs.map((job) => (
+          <Option
+            key={job.id}
+            job={job}
+            selected={job.id === value}
+            invalid={invalid}
+            onSelect={() => void setValue(job.id)}
+          />
+        ))}
+      </Stack>
+      {total > jobs.length && (
+        <Fieldset.HelperText>
+          These are your newest {jobs.length} open jobs of {total.toLocaleString('en-US')}. Open the page of an older
+          one to invite creators to it.
+        </Fieldset.HelperText>
+      )}
+      <Fieldset.ErrorText>{error}</Fieldset.ErrorText>
+    </Fieldset.Root>
+  );
+};
 
 interface InviteDialogProps {
   creator: { readonly id: number; readonly name: string };

@@ -6,10 +6,10 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
+import { ShownJobs } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';
 import { renameSample } from './portfolio/samples.ts';
-import { ShownJobs } from './portfolio/shown-jobs.tsx';
 
 const shownJob = { ...buildSamples(12)[0], id: 12, product: 'Terra Cold Brew', shown: 0 };
 const page = buildCreatorPage({

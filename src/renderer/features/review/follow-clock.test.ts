@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followClock } from './follow-clock.ts';
 import { FrameClock } from './frame-clock.ts';
+import { followClock } from './video-column.tsx';
 
 const THIRTY = { frames: 30, seconds: 1 };
 const TWENTY_FIVE = { frames: 25, seconds: 1 };

@@ -1,6 +1,6 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
@@ -18,8 +18,52 @@ import { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
 import { Checklist, NoteList } from './note-list.tsx';
 import { loadReview, type Note, otherVersions, type Review, rateOf, reviewKey } from './review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 import { VideoColumn } from './video-column.tsx';
+
+/** Where letters are typed or chosen. */
+const TYPED_INTO = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"] *, [role="menu"] *';
+
+interface ReviewKeys {
+  /** `i` and `o`: where a range begins and ends. */
+  readonly onStart: (frame: number) => void;
+  readonly onEnd: (frame: number) => void;
+  /** `n` */
+  readonly onNote: (frame: number) => void;
+}
+
+/**
+ * The keys of the page: space, `j` `k` `l`, arrows by a frame (with Shift by a second), `i` `o` `n`. They work wherever the focus
+ * is, except in what is typed into; they take precedence over the player's own.
+ */
+const useReviewKeys = (clock: FrameClock | null, keys: ReviewKeys | null): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!clock || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+    if (target.matches(TYPED_INTO) || (key === ' ' && target.closest('button, a, summary'))) return;
+    const second = Math.round(clock.rate.frames / clock.rate.seconds);
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      ' ': () => clock.toggle(),
+      k: () => clock.pause(),
+      j: () => clock.backward(),
+      l: () => clock.forward(),
+      arrowleft: () => clock.step(event.shiftKey ? -second : -1),
+      arrowright: () => clock.step(event.shiftKey ? second : 1),
+      i: keys ? () => keys.onStart(clock.frame()) : undefined,
+      o: keys ? () => keys.onEnd(clock.frame()) : undefined,
+      n: keys ? () => keys.onNote(clock.frame()) : undefined,
+    };
+    const act = acts[key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+};
 
 // Menus and forms are loaded apart from the page, whose scripts would be too large with them.
 const ExportMenu = lazy(async () => ({

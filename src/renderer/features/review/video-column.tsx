@@ -1,16 +1,110 @@
-import { Button, Grid, HStack, Text } from '@chakra-ui/react';
-import { useState, useSyncExternalStore } from 'react';
+import { Button, Grid, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApi } from '#renderer/lib/api/use-api.ts';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import type { Stroke } from '#shared/domain/jobs/strokes.ts';
-import { timecode } from '#shared/media/timecode.ts';
-import { ComparedVersion } from './compared-version.tsx';
+import { type FrameRate, framesPerSecond, parseFrameRate, timecode } from '#shared/media/timecode.ts';
 import { Drawing, DrawingArea, type PictureSize } from './drawing.tsx';
 import type { FrameClock } from './frame-clock.ts';
 import type { Draft } from './note-composer.tsx';
-import { type Note, otherVersions, type Review, rateOf, reviewed } from './review.ts';
+import { loadReview, type Note, otherVersions, type Review, rateOf, reviewed, reviewKey } from './review.ts';
 import { ReviewPlayer } from './review-player.tsx';
+
+/** Seconds of difference at which the follower jumps; a smaller one is made up by its speed. */
+const FAR = 0.2;
+
+/** How much faster or slower the follower plays until it is level. */
+const CATCH_UP = 0.03;
+
+/**
+ * Makes a video follow the one of a clock: paused it shows the frame at the same time, playing it is at most half a frame apart,
+ * and beyond its own end it stays at its last frame.
+ * @param rate of the follower
+ * @returns what ends that
+ */
+export const followClock = (follower: HTMLVideoElement, rate: FrameRate, clock: FrameClock): (() => void) => {
+  const leader = clock.video;
+  const frames = framesPerSecond(rate);
+  const jump = () => {
+    // Metadata and each seek that ends come back to this.
+    if (follower.readyState === 0 || follower.seeking) return;
+    const seconds = (clock.frame() + 0.5) / framesPerSecond(clock.rate);
+    const last = Math.max(0, Math.round(follower.duration * frames) - 1);
+    const target = (Math.min(Math.floor(seconds * frames), last) + 0.5) / frames;
+    if (Math.abs(follower.currentTime - target) > 0.25 / frames) follower.currentTime = target;
+  };
+  const align = () => {
+    if (leader.paused || leader.seeking || leader.currentTime >= follower.duration) {
+      follower.pause();
+      return jump();
+    }
+    const behind = leader.currentTime - follower.currentTime;
+    if (Math.abs(behind) > FAR) jump();
+    const isLevel = Math.abs(behind) <= 0.5 / frames;
+    follower.playbackRate = leader.playbackRate * (isLevel ? 1 : 1 + Math.sign(behind) * CATCH_UP);
+    // A muted video may always play; a play that a pause interrupts is no error.
+    if (follower.paused) void follower.play().catch(() => undefined);
+  };
+  const events = [
+    ...['play', 'pause', 'seeked', 'timeupdate', 'ratechange'].map((name) => [leader, name] as const),
+    ...['loadedmetadata', 'seeked'].map((name) => [follower, name] as const),
+  ];
+  for (const [video, name] of events) video.addEventListener(name, align);
+  const end = clock.subscribe(align);
+  align();
+  return () => {
+    for (const [video, name] of events) video.removeEventListener(name, align);
+    end();
+  };
+};
+
+interface FollowerProps {
+  video: Review['video'];
+  clock: FrameClock;
+}
+
+const Follower = ({ video: { version, preview, poster }, clock }: FollowerProps) => {
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const rate = preview?.state === 'ready' ? preview.frame_rate : null;
+  useEffect(() => {
+    const parsed = parseFrameRate(rate);
+    return element && parsed ? followClock(element, parsed, clock) : undefined;
+  }, [element, rate, clock]);
+  if (!preview || !rate)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        Version {version} has no preview, so it cannot be shown beside this one.
+      </Text>
+    );
+  return (
+    <VideoFrame width={preview.width} height={preview.height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
+      <ReviewPlayer
+        src={preview.video}
+        codec="H.264"
+        preview={preview}
+        poster={poster}
+        label={`Version ${version}`}
+        onVideo={setElement}
+        onPress={() => clock.toggle()}
+        bare
+        muted
+      />
+    </VideoFrame>
+  );
+};
+
+/** Another version beside the one that is reviewed: without sound and controls, since it follows the clock of that one. */
+const ComparedVersion = ({ id, clock }: { id: number; clock: FrameClock }) => {
+  const state = useApi(reviewKey(id), () => loadReview(id));
+  return (
+    <AsyncView state={state} what="the other version" skeleton={<Skeleton h="60dvh" rounded="l3" />}>
+      {({ video }) => <Follower video={video} clock={clock} />}
+    </AsyncView>
+  );
+};
 
 const useFrame = (clock: FrameClock): number => useSyncExternalStore(clock.subscribe, clock.frame);
 
