@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
-import type { Column } from '#renderer/ui/list/table-column.ts';
+import type { Column } from '#renderer/ui/list/data-table.tsx';
 import { type JobStatus, statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { JobStage, Side } from '#shared/domain/jobs/job-stage.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';

@@ -1,6 +1,8 @@
-import { Button, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
@@ -8,21 +10,88 @@ import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { JobNotes, ScriptSection } from '#renderer/entities/job/script-section.tsx';
+import { Tracking } from '#renderer/entities/job/tracking.tsx';
 import { GivenRating } from '#renderer/entities/rating/given-rating.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { call } from '#renderer/lib/api/call.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
+import { invalidate, remember } from '#renderer/lib/api/use-api.ts';
 import { useUploadOf } from '#renderer/lib/files/transfers.ts';
 import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { nextActors } from '#shared/domain/jobs/job-stage.ts';
 import { isFinal } from '#shared/domain/transfers/transfer.ts';
 import { useTasksOutlet } from './prepared-upload.ts';
-import { Shipment } from './shipment.tsx';
 import { acceptsVideo, type TaskDetail } from './task.ts';
 import { WhatNow } from './what-now.tsx';
+
+const Received = ({ id }: { id: number }) => {
+  const { run, busy } = useAction(
+    async () => {
+      remember(`job/${id}`, await call(api.markReceived, { params: { id } }));
+      invalidate('tasks');
+    },
+    { success: 'Marked as received.' },
+  );
+  return (
+    <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+      Mark as received
+    </ActionButton>
+  );
+};
+
+const Sent = ({ task, at }: { task: TaskDetail; at: string }) => (
+  <HStack justify="space-between" gap="3" flexWrap="wrap">
+    <Text>
+      Product shipped <RelativeTime at={at} inline />
+      {task.received_at !== null && (
+        <>
+          , received <RelativeTime at={task.received_at} inline />
+        </>
+      )}
+    </Text>
+    {task.received_at === null && canTake('receive', task.status) && <Received id={task.id} />}
+  </HStack>
+);
+
+/** Where it goes; while the address is missing, the first card of the task asks for it. */
+const NotSent = ({ task: { brand, needs_address } }: { task: TaskDetail }) => (
+  <Text color="fg.muted">
+    {brand.name} has not sent it yet.
+    {needs_address === 0 && (
+      <>
+        {' '}
+        It goes to the address in{' '}
+        <Link asChild>
+          <RouterLink to={profileTabs.address}>your profile</RouterLink>
+        </Link>
+        .
+      </>
+    )}
+  </Text>
+);
+
+/** Shipping state of a task's physical product; empty if none is shipped. */
+const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) => {
+  const { product, shipped_at: at, status, userjob } = task;
+  if (product.is_physical !== 1) return null;
+  // A delivered video means that the creator had the product.
+  if (at === null && (userjob || !canTake('ship', status))) return null;
+  return (
+    <BriefSection title="Product" level={level}>
+      {at === null ? <NotSent task={task} /> : <Sent task={task} at={at} />}
+      <Tracking job={task} />
+    </BriefSection>
+  );
+};
 
 /** Loaded late, because only tasks with a video show it. */
 const VideoVersions = lazy(async () => ({

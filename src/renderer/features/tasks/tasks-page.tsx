@@ -1,20 +1,27 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { memo, type ReactNode, useState } from 'react';
-import { Outlet, useMatch, useNavigate } from 'react-router-dom';
+import { Outlet, type To, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
-import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
+import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
+import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
+import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { PANEL_STATE } from '#renderer/lib/pages/panel-history-state.ts';
 import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { DataTable } from '#renderer/ui/list/data-table.tsx';
+import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
@@ -28,8 +35,76 @@ import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { type OfferedVideo, offerFiles } from './offered-video.ts';
 import type { PreparedUpload, TasksOutlet } from './prepared-upload.ts';
 import { acceptsVideo, pageTitle, type Task } from './task.ts';
-import { taskCardColumns, taskColumns } from './task-columns.tsx';
-import { useTaskLink } from './use-task-link.ts';
+
+/** Preloads the code of the task page. A failure is ignored, because opening the task retries and reports it. */
+export const preloadTask = (): void => void import('./task-page.tsx').catch(() => undefined);
+
+const ahead = { onPointerEnter: preloadTask, onFocus: preloadTask };
+
+const Product = ({ id, product }: Task) => <LinkedProduct {...ahead} {...useTaskLink()(id)} product={product} />;
+
+/** The button of a row; the whole row links to the same page. */
+const More = ({ task: { id, product }, size }: { task: Task; size: 'xs' | 'sm' }) => {
+  const navigate = useNavigate();
+  const { to, state } = useTaskLink()(id);
+  return (
+    <Button
+      {...ahead}
+      size={size}
+      variant="outline"
+      position="relative"
+      zIndex="1"
+      aria-haspopup={state ? 'dialog' : undefined}
+      aria-label={`More about job #${id}, ${product.name}`}
+      onClick={() => void navigate(to, { state })}
+    >
+      More
+    </Button>
+  );
+};
+
+/** The tasks as cards. */
+const taskCardColumns: readonly Column<Task>[] = [
+  ...jobCardColumns<Task>({
+    side: 'creator',
+    person: ({ brand }) => brand,
+    personTitle: 'Brand',
+    name: (task) => <Product {...task} />,
+  }),
+  { title: 'Actions', actions: true, cell: (task) => <More task={task} size="xs" /> },
+];
+
+/** Columns of the tasks table, whose rows are links within `LinkedRows`. */
+const taskColumns: readonly Column<Task>[] = [
+  { title: 'Job Id', cell: ({ id }) => `#${id}` },
+  {
+    title: 'Product',
+    main: true,
+    picture: ({ product }) => <ProductPicture {...product} />,
+    cell: (task) => <Product {...task} />,
+  },
+  { title: 'Video Duration', cell: VideoCell },
+  { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
+  {
+    title: 'Brand',
+    cell: ({ brand, unread }) => <Counterpart person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
+  },
+  { title: 'Status', cell: (task) => <StageCell side="creator" job={task} /> },
+  { title: 'Actions', actions: true, align: 'end', cell: (task) => <More task={task} size="sm" /> },
+];
+
+interface TaskLink {
+  readonly to: To;
+  /** History state. */
+  readonly state: typeof PANEL_STATE | null;
+}
+
+/** Link to a task from the list that keeps the filters: in front of the list, or in its place in a narrow window. */
+export const useTaskLink = (): ((id: number) => TaskLink) => {
+  const { search } = useLocation();
+  const isNarrow = useNarrow();
+  return (id) => ({ to: { pathname: `/tasks/${id}`, search }, state: isNarrow ? null : PANEL_STATE });
+};
 
 interface TaskDropProps {
   /** @param row key of the row that the files were dropped on; null outside of the rows */

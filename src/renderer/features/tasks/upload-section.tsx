@@ -1,8 +1,10 @@
-import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Box, Button, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { Clapperboard } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
@@ -10,13 +12,70 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { warningsOf } from '#shared/domain/jobs/video-mismatch.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { NO_PICTURE } from '#shared/media/video-types.ts';
 import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';
-import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
+
+interface VideoDropProps {
+  /** The requested format, e.g. "9:16 · 30 seconds". */
+  wanted: string;
+  onChoose: (file: File) => void;
+}
+
+/** Takes one video from the file dialog or by drag and drop, and explains what it rejects. */
+const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [over, setOver] = useState(false);
+  const [rejection, setRejection] = useState<string>();
+  const take = (files: FileList | null) => {
+    const choice = chooseVideo([...(files ?? [])]);
+    if ('rejection' in choice) setRejection(choice.rejection);
+    else onChoose(choice.file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Box
+      data-testid="drop-zone"
+      borderWidth="1.5px"
+      borderStyle="dashed"
+      borderColor={over ? 'accent.solid' : 'border.control'}
+      bg={over ? 'accent.subtle' : 'bg.subtle'}
+      rounded="l3"
+      px="6"
+      py="10"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Stack align="center" textAlign="center" gap="1">
+        <Icon as={Clapperboard} boxSize="9" strokeWidth="1.25" color="fg.muted" mb="2" aria-hidden />
+        <Text fontWeight="medium">Drop your video here</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {wanted}
+        </Text>
+        <VideoInput ref={input} label="Video" onChoose={take} />
+        <Button variant="outline" size="sm" mt="4" aria-describedby={hint} onClick={() => input.current?.click()}>
+          Choose Video
+        </Button>
+        <Text id={hint} role="alert" textStyle="sm" color="fg.error" mt={rejection && '2'} overflowWrap="anywhere">
+          {rejection}
+        </Text>
+      </Stack>
+    </Box>
+  );
+};
 
 interface ChosenVideo {
   /** Object URL of the file while it is chosen; the file is not read into memory. */

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { TableCards } from './data-table.tsx';
-import type { Column } from './table-column.ts';
+import { type Column, TableCards } from './data-table.tsx';
 
 interface Lamp {
   readonly id: number;
