@@ -2,10 +2,9 @@ import { app, session as electronSession, ipcMain } from 'electron';
 import { actionOnAll } from '#shared/domain/transfers/transfer.ts';
 import { registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
-import { openSession } from './core/open-session.ts';
 import { createProxyLogin } from './core/proxy-login.ts';
-import { createGoogleSignIn } from './core/sign-in/google-sign-in.ts';
-import { createPageSession } from './core/sign-in/page-session.ts';
+import { openSession } from './core/session.ts';
+import { createGoogleSignIn, createPageSession } from './core/sign-in/google-sign-in.ts';
 import type { OpenedFiles } from './core/transfers/opened-files.ts';
 import { activityOf } from './core/transfers/system-activity.ts';
 import { HIDDEN_ARGUMENT } from './core/window/autostart.ts';
@@ -20,7 +19,6 @@ import { createDiagnosticsExport } from './edge/diagnostics.ts';
 import { ask } from './edge/dialogs.ts';
 import { offerContextMenu } from './edge/editing.ts';
 import { guardDownloads, guardPermissions, guardWebContents, openExternal } from './edge/guards.ts';
-import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
 import { isHiddenStart } from './edge/login-item.ts';
 import { openNative } from './edge/native.ts';
@@ -69,7 +67,7 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
   let window: MainWindow | null = null;
   const { session, storage, retryStorage } = openSession({
     service: process.env.UGC_KEYCHAIN_SERVICE ?? app.name,
-    load: loadKeychain,
+    load: async () => (await import('keytar')).default,
     warn,
     timeoutMs: Number(process.env.UGC_KEYCHAIN_TIMEOUT_MS) || undefined,
     changed: (signedIn) => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { externalLink, mayNavigate, mayUse } from './addresses.ts';
 import { checkServer, readApiOrigin, readTypedOrigin } from './api-origin.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { externalLink } from './external-links.ts';
-import { mayNavigate, mayUse } from './navigation.ts';
+import { contentSecurityPolicy } from './app-protocol.ts';
 
 test.each([
   ['https://a.example/', 'https://a.example'],

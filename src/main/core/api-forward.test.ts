@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createForwarder, type FetchPort } from './api-forward.ts';
-import { createAppHandler } from './app-handler.ts';
+import { createAppHandler } from './app-protocol.ts';
 import { buildSecrets } from './fixtures/test-doubles.ts';
 import { createSession } from './session.ts';
 

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join, posix, sep } from 'node:path';
+import { type Route, routeOf } from './api-routes.ts';
 import { appHost } from './origin.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -78,5 +79,53 @@ export function createFileHandler(files: AppFiles): (request: Request) => Promis
     const isPage = file === join(root, files.index);
     const policy = isPage ? await files.pagePolicy() : files.contentSecurityPolicy;
     return new Response(body, { headers: headersFor(file, policy) });
+  };
+}
+
+/** SHA-256 of the empty string: the styling library inserts empty style elements and fills them through the CSSOM. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/**
+ * The page's content security policy (CSP Level 3). It allows the page's own origin and the server's WebSocket, which a
+ * protocol handler cannot forward, or the WebSocket origin of a hosted realtime provider. It forbids inline code, other
+ * hosts, framing, form submission and workers.
+ * @param live WebSocket origin that the server announces, e.g. wss://ws-eu.pusher.com
+ */
+export function contentSecurityPolicy(apiOrigin: string, live: string | null = null): string {
+  const socket = apiOrigin.replace(/^http/, 'ws');
+  const isForeign = live !== null && new URL(live).href !== new URL(socket).href;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${emptyStyle}`,
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${socket}${isForeign ? ` ${live}` : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "worker-src 'none'",
+  ].join('; ');
+}
+
+interface AppHandlerOptions {
+  readonly files: (request: Request) => Promise<Response>;
+  readonly forward: (request: Request, route: Route) => Promise<Response>;
+  /** Whether requests to the server's embedded card network are forwarded. */
+  readonly withSandbox: boolean;
+  /** Response that replaces the next document, e.g. the problem page; null serves the document itself. */
+  readonly instead: () => Response | null;
+}
+
+/** Handles every request of the page to its own origin: forwards API and media requests, serves files otherwise. */
+export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    const route = url.host === appHost ? routeOf(request.method, url.pathname, options.withSandbox) : null;
+    if (route !== null) return options.forward(request, route);
+    // File paths have an extension, document routes do not.
+    return (posix.extname(url.pathname) === '' ? options.instead() : null) ?? options.files(request);
   };
 }

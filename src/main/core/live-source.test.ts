@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './app-protocol.ts';
 import { createLiveSource } from './live-source.ts';
 
 const SERVER = 'https://api.example';

@@ -1,6 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron';
-import { externalLink } from '../core/external-links.ts';
-import { mayNavigate, mayUse } from '../core/navigation.ts';
+import { externalLink, mayNavigate, mayUse } from '../core/addresses.ts';
 
 /** Opens an https URL, or one of our own server, in the system browser; false for any other URL. */
 export async function openExternal(address: string, ownServer?: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { createLog, describeError } from '../core/log/log.ts';
-import { createLogFile, type LogFile } from '../core/log/log-file.ts';
+import { createLog, createLogFile, describeError, type LogFile } from '../core/log/log.ts';
 import { createRedaction } from '../core/log/redact.ts';
 
 /** Bytes of one log file, and the number of files. */

@@ -11,8 +11,7 @@ import { checkSpelling } from './editing.ts';
 import { renewLoginItem, setOpenAtLogin } from './login-item.ts';
 import { createNotifier } from './notifier.ts';
 import type { Settings } from './store.ts';
-import { type AppTray, openTray } from './tray.ts';
-import { showsTray } from './tray-host.ts';
+import { type AppTray, openTray, showsTray } from './tray.ts';
 import type { MainWindow } from './window.ts';
 
 export interface NativeOptions {

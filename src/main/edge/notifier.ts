@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Notification } from 'electron';
-import { escapeBody, readActivation, toastXml } from '../core/window/notification-markup.ts';
+import { escapeBody, readActivation, toastXml } from '../core/window/system-notices.ts';
 
 /** Shown notifications that are kept; the Action Center of Windows shows no more. */
 const MOST = 20;

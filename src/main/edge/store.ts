@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import Store from 'electron-store';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
-import {
-  backupName,
-  createSettingsWriters,
-  type SettingsWriters,
-  type StoredSettings,
-} from '../core/settings-writers.ts';
+import { backupName, createSettingsWriters, type SettingsWriters, type StoredSettings } from '../core/settings.ts';
 import { whileHeldSync } from '../core/transfers/held-file.ts';
 import type { Bounds } from '../core/window/window-state.ts';
 

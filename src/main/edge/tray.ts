@@ -1,8 +1,37 @@
-import { isDeepStrictEqual } from 'node:util';
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import icon from '../../../resources/icon.png?inline';
 import templateIcon from '../../../resources/tray-template.png?inline';
 import { type TrayAction, type TrayState, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
+
+const run = promisify(execFile);
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const PROPERTY = [WATCHER, 'IsStatusNotifierHostRegistered'] as const;
+const PATH = '/StatusNotifierWatcher';
+const GET = 'org.freedesktop.DBus.Properties.Get';
+
+/** Programs that read the property; a desktop has at least one of them. */
+const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
+  ['gdbus', ['call', '--session', '--dest', WATCHER, '--object-path', PATH, '--method', GET, ...PROPERTY]],
+  [
+    'dbus-send',
+    ['--session', '--print-reply', `--dest=${WATCHER}`, PATH, GET, ...PROPERTY.map((text) => `string:${text}`)],
+  ],
+];
+
+/**
+ * Whether tray icons are shown. On Linux a desktop without a StatusNotifierHost (GNOME without an extension) creates them
+ * all the same; where nothing answers, there is none.
+ */
+export async function showsTray(): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  for (const [command, args] of COMMANDS) {
+    const answer = await run(command, [...args], { timeout: 2_000 }).catch(() => null);
+    if (answer !== null) return /\btrue\b/.test(answer.stdout);
+  }
+  return false;
+}
 
 export interface AppTray {
   /** Shows what has changed. */

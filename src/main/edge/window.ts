@@ -5,8 +5,7 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import unreadIcon from '../../../resources/unread.png?inline';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
-import { resumedRoute, startPage } from '../core/window/start-page.ts';
-import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
+import { minimumSize, restoreBounds, resumedRoute, startPage } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';
 
 /** The app's single window; created again on demand after it was closed. */

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLog, describeError } from './log.ts';
-import { createLogFile } from './log-file.ts';
+import { createLog, createLogFile, describeError } from './log.ts';
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'));

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../fixtures/test-doubles.ts';
 import type { Secrets } from '../secrets.ts';
 import { createSession } from '../session.ts';
-import { createGoogleSignIn, type GoogleSignInOptions } from './google-sign-in.ts';
-import { createPageSession } from './page-session.ts';
+import { createGoogleSignIn, createPageSession, type GoogleSignInOptions } from './google-sign-in.ts';
 
 const identity = { desktop_client_id: 'the-app', authorization: 'https://accounts.example/authorize' };
 const signedIn = () => Response.json({ data: { user: { id: 7, name: 'Mia' }, token: 'token-of-google' } });

@@ -200,3 +200,15 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
     cancel,
   };
 }
+
+/**
+ * The session for the page's own calls. A sign-in there cancels the one in the system browser, which would later replace
+ * its token with that of another account.
+ */
+export const createPageSession = (session: Session, googleSignIn: Pick<GoogleSignIn, 'cancel'>): Session => ({
+  ...session,
+  remember: (token) => {
+    googleSignIn.cancel();
+    session.remember(token);
+  },
+});

@@ -1,4 +1,4 @@
-import { externalLink } from '../external-links.ts';
+import { externalLink } from '../addresses.ts';
 import { isAppUrl } from '../origin.ts';
 
 /** The part of Electron's `context-menu` event that the menu depends on. */

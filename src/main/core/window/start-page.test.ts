@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumedRoute, startPage } from './start-page.ts';
+import { resumedRoute, startPage } from './window-state.ts';
 
 test.each(['/orders', '/tasks/12', '/edit-job/3', '/job-details/3/compare', '/receipts/R-2026-1', '/chat/support'])(
   'the app starts at %s where it was left there',

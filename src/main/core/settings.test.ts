@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { defaultSettings } from './settings.ts';
-import { createSettingsWriters, type StoredSettings } from './settings-writers.ts';
+import { createSettingsWriters, defaultSettings, type StoredSettings } from './settings.ts';
 
 const bounds = { x: 0, y: 0, width: 800, height: 600 };
 

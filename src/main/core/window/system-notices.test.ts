@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeBody, readActivation, toastXml } from './notification-markup.ts';
+import { escapeBody, readActivation, toastXml } from './system-notices.ts';
 
 const content = { id: 'n-1', title: 'Tom & "Ada" <b>', body: 'a\u0000b\ud800 < c', route: '/chat/3' };
 
