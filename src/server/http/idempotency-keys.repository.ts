@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { idempotencyKeys } from '../db/schema/idempotency.ts';
+import { idempotencyKeys } from '../db/schema/people.ts';
 import { SWEPT_AT_ONCE } from '../db/sweep-in-batches.ts';
 import type { Queries } from '../db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
 import type { ApplicationStatus, JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
@@ -162,3 +162,58 @@ export const brandRatings = ratingsTable('brand_ratings');
 
 /** The ratings by the role of who gives them. */
 export const ratingsBy = { brand: ratings, creator: brandRatings } as const satisfies Record<Role, typeof ratings>;
+
+/** Jobs that creators have saved. */
+export const savedJobs = pgTable(
+  'saved_jobs',
+  {
+    creatorId: ref('creator_id').notNull(),
+    jobId: ref('job_id').notNull(),
+    savedAt: moment('saved_at').notNull(),
+    /** Set while the removal can still be undone. */
+    removedAt: moment('removed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.jobId] })],
+);
+
+/** Filters of the open jobs that creators keep under a name. */
+export const savedSearches = pgTable('saved_searches', {
+  id: id(),
+  creatorId: ref('creator_id').notNull(),
+  name: text('name').notNull(),
+  videoSettingId: ref('video_setting_id'),
+  aspectRatioSettingId: ref('aspect_ratio_setting_id'),
+  minPriceCents: cents('min_price_cents'),
+  maxPriceCents: cents('max_price_cents'),
+  /** Only jobs that ask for the creator's gender. */
+  onlyGender: boolean('only_gender').notNull().default(false),
+  /** The typed text, and its form for to_tsquery. */
+  q: text('q'),
+  words: text('words'),
+  createdAt: createdAt(),
+  /** Times of the newest alert in the app and by mail. */
+  alertedAt: moment('alerted_at'),
+  mailedAt: moment('mailed_at'),
+  /** Number of jobs found since then without an alert, because of the limit on alerts. */
+  missed: integer('missed').notNull().default(0),
+  /** The last checked job. */
+  lastJobId: ref('last_job_id'),
+});
+
+/** Invitations of creators to jobs; at most one per creator and job. */
+export const invitations = pgTable('invitations', {
+  id: id(),
+  jobId: ref('job_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  /** The brand's note; empty without one. */
+  note: text('note').notNull().default(''),
+  createdAt: createdAt(),
+  /** Null until the job opens. */
+  sentAt: moment('sent_at'),
+  /** When the creator first opened the invitation. */
+  seenAt: moment('seen_at'),
+  declinedAt: moment('declined_at'),
+  declineReason: text('decline_reason'),
+  /** Taken back by the brand. */
+  withdrawnAt: moment('withdrawn_at'),
+});

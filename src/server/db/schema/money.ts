@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { cents, createdAt, id, moment, ref } from './columns.ts';
 
 export type LedgerKind =
@@ -189,3 +190,16 @@ export const subscriptionNotices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.expiresAt] })],
 );
+
+export const payLinks = pgTable('pay_links', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  purpose: text('purpose').$type<PayPurpose>().notNull(),
+  jobId: ref('job_id'),
+  secretDigest: text('secret_digest').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  openedAt: moment('opened_at'),
+  ticketDigest: text('ticket_digest'),
+  paymentId: text('payment_id'),
+  createdAt: moment('created_at').notNull(),
+});

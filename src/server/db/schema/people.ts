@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Gender } from '#shared/domain/people/age.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import type { SuspensionScope } from '#shared/domain/people/suspension.ts';
@@ -121,4 +121,26 @@ export const addresses = pgTable('addresses', {
   /** For the receipts of a brand. */
   companyName: text('company_name'),
   vatNumber: text('vat_number'),
+});
+
+export const liveSessions = pgTable('live_sessions', { tokenId: ref('token_id').primaryKey() });
+
+/** Attempts, counted across all processes; the key is a digest. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** A row exists exactly when the request had its effect: the same transaction inserts both. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  id: id(),
+  userId: ref('user_id'),
+  /** The call and its account. */
+  scope: text('scope').notNull(),
+  keyDigest: text('key_digest').notNull(),
+  requestDigest: text('request_digest').notNull(),
+  /** The record that the effect made, from which a repeat is answered; 0 for none. */
+  madeId: bigint('made_id', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../../db/asynchronous-commit.ts';
-import { rateLimits } from '../../db/schema/rate-limits.ts';
+import { rateLimits } from '../../db/schema/people.ts';
 import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
 import type { Queries } from '../../db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { liveSessions } from '../../db/schema/live.ts';
+import { liveSessions } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Records that a hosted provider will know a session, before telling the provider. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { savedJobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
-import { savedJobs } from '../../db/schema/saved-jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** The profile of a creator. */

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { savedJobs } from '../../db/schema/saved-jobs.ts';
+import { jobs, savedJobs } from '../../db/schema/jobs.ts';
 import { days } from '../../lib/clock.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { savedSearches } from '../../db/schema/saved-searches.ts';
+import { savedSearches } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 export type SavedSearch = typeof savedSearches.$inferSelect;

@@ -4,8 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/jobs/job-stage.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
-import { invitations } from '../../db/schema/invitations.ts';
-import { jobs, products } from '../../db/schema/jobs.ts';
+import { invitations, jobs, products } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../jobs/fixtures/list-data.ts';
 

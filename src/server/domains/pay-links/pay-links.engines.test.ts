@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { payLinks } from '../../db/schema/pay-links.ts';
+import { payLinks } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { payLinks } from '../../db/schema/pay-links.ts';
+import { payLinks } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { after, days, hours } from '../../lib/clock.ts';

@@ -3,15 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { files, uploads } from '../../db/schema/files.ts';
-import { invitations } from '../../db/schema/invitations.ts';
-import { applications, brandRatings, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
+import { invitations, applications, brandRatings, deliveries, jobs, products, ratings, savedJobs, savedSearches } from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, suspensions, tokens, users } from '../../db/schema/people.ts';
 import { portfolioConsents, portfolioSamples } from '../../db/schema/portfolio.ts';
 import { reviewNotes } from '../../db/schema/review-notes.ts';
-import { savedJobs } from '../../db/schema/saved-jobs.ts';
-import { savedSearches } from '../../db/schema/saved-searches.ts';
 import { takeDowns } from '../../db/schema/work.ts';
 
 /** One file of the export: a person's rows of a table, without secrets such as digests. */

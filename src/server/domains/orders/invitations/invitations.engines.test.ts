@@ -6,8 +6,7 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-chann
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
-import { invitations } from '../../../db/schema/invitations.ts';
-import { applications, jobs } from '../../../db/schema/jobs.ts';
+import { applications, invitations, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob } from '../../jobs/fixtures/list-data.ts';
 import { addListedCreator } from '../../people/fixtures/listed-people.ts';
