@@ -11,7 +11,7 @@ import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../lib/private-folder.ts';
 import { isStorageKey } from '../providers/storage/storage.ts';
-import { whileCheckpointed } from './backup.repository.ts';
+import { whileCheckpointed } from './copying.repository.ts';
 
 /** The last file of a backup: without it the backup is not whole. */
 const MARK = 'backup.json';

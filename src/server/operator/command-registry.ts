@@ -2,15 +2,17 @@ import { attachmentCommands } from './attachment-commands.ts';
 import type { Command } from './command.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { jobCommands, scriptCommands } from './job-commands.ts';
-import { maintenanceCommands, previewCommands, serverCommands, storageCommands } from './maintenance-commands.ts';
-import { moneyCommands } from './money-commands.ts';
-import { nameCommands } from './name-commands.ts';
-import { outboxCommands } from './outbox-commands.ts';
-import { personCommands } from './person-commands.ts';
-import { ratingCommands } from './rating-commands.ts';
-import { refundCommands } from './refund-commands.ts';
+import {
+  maintenanceCommands,
+  outboxCommands,
+  previewCommands,
+  serverCommands,
+  storageCommands,
+} from './maintenance-commands.ts';
+import { ratingCommands, takeDownCommands } from './moderation-commands.ts';
+import { moneyCommands, refundCommands } from './money-commands.ts';
+import { nameCommands, personCommands } from './person-commands.ts';
 import { supportCommands } from './support-commands.ts';
-import { takeDownCommands } from './take-down-commands.ts';
 
 /** All operator commands. */
 export const commands: readonly Command[] = [

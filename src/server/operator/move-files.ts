@@ -6,7 +6,7 @@ import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import { codeOf } from '../db/start-error.ts';
 import type { Queries } from '../db/transaction.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
-import { countNamed, type NamedBytes, namedBytes } from './move-files.repository.ts';
+import { countNamed, type NamedBytes, namedBytes } from './copying.repository.ts';
 
 export interface MoveOptions {
   readonly orm: Queries;

@@ -1,19 +1,22 @@
 import { formatCents } from '#shared/domain/money/money.ts';
 import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/people/suspension.ts';
+import { nameProblem } from '#shared/domain/text/visible-text.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../db/transaction.ts';
-import { transaction } from '../db/transaction.ts';
+import { type Queries, transaction } from '../db/transaction.ts';
 import { currentSuspensions } from '../domains/accounts/suspensions.repository.ts';
 import {
   type FoundPerson,
   findPeople,
   jobsOf,
   moneyOf,
+  namesOfAccounts,
+  namesOfProducts,
   reportsAbout,
   sessionsOf,
 } from '../domains/moderation/person.repository.ts';
 import { endSessions, reinstateAccount, suspendAccount } from '../domains/moderation/suspend-account.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isReservedName } from '../http/reserved-names.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
@@ -155,5 +158,31 @@ export const personCommands: readonly Command[] = [
         await audit(tx, 'end-sessions', `user:${found.id}`, {});
         return [`${headingOf(found)} is signed out everywhere.`];
       }),
+  },
+];
+
+type Row = Awaited<ReturnType<typeof namesOfAccounts>>[number];
+
+/** In ASCII, since the name may look like another one or reorder the line. */
+const escaped = (name: string): string =>
+  JSON.stringify(name).replace(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
+const linesOf = (noun: string, rows: readonly Row[], isMember: boolean): string[] =>
+  rows
+    .filter(({ name }) => nameProblem(name) || isReservedName(name, isMember))
+    .map(({ id, name, email }) => `${noun} #${id}  ${escaped(name)}  ${email}`);
+
+export const nameCommands: readonly Command[] = [
+  {
+    name: 'refused-names',
+    help: 'Lists accounts and products whose names are older than the rules for names: read like ours, or invisible.',
+    details: ['They keep the name until its owner saves the profile or product, which asks for another one.'],
+    run: async ({ db }) => {
+      const lines = [
+        ...linesOf('account', await namesOfAccounts(db.orm), true),
+        ...linesOf('product', await namesOfProducts(db.orm), false),
+      ];
+      return lines.length === 0 ? ['Every name follows the rules.'] : lines;
+    },
   },
 ];

@@ -20,7 +20,7 @@ import {
   lockAgainstUse,
   returnApplications,
   runningJobs,
-} from './suspensions.repository.ts';
+} from './person.repository.ts';
 
 const APPEAL_IN_CHAT = 'If you think that this is wrong, answer in the support chat.';
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
 import type { Queries } from '../db/transaction.ts';
 
 /** Bytes that a row names: of a file, or of an upload that can still become one. */
@@ -33,3 +34,14 @@ export async function* namedBytes(orm: Queries): AsyncGenerator<NamedBytes> {
     after = rows.at(-1)?.key;
   }
 }
+
+/** Runs work while a connection is held after a checkpoint: on the embedded database no other statement runs meanwhile. */
+export const whileCheckpointed = async (pool: Database['pool'], work: () => Promise<void>): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await work();
+  } finally {
+    client.release();
+  }
+};
