@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { incomingDirectory } from './create-context.ts';
-import { authenticator, openSessions } from './domains/auth/authenticate-request.ts';
+import { authenticator, openSessions } from './domains/auth/sessions.service.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import * as home from './domains/home/home.service.ts';

@@ -3,7 +3,7 @@ import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/people/s
 import { nameProblem } from '#shared/domain/text/visible-text.ts';
 import type { Context } from '../context.ts';
 import { type Queries, transaction } from '../db/transaction.ts';
-import { currentSuspensions } from '../domains/accounts/suspensions.repository.ts';
+import { currentSuspensions } from '../domains/accounts/accounts.repository.ts';
 import {
   type FoundPerson,
   findPeople,

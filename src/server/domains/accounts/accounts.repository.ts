@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { previews } from '../../db/schema/files.ts';
-import { addresses, profiles, users } from '../../db/schema/people.ts';
+import { addresses, profiles, suspensions, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 
@@ -60,3 +60,11 @@ export const saveAddress = async (
     .values({ userId, ...address })
     .onConflictDoUpdate({ target: addresses.userId, set: address });
 };
+
+/** What a user is suspended from at the moment, with the reasons. */
+export const currentSuspensions = (orm: Queries, userId: number) =>
+  orm
+    .select({ scope: suspensions.scope, reason: suspensions.reason, createdAt: suspensions.createdAt })
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt)))
+    .orderBy(asc(suspensions.id));

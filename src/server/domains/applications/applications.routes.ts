@@ -1,14 +1,25 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
+import { endReasonFor, hiddenFrom, presentJob } from '../jobs/job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
-import { presentApplicationWithJob } from './application.presenter.ts';
+import type { ApplicationRow } from './applications.repository.ts';
 import * as applications from './applications.service.ts';
 import * as declines from './declines.service.ts';
+
+/** An application for its creator, with the job but without the delivered video. */
+const presentApplicationWithJob = ({ application, row }: ApplicationRow, links: SessionLinks) => ({
+  ...presentOwnApplication(application),
+  job: Object.assign(presentJob(row, links), hiddenFrom(application.creatorId, { job: row.job, application }), {
+    userjob: null,
+    end_reason: endReasonFor(application.creatorId, row),
+  }),
+});
 
 export const applicationRoutes = (context: Context): Route[] => {
   const { links, clock } = context;

@@ -14,7 +14,7 @@ import {
   MAX_HITS,
   type Owed,
   releaseAttempt,
-} from './attempts.repository.ts';
+} from './codes.repository.ts';
 
 export interface AttemptLimit {
   /** Prefix that separates the counters of different limits. */

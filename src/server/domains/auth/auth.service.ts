@@ -7,14 +7,14 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { hours } from '../../lib/clock.ts';
-import { currentSuspensions } from '../accounts/suspensions.repository.ts';
+import { currentSuspensions } from '../accounts/accounts.repository.ts';
 import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
+import { passwordChangedMail } from './auth.mails.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
 import { hashPassword, passwordFits, rehashed } from './hash-password.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
-import { passwordChangedMail } from './security.mails.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
 import { holdToken, issueToken, renewToken, revokeToken, revokeTokens } from './tokens.repository.ts';
 import {

@@ -5,12 +5,12 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { hours } from '../../lib/clock.ts';
 import { Attempts } from './attempts.service.ts';
+import { addressChangedMail } from './auth.mails.ts';
 import type { AuthService, PasswordCheck } from './auth.service.ts';
 import { Codes, wrongCode } from './codes.service.ts';
 import { addressTaken, takenAddress } from './create-account.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import type { Origin } from './remember-device.ts';
-import { addressChangedMail } from './security.mails.ts';
 import { holdToken, revokeTokens } from './tokens.repository.ts';
 import { findByEmail, getUser, lockUser, replaceEmail, type User } from './users.repository.ts';
 

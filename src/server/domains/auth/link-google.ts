@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { IdentifiedPerson } from '../../providers/identity/identity.ts';
-import { googleConnectedMail, googleDisconnectedMail } from './security.mails.ts';
+import { googleConnectedMail, googleDisconnectedMail } from './auth.mails.ts';
 import { clearGoogleSubject, findUser, setGoogleSubject } from './users.repository.ts';
 
 const OTHER = 'This account is connected to another Google account. Disconnect that one first.';

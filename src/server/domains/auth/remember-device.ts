@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { newSignInMail } from './auth.mails.ts';
 import { clientName } from './name-client.ts';
-import { newSignInMail } from './security.mails.ts';
 import { type DeviceOwner, readDeviceToken } from './sign-device.ts';
 import { countDevices, insertDevice, isDeviceOf } from './users.repository.ts';
 

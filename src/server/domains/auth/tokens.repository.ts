@@ -3,9 +3,16 @@ import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { tokens, users } from '../../db/schema/people.ts';
+import { responseVersions as versions } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { after, type Clock, days } from '../../lib/clock.ts';
-import { versionSeen } from '../../response-cache/versions.repository.ts';
+
+/**
+ * The version of what a user sees, as a column of a query on `users`: of what is the account's own, and of what all of its
+ * role see. The triggers of the table raise it in the transaction of each change.
+ */
+const versionSeen: SQL<string> = sql<string>`(select coalesce(sum(${versions.version}), 0)::text from ${versions}
+  where ${versions.accountId} in (${users.id}, case ${users.role} when 'brand' then 0 else -1 end))`;
 
 /** Absolute lifetime of a session, and its idle timeout. */
 const LIFETIME = days(90);

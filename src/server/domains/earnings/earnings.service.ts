@@ -10,8 +10,8 @@ import { type Queries, type Transaction, transaction } from '../../db/transactio
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { after, hours, writeMoment } from '../../lib/clock.ts';
+import { payoutChangedMail, payoutSavedMail } from '../auth/auth.mails.ts';
 import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
-import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
 import {
   findOfferedMethod,

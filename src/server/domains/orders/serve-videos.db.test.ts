@@ -21,7 +21,7 @@ import { transaction } from '../../db/transaction.ts';
 import { minutes } from '../../lib/clock.ts';
 import { findReadableFile } from '../../media/files.repository.ts';
 import { runRequest } from '../../operator/run-request.ts';
-import { openSessions } from '../auth/authenticate-request.ts';
+import { openSessions } from '../auth/sessions.service.ts';
 import { deliveriesOf } from '../jobs/video-versions.repository.ts';
 import { refundJob } from './end-job.ts';
 import { serveVideos } from './serve-videos.ts';
