@@ -1,9 +1,9 @@
 import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/earnings.repository.ts';
 import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
-import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
-import { pausedJobs } from '../domains/privacy/outstanding-balances.repository.ts';
+import { pausedJobs } from '../domains/privacy/privacy.repository.ts';
 import {
   queueFailedRefund,
   type RefundRow,

@@ -3,7 +3,7 @@ import type { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
-import { chooseDigest } from '../notifications/settings.repository.ts';
+import { chooseDigest } from '../notifications/notification-channels.repository.ts';
 import { insertUser, readTrialDays } from './users.repository.ts';
 
 export const addressTaken = () => invalidField('email', 'This email address is already in use. Log in instead?');

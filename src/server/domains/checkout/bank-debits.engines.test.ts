@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { minutes } from '../../lib/clock.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './job-payments.service.ts';
 
 const app = useApp();
 let brand: Person;

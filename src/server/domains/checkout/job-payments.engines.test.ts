@@ -8,7 +8,7 @@ import { ledgerAccounts } from '../../db/schema/money.ts';
 import { outbox } from '../../db/schema/work.ts';
 import { minutes } from '../../lib/clock.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './job-payments.service.ts';
 
 const app = useApp();
 let brand: Person;

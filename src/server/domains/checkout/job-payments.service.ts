@@ -15,6 +15,7 @@ import { announceChange } from '../jobs/announce-change.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
+import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';
@@ -25,6 +26,7 @@ import {
   lockDueJob,
   markPaid,
   markProcessing,
+  unpaidJobs,
 } from './job-payments.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
@@ -159,3 +161,24 @@ const unwanted = async (context: Parts, tx: Transaction, payment: Payment): Prom
   await context.outbox.add(tx, 'refund', refund);
   return 'refunded';
 };
+
+/** The unpaid jobs: all, or those of the last two hours. */
+const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
+  const { db, clock, log } = context;
+  return new Reconciliation<typeof jobs.$inferSelect>({
+    name: 'job',
+    log,
+    keyOf: ({ id }) => id,
+    confirm: (job) => confirm(context, job),
+    page: (key, limit) => unpaidJobs(db.orm, reconciliationWindow(clock(), which), key, limit),
+  });
+};
+
+/**
+ * Finds paid jobs whose webhook was lost, and opens the payments of drafts that could not be opened at their creation.
+ * `recent` is cheap enough to run every minute; `all` includes drafts of any age.
+ */
+export const reconcilePayments = (context: Context) => ({
+  recent: reconciliationOf(context, 'recent'),
+  all: reconciliationOf(context, 'all'),
+});

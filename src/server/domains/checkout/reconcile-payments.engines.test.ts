@@ -11,7 +11,7 @@ import { minutes } from '../../lib/clock.ts';
 import { reconciliationTasks } from '../../wiring/scheduled-tasks.ts';
 import { startTimedTasks } from '../../work/timed-tasks.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './job-payments.service.ts';
 
 const app = useApp();
 let brand: Person;

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { savedJobs } from '../../db/schema/jobs.ts';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { JobGender } from '#shared/domain/people/age.ts';
+import { savedJobs, savedSearches } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { isBornWithin } from '../../db/within-period.ts';
 
 /** The profile of a creator. */
 export const findCreatorProfile = async (orm: Queries, creatorId: number) => {
@@ -68,4 +70,74 @@ export const removeSaved = async (orm: Queries, creatorId: number, jobId: number
 /** Deletes the saved jobs that a creator removed before a point in time. */
 export const forgetRemoved = async (orm: Queries, creatorId: number, before: Date): Promise<void> => {
   await orm.delete(savedJobs).where(and(ofCreator(creatorId), lt(savedJobs.removedAt, before)));
+};
+
+export type SavedSearch = typeof savedSearches.$inferSelect;
+export type NewSearch = typeof savedSearches.$inferInsert;
+
+/** The unique index on a creator's names; letters count the same in both cases. */
+export const NAME_TAKEN = 'saved_searches_name';
+
+export const searchesOf = (orm: Queries, creatorId: number): Promise<SavedSearch[]> =>
+  orm.select().from(savedSearches).where(eq(savedSearches.creatorId, creatorId)).orderBy(asc(savedSearches.id));
+
+export const findSearch = async (orm: Queries, id: number): Promise<SavedSearch | undefined> => {
+  const [search] = await orm.select().from(savedSearches).where(eq(savedSearches.id, id));
+  return search;
+};
+
+/**
+ * The number of a creator's searches. The creator's row stays locked, so that two windows cannot both add the last one.
+ */
+export const countForUpdate = async (orm: Queries, creatorId: number): Promise<number> => {
+  await orm.execute(sql`select 1 from profiles where user_id = ${creatorId} for update`);
+  return orm.$count(savedSearches, eq(savedSearches.creatorId, creatorId));
+};
+
+export const insertSearch = async (orm: Queries, search: NewSearch): Promise<SavedSearch> => {
+  const [made] = await orm.insert(savedSearches).values(search).returning();
+  if (!made) throw new Error('The search was not stored.');
+  return made;
+};
+
+export const deleteSearch = async (orm: Queries, { id, creatorId }: SavedSearch): Promise<void> => {
+  await orm.delete(savedSearches).where(and(eq(savedSearches.id, id), eq(savedSearches.creatorId, creatorId)));
+};
+
+const LARGEST_COUNTED = 1_000;
+
+interface Counted extends Record<string, unknown> {
+  readonly n: number;
+}
+
+interface Asked {
+  readonly gender: JobGender;
+  /** Full years. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Whether the user `u` with the profile `p` fits a job: a verified creator, neither suspended nor deleted, of its
+ * gender and of an age within both bounds, inclusive. `openJobs` of the lists is the reverse query, the jobs that fit a
+ * creator; both follow `fitsJob`.
+ * @param job parts of a statement: text, numbers, and a point in time
+ */
+export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' | 'min' | 'max' | 'now', SQL>>): SQL =>
+  sql`u.role = 'creator' and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
+    and p.gender is not null and (${gender} = 'any' or p.gender = ${gender})
+    and ${isBornWithin(sql`p.date_of_birth`, { min, max, now })}`;
+
+/** Counts fitting creators, up to a thousand. */
+export const countFitting = async (orm: Queries, { gender, min, max }: Asked, at: Date): Promise<number> => {
+  const fits = isAskedFor({
+    gender: sql`${gender}::text`,
+    min: sql`${min}::int`,
+    max: sql`${max}::int`,
+    now: sql`${at.toISOString()}::timestamptz`,
+  });
+  const { rows } = await orm.execute<Counted>(sql`
+    select count(*)::int as n from (
+      select from profiles p join users u on u.id = p.user_id where ${fits} limit ${LARGEST_COUNTED}) fitting`);
+  return rows[0]?.n ?? 0;
 };

@@ -1,17 +1,33 @@
+import type { Data } from '#shared/contract/endpoint.ts';
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import { savedJobsApi } from '#shared/contract/saved-jobs.ts';
 import { savedSearchesApi } from '#shared/contract/saved-searches.ts';
+import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
 import { presentCreatorJob } from '../jobs/job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
+import type { SavedSearch } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
-import { OpenJobs } from './open-jobs.service.ts';
-import { Questions } from './questions.service.ts';
+import { OpenJobs, Questions } from './open-jobs.service.ts';
 import * as savedJobs from './saved-jobs.service.ts';
-import { presentSearch } from './saved-searches.presenter.ts';
 import * as savedSearches from './saved-searches.service.ts';
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+
+/** A saved search, with its filters under the names of the list. */
+const presentSearch = (search: SavedSearch): Data<typeof savedSearchesApi.saveSearch> => ({
+  id: search.id,
+  name: search.name,
+  duration: search.videoSettingId,
+  ratio: search.aspectRatioSettingId,
+  min_price: dollars(search.minPriceCents),
+  max_price: dollars(search.maxPriceCents),
+  fit: search.onlyGender ? 'gender' : null,
+  q: search.q,
+  created_at: search.createdAt.toISOString(),
+});
 
 /** How creators find open jobs and ask about them. */
 export const discoveryRoutes = (context: Context): Route[] => {

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ViewedJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { fitsCreator, mayFitCreator } from '../jobs/match-creator.ts';
-import { findCreatorProfile } from './discovery.repository.ts';
-import { countFitting } from './fitting-creators.repository.ts';
+import { countFitting, findCreatorProfile } from './discovery.repository.ts';
 
 /** A job with a creator's relation to it, whether the job fits the creator, and the profile's relevant fields. */
 export const findViewedJob = async (

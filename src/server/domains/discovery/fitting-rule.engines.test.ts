@@ -13,7 +13,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { profiles } from '../../db/schema/people.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
-import { countFitting } from './fitting-creators.repository.ts';
+import { countFitting } from './discovery.repository.ts';
 
 const app = useApp();
 

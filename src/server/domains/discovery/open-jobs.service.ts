@@ -1,11 +1,15 @@
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/people/age.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Page } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
+import { ChatService } from '../chat/chat.service.ts';
+import { assertStep } from '../jobs/assert-step.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { countJobs, listJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { type Candidate, invitedJobs, openJobs, savedJobs } from '../jobs/lists/query-filters.repository.ts';
@@ -58,5 +62,33 @@ export class OpenJobs {
   async #candidate(creatorId: number): Promise<Candidate> {
     const { gender = null, dateOfBirth = null } = (await findCreatorProfile(this.#context.db.orm, creatorId)) ?? {};
     return { gender, age: dateOfBirth === null ? null : ageOn(dateOfBirth, this.#context.clock()) };
+  }
+}
+
+/** Names the job, so that the brand knows what the question is about; pages link "job #" and its number. */
+const messageOf = ({ job, product }: JobRow, question: string): string =>
+  `About job #${job.id}, ${shortName(product.name)}:\n\n${question}`;
+
+/** Questions about open jobs, before an application. */
+export class Questions {
+  readonly #chat: ChatService;
+
+  constructor(context: Context) {
+    this.#chat = new ChatService(context);
+  }
+
+  /**
+   * Sends a creator's question about an open job as a message to its brand. From then on the two may write to each
+   * other. The caller has checked that the creator may see the job.
+   */
+  async ask(actor: Actor, row: JobRow, question: string) {
+    assertStep('apply', row, 'This job is no longer open.');
+    const brand = await this.#chat.reachable(actor, row.job.brandId);
+    return this.#chat.send(actor, brand, { message: messageOf(row, question) });
+  }
+
+  /** The question that a repeated `ask` has sent. */
+  asked(id: number) {
+    return this.#chat.sent(id);
   }
 }

@@ -20,7 +20,7 @@ import {
   type NewSearch,
   type SavedSearch,
   searchesOf,
-} from './saved-searches.repository.ts';
+} from './discovery.repository.ts';
 
 /** A search belongs to the creator who saved it. */
 export const isOwnSearch = (actor: Actor, { creatorId }: SavedSearch): boolean => creatorId === actor.id;

@@ -2,12 +2,12 @@ import { formatCents } from '#shared/domain/money/money.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
+import { renderMail } from '../../providers/mail/render-mail.ts';
 import type { Dispute } from '../../providers/payments/payments.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { disputeMail } from './dispute.mails.ts';
 import {
   type DisputeRow,
   findPaid,
@@ -21,7 +21,29 @@ import {
   timesRecorded,
   updateDispute,
 } from './disputes.repository.ts';
-import { isInquiry } from './name-dispute.ts';
+import { isInquiry, nameDispute, nextStepOf } from './name-dispute.ts';
+
+/** Tells the operators about a new dispute, or one that was decided; without names, which the commands show. */
+const disputeMail = (to: string, row: DisputeRow, { now, url }: { readonly now: Date; readonly url: string }) => {
+  const name = nameDispute(row);
+  const title = row.unsettled ? name : `${name}: ${row.status.replaceAll('_', ' ')}`;
+  return {
+    to,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        nextStepOf(row, now),
+        ...(row.jobId === null || !row.unsettled
+          ? []
+          : ['Until it is settled the job is paused: it cannot be completed, and its money cannot be withdrawn.']),
+        `For the details, run: npm run operator -- dispute ${row.id}`,
+      ],
+      action: { label: 'Open the marketplace', url },
+      footer: 'You receive this mail because OPERATOR_MAIL of this installation names your address.',
+    }),
+  };
+};
 
 const LOSS = { kind: 'loss' } as const;
 const GATEWAY = { kind: 'gateway' } as const;

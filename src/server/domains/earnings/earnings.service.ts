@@ -17,14 +17,17 @@ import {
   findOfferedMethod,
   findOwner,
   findPayout,
+  findWithdrawal,
   hasPassword,
   insertPayout,
+  insertWithdrawal,
+  newestWithdrawals,
   offeredMethods,
   type PaymentMethod,
   type PayoutRow,
   updatePayout,
-} from './payout-details.repository.ts';
-import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
+  type Withdrawal,
+} from './earnings.repository.ts';
 
 /** Creators may cancel their own withdrawals. */
 export const canCancelWithdrawal = (actor: Actor, { creatorId }: Withdrawal): boolean => creatorId === actor.id;

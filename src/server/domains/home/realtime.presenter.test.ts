@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentRealtime } from './realtime.presenter.ts';
+import { presentRealtime } from './home.routes.ts';
 
 const embedded = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: undefined, signsIn: false };
 const hosted = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: true, signsIn: true };

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
+import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import type { Period } from '../../db/within-period.ts';
-import { after, hours, minutes } from '../../lib/clock.ts';
+import { after, days, hours, minutes } from '../../lib/clock.ts';
+import { deleteEvents } from './payment-events.repository.ts';
 
 /** Rows per page. */
 const PAGE = 100;
@@ -85,3 +88,15 @@ export class Reconciliation<Row> {
     }
   }
 }
+
+/** Stripe repeats an event for three days at most, and lists events for 30. https://docs.stripe.com/webhooks */
+const REMEMBERED = days(90);
+
+/** Forgets handled payment events that can come no more. @returns how many. */
+export const sweepPaymentEvents = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const before = after(clock(), -REMEMBERED);
+  return sweepInBatches(() => deleteEvents(db.orm, before), signal);
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { sweepPaymentEvents } from './sweep-payment-events.ts';
+import { sweepPaymentEvents } from './reconciliation.service.ts';
 
 const database = useDatabase();
 

@@ -2,7 +2,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { ListedNotification, NotificationRow } from './notifications.repository.ts';
-import type { Settings } from './settings.service.ts';
+import type { Settings } from './notifications.service.ts';
 
 export const presentNotification = ({
   notification,

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentListed, presentReadAll, presentSettings } from './notification.presenter.ts';
 import * as notifications from './notifications.service.ts';
-import * as settings from './settings.service.ts';
 
 export const notificationRoutes = (context: Context): Route[] => {
   return [
@@ -15,9 +14,12 @@ export const notificationRoutes = (context: Context): Route[] => {
       run: ({ actor }) => notifications.markAllRead(context, actor),
       present: presentReadAll,
     }),
-    route(api.notificationSettings, { run: ({ actor }) => settings.read(context, actor), present: presentSettings }),
+    route(api.notificationSettings, {
+      run: ({ actor }) => notifications.read(context, actor),
+      present: presentSettings,
+    }),
     route(api.saveNotificationSettings, {
-      run: ({ actor, body }) => settings.save(context, actor, body),
+      run: ({ actor, body }) => notifications.save(context, actor, body),
       present: presentSettings,
     }),
   ];

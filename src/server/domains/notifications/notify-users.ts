@@ -6,8 +6,8 @@ import {
   insertNotifications,
   type MessageNotification,
   type NewNotification,
-} from './insert-notifications.repository.ts';
-import type { NotificationRow } from './notifications.repository.ts';
+  type NotificationRow,
+} from './notifications.repository.ts';
 
 /** What happened, and what the sender wrote about it: quoted in full by mail, its beginning in the app. */
 type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null };

@@ -13,11 +13,11 @@ import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
-import type { CommentRow } from './comments.repository.ts';
+import type { FoundBrand } from './brand-page.repository.ts';
 import type { StarCounts } from './creator-page.repository.ts';
-import type { ListedCreator } from './creators.service.ts';
-import type { FoundBrand } from './find-brands.repository.ts';
 import { isOpen } from './people.policy.ts';
+import type { CommentRow } from './people.repository.ts';
+import type { ListedCreator } from './people.service.ts';
 import type { BrandPage } from './read-brand-page.ts';
 import type { CreatorPage } from './read-creator-page.ts';
 

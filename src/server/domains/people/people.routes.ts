@@ -1,8 +1,6 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { CreatorsService } from './creators.service.ts';
-import { listComments } from './list-comments.ts';
 import {
   canReadBrandComments,
   canReadCommentsAboutBrand,
@@ -17,6 +15,7 @@ import {
   presentCreatorCard,
   presentCreatorPage,
 } from './people.presenter.ts';
+import { CreatorsService, listComments } from './people.service.ts';
 import { findSeenBrand, readBrandPage, searchBrands } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 import { readPublicPage, setPublicPage } from './read-public-page.ts';

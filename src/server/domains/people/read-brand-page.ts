@@ -10,12 +10,13 @@ import { findContact } from '../chat/chat.repository.ts';
 import {
   type BrandRow,
   countCompleted,
+  type FoundBrand,
   findBrand,
+  findBrands,
   findPaymentTime,
   listFilmedProducts,
 } from './brand-page.repository.ts';
 import { countFinishedTogether, countRatingsByStars, type StarCounts } from './creator-page.repository.ts';
-import { type FoundBrand, findBrands } from './find-brands.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 

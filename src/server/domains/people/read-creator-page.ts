@@ -13,7 +13,7 @@ import {
   findCreator,
   type StarCounts,
 } from './creator-page.repository.ts';
-import { findFavourites } from './favourites.repository.ts';
+import { findFavourites } from './people.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 

@@ -8,8 +8,8 @@ import { deletionRequestedMail, deletionUndoneMail } from '../auth/auth.mails.ts
 import type { PasswordCheck } from '../auth/auth.service.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';
 import { findUser } from '../auth/users.repository.ts';
-import { deletionRequestedAt, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
+import { deletionRequestedAt, requestDeletion, undoDeletion } from './privacy.repository.ts';
 
 /** Time within which a deletion can be undone. */
 export const UNDO_TIME = days(14);

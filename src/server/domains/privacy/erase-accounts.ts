@@ -4,9 +4,9 @@ import { after } from '../../lib/clock.ts';
 import * as jobPayments from '../checkout/job-payments.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import * as subscriptionPayments from '../subscription/subscription-payments.service.ts';
-import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
+import { draftsOf, dueAccounts, lockDue, openJobsAppliedFor, type User } from './privacy.repository.ts';
 import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
 
 /** Accounts that one statement reads. */

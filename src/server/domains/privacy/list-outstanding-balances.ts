@@ -1,13 +1,7 @@
 import { formatCents } from '#shared/domain/money/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
-import {
-  acceptedJobs,
-  hasPaymentUnderWay,
-  heldJobs,
-  pausedJobs,
-  requestedCents,
-} from './outstanding-balances.repository.ts';
+import { acceptedJobs, hasPaymentUnderWay, heldJobs, pausedJobs, requestedCents } from './privacy.repository.ts';
 
 const named = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 

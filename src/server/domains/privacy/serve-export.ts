@@ -9,8 +9,8 @@ import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { type ArchivedFile, isStored, writeZip } from '../../media/write-zip.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
-import { filesOf, rowsOf } from './export.repository.ts';
 import { exportParts } from './export-parts.repository.ts';
+import { filesOf, rowsOf } from './privacy.repository.ts';
 import { isValidExportLink } from './sign-export-link.ts';
 
 type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;

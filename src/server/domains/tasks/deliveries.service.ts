@@ -13,8 +13,8 @@ import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { withSettledShipping } from '../jobs/settle-shipping.ts';
+import { insertDelivery, lockForDelivery, newestVersion } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { insertDelivery, lockForDelivery, newestVersion } from './deliveries.repository.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 

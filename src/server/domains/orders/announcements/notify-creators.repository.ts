@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../db/transaction.ts';
-import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
+import { isAskedFor } from '../../discovery/discovery.repository.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
 import { isAnnounced, notifyRecipients, shortNameOf } from './job-notices.repository.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
 import type { Queries } from '../../../db/transaction.ts';
-import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
+import { isAskedFor } from '../../discovery/discovery.repository.ts';
 import { channelsOf } from '../../notifications/notification-channels.repository.ts';
 import { isNotInvited } from '../invitations/invitations.repository.ts';
 import { isAnnounced, notifyRecipients, shortNameOf } from './job-notices.repository.ts';

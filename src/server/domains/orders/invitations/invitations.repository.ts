@@ -5,7 +5,7 @@ import { files } from '../../../db/schema/files.ts';
 import { applications, invitations, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
-import { isAskedFor } from '../../discovery/fitting-creators.repository.ts';
+import { isAskedFor } from '../../discovery/discovery.repository.ts';
 import { type JobRow, selectJobs } from '../../jobs/jobs.repository.ts';
 import { isHeldBrand } from '../../jobs/lists/query-filters.repository.ts';
 

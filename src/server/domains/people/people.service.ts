@@ -1,10 +1,10 @@
+import type { Role } from '#shared/domain/people/roles.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Page } from '../../http/route.ts';
+import type { Page, PageQuery } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
-import { addFavourite, findFavourites, removeFavourite } from './favourites.repository.ts';
 import {
   type CreatorCard,
   type CreatorsQuery,
@@ -12,6 +12,7 @@ import {
   type FoundCreators,
   findCreators,
 } from './find-creators.repository.ts';
+import { addFavourite, type CommentRow, findComments, findFavourites, removeFavourite } from './people.repository.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
@@ -64,3 +65,13 @@ export class CreatorsService {
     return this.#pages.get(JSON.stringify(Object.entries(query).sort()), read);
   }
 }
+
+/**
+ * Comments of brands on a creator's work, of a brand on the work of creators, or of creators on a brand; newest first.
+ */
+export const listComments = (
+  { db }: Pick<Context, 'db'>,
+  user: { readonly id: number; readonly role: Role },
+  by: Role,
+  page: PageQuery,
+): Promise<Page<CommentRow>> => findComments(db.orm, user, by, page);
