@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { unavailabilityOf } from './db/database-error.ts';
 import { type Database, probeWrites } from './db/open.ts';
 import { warnOfDisputes } from './domains/disputes/reconcile-disputes.ts';
-import { warnOfRefunds } from './domains/refunds/reconcile-refunds.ts';
+import { warnOfRefunds } from './domains/refunds/refunds.service.ts';
 import { Health } from './http/health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import type { Clock } from './lib/clock.ts';

@@ -8,7 +8,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { users } from '../../src/server/db/schema/people.ts';
-import { mailSubscriptionWarnings } from '../../src/server/domains/subscription/mail-warnings.ts';
+import { mailSubscriptionWarnings } from '../../src/server/domains/subscription/subscription.service.ts';
 import { after, days } from '../../src/server/lib/clock.ts';
 import { runCli } from '../../src/server/operator/cli.ts';
 import { listenToOperator } from '../../src/server/operator/listen.ts';

@@ -5,9 +5,13 @@ import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { aboutOf, type FullMessage } from '../domains/chat/attachments.repository.ts';
-import { listMessages } from '../domains/chat/history.repository.ts';
-import { attachmentsOfMessages } from '../domains/support/subjects.repository.ts';
-import { findWithMember, type ListedSupportChat, listSupportChats } from '../domains/support/support.repository.ts';
+import { listMessages } from '../domains/chat/chat.repository.ts';
+import {
+  attachmentsOfMessages,
+  findWithMember,
+  type ListedSupportChat,
+  listSupportChats,
+} from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';

@@ -15,7 +15,7 @@ import { markReceived, markShipped } from '../domains/orders/ship-product.ts';
 import { submitScript } from '../domains/orders/submit-script.ts';
 import { showJob } from '../domains/portfolio/show-job.ts';
 import { rateBrand, rateCreator } from '../domains/ratings/ratings.service.ts';
-import { deliver } from '../domains/tasks/deliveries.service.ts';
+import { deliver } from '../domains/tasks/tasks.service.ts';
 import type { DemoJob } from './demo-job.ts';
 import { demoProducts } from './demo-products.ts';
 import { brandOf, creatorOf, type DemoStage } from './demo-stage.ts';

@@ -3,7 +3,7 @@ import { mailResetCode } from '../domains/auth/mail-code.ts';
 import { mailNotification } from '../domains/notifications/mail-notifications.ts';
 import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { notifyShipped } from '../domains/orders/ship-product.ts';
-import { sendRefund } from '../domains/refunds/send-refund.ts';
+import { sendRefund } from '../domains/refunds/refunds.service.ts';
 import { makePreview } from '../previews/make-preview.ts';
 import { resumePreviews } from '../previews/resume-previews.ts';
 import type { Mail } from '../providers/mail/mail.ts';

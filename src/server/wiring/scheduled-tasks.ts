@@ -9,9 +9,9 @@ import { type Reconciliation, sweepPaymentEvents } from '../domains/ledger/recon
 import { mailDigests } from '../domains/notifications/mail-notifications.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { eraseAccounts } from '../domains/privacy/erase-accounts.ts';
-import { reconcileRefunds } from '../domains/refunds/reconcile-refunds.ts';
+import { reconcileRefunds } from '../domains/refunds/refunds.service.ts';
 import { sweepNotes } from '../domains/review/review.service.ts';
-import { mailSubscriptionWarnings, reconcileSubscriptions } from '../domains/subscription/mail-warnings.ts';
+import { mailSubscriptionWarnings, reconcileSubscriptions } from '../domains/subscription/subscription.service.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { sweepFiles, sweepUnusedFiles } from '../media/sweep-files.ts';
 import { previewTask } from '../previews/resume-previews.ts';

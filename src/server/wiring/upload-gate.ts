@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { assertStep } from '../domains/jobs/assert-step.ts';
 import { canDeliver } from '../domains/jobs/jobs.policy.ts';
 import { findJob } from '../domains/jobs/jobs.repository.ts';
-import { checkNewSample } from '../domains/portfolio/check-new-sample.ts';
+import { checkNewSample } from '../domains/portfolio/portfolio.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { UploadRequest } from '../uploads/upload-routes.ts';

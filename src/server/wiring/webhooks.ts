@@ -3,7 +3,7 @@ import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from '../context.ts';
 import * as jobPayments from '../domains/checkout/job-payments.service.ts';
 import { receiveDispute } from '../domains/disputes/record-dispute.ts';
-import { confirmRefund } from '../domains/refunds/record-refund.ts';
+import { confirmRefund } from '../domains/refunds/refunds.service.ts';
 import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { receiveBody } from '../http/parse-bodies.ts';

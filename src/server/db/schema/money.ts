@@ -94,7 +94,7 @@ export interface ReceiptParty {
   readonly country: string | null;
 }
 
-/** Issued receipts: written by `issue-receipt.ts`, numbered by the database, never changed. */
+/** Issued receipts: written by `receipts.repository.ts`, numbered by the database, never changed. */
 export const receipts = pgTable('receipts', {
   id: id(),
   series: text('series').$type<'R' | 'C' | 'W'>().notNull(),

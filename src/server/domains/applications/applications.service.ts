@@ -11,11 +11,10 @@ import type { Page } from '../../http/route.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
+import { lockJob, lockOpenJob } from '../jobs/job-steps.repository.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { lockJob, lockOpenJob } from '../jobs/lock-job.repository.ts';
-import { assertCreatorAvailable, fitsCreator } from '../jobs/match-creator.ts';
-import { rejectPending } from '../jobs/reject-pending-applications.ts';
+import { assertCreatorAvailable, fitsCreator, rejectPending } from '../jobs/match-creator.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobDetail } from '../orders/read-brand-job.ts';
 import {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
+import type { FoundAttachment } from './attachments.repository.ts';
 import type { Contact, Conversation } from './chat.repository.ts';
 
 /**
@@ -24,3 +25,7 @@ export const isTakingPart = (
 
 /** Only its member may access a support conversation; operators use their own commands. */
 export const isOwnSupportChat = (actor: Actor, { memberId }: Conversation): boolean => actor.id === memberId;
+
+/** The account that stored it, and both participants of the conversation in which it was sent. */
+export const canSeeAttachment = (actor: Actor, { attachment, conversation }: FoundAttachment): boolean =>
+  attachment.ownerId === actor.id || (conversation !== null && isTakingPart(actor, conversation));

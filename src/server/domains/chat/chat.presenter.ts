@@ -8,10 +8,8 @@ import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 import { aboutOf, type FullMessage } from './attachments.repository.ts';
-import type { Contact, ConversationRow, OpenChat } from './chat.repository.ts';
-import type { FoundInConversation } from './conversation-search.repository.ts';
-import type { FoundMessage } from './message-search.repository.ts';
-import type { SharedJob } from './shared-jobs.repository.ts';
+import type { Contact, ConversationRow, OpenChat, SharedJob } from './chat.repository.ts';
+import type { FoundInConversation, FoundMessage } from './search.repository.ts';
 
 export const presentPerson = (
   { person, picture }: { person: Pick<Contact['person'], 'id' | 'name' | 'role'>; picture: Contact['picture'] },

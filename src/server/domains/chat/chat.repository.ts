@@ -1,13 +1,17 @@
-import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { historyQuery } from '#shared/contract/chat.ts';
+import { stagesByActor } from '#shared/domain/jobs/job-stage.ts';
 import { picture } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/files.ts';
+import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/route.ts';
-import type { FullMessage } from './attachments.repository.ts';
-import { COUNTED, unreadCount } from './unread-count.repository.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
+import { COUNTED, unreadCount } from './reads.repository.ts';
 
 const person = {
   id: users.id,
@@ -135,3 +139,63 @@ export const countUnread = async (orm: Queries, userId: number): Promise<number>
     .from(sql`(select 1) one`);
   return found?.unread ?? 0;
 };
+
+export type HistoryQuery = ReturnType<typeof historyQuery.validateSync>;
+
+/** The sequence number of a message. For an id of another conversation, that of the next message in this one. */
+const placeOf = (messageId: number, conversationId: number): SQL =>
+  sql`coalesce(
+    (select m.seq from messages m where m.id = ${messageId} and m.conversation_id = ${conversationId}),
+    (select max(m.seq) + 1 from messages m where m.conversation_id = ${conversationId} and m.id < ${messageId}),
+    0)`;
+
+/** A part of a conversation, oldest message first. */
+export const listMessages = async (
+  orm: Queries,
+  conversationId: number,
+  { before, before_seq, after, per_page }: HistoryQuery,
+): Promise<FullMessage[]> => {
+  const found = await orm
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        after === undefined ? undefined : gt(messages.seq, after),
+        before_seq === undefined ? undefined : lt(messages.seq, before_seq),
+        before === undefined ? undefined : lt(messages.seq, placeOf(before, conversationId)),
+      ),
+    )
+    // A gap is filled from its oldest end; everything else is read from the newest message backwards.
+    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(per_page);
+  return withAttachments(orm, after === undefined ? found.toReversed() : found);
+};
+
+/** More than any pair of a brand and a creator has in practice. */
+const MOST = 20;
+
+/** Jobs of a brand that a creator was accepted for, or may still be; those that are not over first, then the newest. */
+export const listSharedJobs = (orm: Queries, { brandId, creatorId }: Pair) =>
+  orm
+    .select({
+      job: { id: jobs.id, status: jobs.status, stage: jobs.stage, shippedAt: jobs.shippedAt },
+      application: { status: applications.status },
+      product: { name: products.name },
+      image: { storageKey: files.storageKey },
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(products, eq(products.id, jobs.productId))
+    .innerJoin(files, eq(files.id, products.imageFileId))
+    .where(
+      and(
+        eq(applications.creatorId, creatorId),
+        eq(jobs.brandId, brandId),
+        inArray(applications.status, ['pending', 'accepted']),
+      ),
+    )
+    .orderBy(inArray(jobs.stage, [...stagesByActor('brand').over]), desc(jobs.id))
+    .limit(MOST);
+
+export type SharedJob = Awaited<ReturnType<typeof listSharedJobs>>[number];

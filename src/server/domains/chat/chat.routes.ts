@@ -2,10 +2,9 @@ import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
-import { canSeeAttachment } from './attachments.policy.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 import { AttachmentsService } from './attachments.service.ts';
-import { isAcquainted } from './chat.policy.ts';
+import { canSeeAttachment, isAcquainted } from './chat.policy.ts';
 import {
   presentChat,
   presentConversation,

@@ -17,17 +17,17 @@ import {
   type Contact,
   countUnread,
   findContact,
+  type HistoryQuery,
   listConversations,
+  listMessages,
   listReads,
+  listSharedJobs,
   type OpenChat,
   pairOf,
   sidesOf,
 } from './chat.repository.ts';
-import { type FoundInConversation, searchConversation } from './conversation-search.repository.ts';
-import { type HistoryQuery, listMessages } from './history.repository.ts';
-import { findMessages } from './message-search.repository.ts';
 import { MessagesService } from './messages.service.ts';
-import { listSharedJobs } from './shared-jobs.repository.ts';
+import { type FoundInConversation, findMessages, searchConversation } from './search.repository.ts';
 import { storeMessage } from './store-message.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';

@@ -8,13 +8,31 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { KeyedQueue } from '../../work/keyed-queue.ts';
 import { countAttachments, hasAttachments, type MessageDraft } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { type Conversation, receiverOf, type Sides } from './chat.repository.ts';
 import { postMessage } from './post-message.ts';
 import { findMessage, noteRead, readNotification } from './reads.repository.ts';
 import { findRepeated } from './store-message.repository.ts';
+
+/**
+ * Runs tasks of the same key one after the other, in order of arrival, within this process; different keys run
+ * concurrently. For tasks that would wait for the same database row anyway: waiting here does not occupy a connection.
+ */
+export class KeyedQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key);
+    const result = before === undefined ? work() : before.then(work, work);
+    this.#last.set(key, result);
+    try {
+      return await result;
+    } finally {
+      if (this.#last.get(key) === result) this.#last.delete(key);
+    }
+  }
+}
 
 type Form = Partial<ReturnType<typeof chatMessageForm.validateSync>> & { readonly message: string };
 

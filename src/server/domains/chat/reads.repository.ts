@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { conversationReads, messages, notifications } from '../../db/schema/conversations.ts';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Message } from './attachments.repository.ts';
 
@@ -48,3 +48,15 @@ export const readNotification = async (
 /** The message of an id, if there is one. */
 export const findMessage = (orm: Queries, id: number): Promise<Message[]> =>
   orm.select().from(messages).where(eq(messages.id, id));
+
+/** Unread messages are counted up to this number; the screens show no larger one. */
+export const COUNTED = 100;
+
+/** Number of messages that a user has not read, as a column of a query on `conversations`. */
+export const unreadCount = (reader: number | SQLWrapper): SQL<number> =>
+  sql<string>`(select count(*) from (
+    select 1 from messages m
+    where m.conversation_id = ${conversations.id} and m.sender_id is distinct from ${reader} and m.seq > coalesce((
+      select r.last_read_seq from conversation_reads r
+      where r.conversation_id = ${conversations.id} and r.user_id = ${reader}), 0)
+    limit ${sql.raw(String(COUNTED))}) unread)`.mapWith(Number);

@@ -17,8 +17,8 @@ import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';
+import { issueJobReceipt } from '../receipts/receipts.repository.ts';
 import {
   attachPayment,
   clearProcessing,

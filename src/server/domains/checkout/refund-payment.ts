@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
-import { issueRefundReceipt } from '../receipts/issue-receipt.repository.ts';
+import { issueRefundReceipt } from '../receipts/receipts.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 

@@ -30,7 +30,7 @@ import { transaction } from '../../db/transaction.ts';
 import { days } from '../../lib/clock.ts';
 import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';
 import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
-import { reconcileRefunds } from '../refunds/reconcile-refunds.ts';
+import { reconcileRefunds } from '../refunds/refunds.service.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
 
 const app = useApp();

@@ -8,7 +8,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
+import { issuePayoutReceipt } from '../receipts/receipts.repository.ts';
 import {
   creatorOf,
   findWithdrawal,

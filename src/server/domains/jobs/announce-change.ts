@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { announce } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import { findJobsToShip } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
-import { findJobsToShip } from './shipping.repository.ts';
 
 /** The live events of a change of a job, for the open pages of these users. */
 export const eventsOfChange = (jobId: number, userIds: readonly number[]): readonly LiveEvent[] =>

@@ -1,8 +1,10 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '#shared/domain/jobs/job-due.ts';
-import { jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
+import { type JobStatus, jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { notifications } from '../../db/schema/conversations.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
+import { addresses, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 export type Job = typeof jobs.$inferSelect;
@@ -172,3 +174,67 @@ export const noteReceived = (orm: Queries, id: number, creatorId: number, now: D
     isNotNull(jobs.shippedAt),
     isNull(jobs.receivedAt),
   );
+
+/** Whether a creator has entered an address to which products can be sent. */
+export const hasAddress = async (orm: Queries, creatorId: number): Promise<boolean> =>
+  (await orm.select({ id: addresses.userId }).from(addresses).where(eq(addresses.userId, creatorId))).length > 0;
+
+/** The jobs of a creator whose product waits to be sent. */
+export const findJobsToShip = (orm: Queries, creatorId: number) =>
+  orm
+    .select({ id: jobs.id, brandId: jobs.brandId })
+    .from(jobs)
+    .where(and(eq(jobs.creatorId, creatorId), eq(jobs.stage, 'shipping_product')));
+
+/** Whether a creator has a notification that the product of a job was sent. There is at most one for each job. */
+export const wasToldOfShipping = async (orm: Queries, jobId: number, creatorId: number): Promise<boolean> => {
+  const about = and(
+    eq(notifications.userId, creatorId),
+    eq(notifications.jobId, jobId),
+    eq(notifications.type, 'product_shipped'),
+  );
+  return (await orm.select({ id: notifications.id }).from(notifications).where(about).limit(1)).length > 0;
+};
+
+/**
+ * Locks an open job until the application is stored, so that nobody is accepted in between; false when
+ * it is not open. Not shared with others who apply, as a trigger then counts the applications in the job's row.
+ */
+export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
+  const [open] = await orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
+    .for('no key update');
+  return open !== undefined;
+};
+
+/** Locks a job before one of its applications, in the same order as an acceptance does. */
+export const lockJob = async (orm: Queries, id: number): Promise<void> => {
+  await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+};
+
+/** Locks a job in the same way and returns its status. */
+export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | undefined> => {
+  const [job] = await orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+  return job?.status;
+};
+
+/**
+ * Whether a creator can work on a job: neither suspended, from orders at least, nor deleted, and without a request for deletion. The lock
+ * delays a concurrent request for deletion until the job is assigned, so that it is rejected because of that job.
+ */
+export const lockAvailable = async (orm: Queries, creatorId: number): Promise<boolean> => {
+  const isAvailable = and(
+    isNull(users.suspendedAt),
+    sql`not 'orders' = any (${users.suspendedFrom})`,
+    isNull(users.deletedAt),
+    isNull(users.deletionRequestedAt),
+  );
+  const [creator] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, creatorId), isAvailable))
+    .for('share');
+  return creator !== undefined;
+};

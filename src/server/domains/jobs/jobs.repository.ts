@@ -9,7 +9,7 @@ import { applications, deliveries, invitations, jobs, products, ratingsBy } from
 import { profiles, users } from '../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { unreadCount } from '../chat/unread-count.repository.ts';
+import { unreadCount } from '../chat/reads.repository.ts';
 
 const productImage = alias(files, 'product_image');
 const brandPicture = alias(files, 'brand_picture');

@@ -1,8 +1,10 @@
 import { AGE_RANGES, fitsJob, mayFitJob } from '#shared/domain/people/age.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { notifyAll } from '../notifications/notify-users.ts';
+import { rejectPendingOf } from './applicants.repository.ts';
+import { lockAvailable } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
-import { lockAvailable } from './lock-job.repository.ts';
 
 /** The same sentence for every reason, because the reason is private. */
 export const NOT_AVAILABLE = 'This creator is no longer available.';
@@ -30,3 +32,14 @@ export const fitsCreator = judged(fitsJob);
 
 /** Whether nothing in the profile rules the creator out (`mayFitJob`); missing fields count as matching. */
 export const mayFitCreator = judged(mayFitJob);
+
+interface Rejection {
+  readonly at: Date;
+  readonly message: string;
+}
+
+/** Rejects all pending applications of a job and notifies each applicant. */
+export const rejectPending = async (tx: Transaction, { job }: JobRow, { at, message }: Rejection): Promise<void> => {
+  const rejected = await rejectPendingOf(tx.orm, job.id, at);
+  await notifyAll(tx, rejected, { type: 'application_rejected', message, jobId: job.id, senderId: job.brandId });
+};

@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/transaction.ts';
+import { isShowingAllowed } from './applicants.repository.ts';
+import { hasAddress } from './job-steps.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
 import { readTerms, type Terms } from './order-settings.repository.ts';
-import { hasAddress } from './shipping.repository.ts';
-import { isShowingAllowed } from './showing-consents.repository.ts';
 import { type DeliveryRow, deliveriesOf } from './video-versions.repository.ts';
 
 export interface CreatorJobDetail {

@@ -8,9 +8,9 @@ import type { StoredFile } from '../../uploads/checked-file.ts';
 import { describeBytes } from '../../uploads/file-store.ts';
 import { lockFiles, updateProfile } from '../accounts/accounts.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
-import { deleteSample, findSample, lockSamples, placeSamples, sampleIds } from '../portfolio/samples.repository.ts';
+import { deleteSample, findSample, lockSamples, placeSamples, sampleIds } from '../portfolio/portfolio.repository.ts';
 import { hideComment } from '../ratings/ratings.service.ts';
-import { findShownComment } from '../support/subjects.repository.ts';
+import { findShownComment } from '../support/support.repository.ts';
 import { writeToUser } from '../support/support.service.ts';
 import {
   findAttachmentOf,

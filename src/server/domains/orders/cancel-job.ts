@@ -1,18 +1,21 @@
+import { cancellableFrom } from '#shared/domain/jobs/job-due.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { writeMoment } from '../../lib/clock.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { refundPayment } from '../checkout/refund-payment.ts';
+import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import { cancelOpen } from '../jobs/job-steps.repository.ts';
+import { cancelLate, cancelOpen, findPlainJob, type Job } from '../jobs/job-steps.repository.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { rejectPending } from '../jobs/reject-pending-applications.ts';
+import { rejectPending } from '../jobs/match-creator.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { jobCancelledMail } from './job.mails.ts';
-
-type Job = JobRow['job'];
+import { jobCancelledMail, lateJobCancelledMail } from './job.mails.ts';
 
 const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.';
 
@@ -66,3 +69,83 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
     await mailBrand(context, tx, row.job, { receipt, product: shortName(row.product.name) });
   });
 };
+
+const NOT_DUE = 'A creator works on this job. You can cancel it once its video is late.';
+const DELIVERED = 'A video was delivered, so only the UGC Admins can cancel this job. Ask them in the support chat.';
+const OVER = 'This job is over already. Reload to see what it is now.';
+
+/** The job may have changed since it was read. */
+const whyNot = async (tx: Transaction, id: number): Promise<ApiError> => {
+  const job = await findPlainJob(tx.orm, id);
+  if (job?.status !== 'in_progress') return new ApiError('wrongState', OVER);
+  if (job.deliveredAt) return new ApiError('wrongState', DELIVERED);
+  const from = cancellableFrom(job);
+  if (!from) return new ApiError('wrongState', NOT_DUE);
+  return new ApiError(
+    'wrongState',
+    `You can cancel this job from ${writeMoment(from)} on, if no video has arrived by then.`,
+  );
+};
+
+interface Letter {
+  readonly side: Role;
+  readonly to: number | null;
+  readonly product: string;
+  readonly sentences: readonly string[];
+}
+
+/** Whatever the settings of its recipient are: money moved. */
+const mailSide = async (
+  context: Context,
+  tx: Transaction,
+  job: Job,
+  { side, to, ...letter }: Letter,
+): Promise<void> => {
+  const person = to === null ? undefined : await findUser(tx.orm, to);
+  if (!person) throw new Error(`The ${side} of job ${job.id} is gone.`);
+  const url = `${context.config.publicUrl}${jobPage(side, job.id)}`;
+  await context.outbox.add(tx, 'mail', lateJobCancelledMail(person, { jobId: job.id, url, ...letter }));
+};
+
+const notifyCreator = async (
+  context: Context,
+  tx: Transaction,
+  { brand, product }: JobRow,
+  job: Job,
+): Promise<void> => {
+  const { id, creatorId, brandId } = job;
+  if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
+  const names = { brand: shortName(brand.name), product: shortName(product.name) };
+  const sentences = [
+    `${names.brand} has cancelled the job “${names.product}”, because its video was late.`,
+    `The payment of ${formatCents(job.priceCents)} went back to the brand. There is nothing left to deliver.`,
+  ];
+  await mailSide(context, tx, job, { side: 'creator', to: creatorId, product: names.product, sentences });
+  await notify(tx, {
+    userId: creatorId,
+    type: 'job_ended',
+    message: sentences.join(' '),
+    jobId: id,
+    senderId: brandId,
+  });
+};
+
+/**
+ * Cancels a job whose first video is late and refunds all of it. The statement waits for a delivery that runs at the
+ * same time and then finds a video; a delivery that waits for it finds a cancelled job.
+ * @throws ApiError `wrongState` when a video was delivered, or before `cancellableFrom`
+ */
+export const cancelLateJob = (context: Context, row: JobRow): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const job = await cancelLate(tx.orm, row.job.id, context.clock());
+    if (!job) throw await whyNot(tx, row.job.id);
+    const receipt = await refundPayment(context, tx, job, `the video of job ${job.id} was late`);
+    const product = shortName(row.product.name);
+    const sentences = [
+      `You have cancelled the job “${product}”, because its video was late. The creator was told.`,
+      `${formatCents(job.totalCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
+    ];
+    await mailSide(context, tx, job, { side: 'brand', to: job.brandId, product, sentences });
+    await notifyCreator(context, tx, row, job);
+    announceChange(context, tx, { id: job.id, brandId: job.brandId });
+  });

@@ -3,15 +3,14 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
-import { askForScript } from './ask-for-script.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
-import { cancelJob } from './cancel-job.ts';
-import { cancelLateJob } from './cancel-late-job.ts';
+import { cancelJob, cancelLateJob } from './cancel-job.ts';
 import { ChangeRequests } from './change-requests.service.ts';
 import * as orders from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { markShipped, undoShipped } from './ship-product.ts';
+import { askForScript } from './submit-script.ts';
 
 /** Steps of an order outside the usual sequence: cancellation, changes, shipping. They answer the order as it is then. */
 export const orderStepRoutes = (context: Context): Route[] => {

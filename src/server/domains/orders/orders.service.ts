@@ -1,4 +1,5 @@
 // The use cases of a brand's orders.
+
 import type { Body, Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
@@ -18,12 +19,12 @@ import {
   editUnpaid,
   findPlainJob,
   insertJob,
+  lockJob,
   openScripted,
 } from '../jobs/job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
-import { lockJob } from '../jobs/lock-job.repository.ts';
 import { readOrderSettings } from '../jobs/order-settings.repository.ts';
 import { deliveriesAfter, newestDeliveryId } from '../jobs/video-versions.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';

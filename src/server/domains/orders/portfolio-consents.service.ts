@@ -2,8 +2,8 @@ import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { deleteConsent, insertConsent } from '../jobs/applicants.repository.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { deleteConsent, insertConsent } from '../jobs/showing-consents.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
 /**

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../db/transaction.ts';
-import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from '../jobs/applicants.repository.ts';
+import {
+  type ApplicantRow,
+  applicantsOf,
+  isShowingAllowed,
+  type Shipping,
+  shippingOf,
+} from '../jobs/applicants.repository.ts';
 import { findRating, type JobRating, type JobRow } from '../jobs/jobs.repository.ts';
 import { readTerms, type Terms } from '../jobs/order-settings.repository.ts';
-import { isShowingAllowed } from '../jobs/showing-consents.repository.ts';
 import { type DeliveryRow, deliveriesOf } from '../jobs/video-versions.repository.ts';
 import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 

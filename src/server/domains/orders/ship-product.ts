@@ -10,10 +10,15 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Work } from '../../work/work-kinds.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import { findPlainJob, forgetShipped, noteReceived, noteShipped } from '../jobs/job-steps.repository.ts';
+import {
+  findPlainJob,
+  forgetShipped,
+  lockJob,
+  noteReceived,
+  noteShipped,
+  wasToldOfShipping,
+} from '../jobs/job-steps.repository.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { lockJob } from '../jobs/lock-job.repository.ts';
-import { wasToldOfShipping } from '../jobs/shipping.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
 const NOT_UNDER_WAY = 'A product is sent and received only while a creator works on the job.';

@@ -11,8 +11,7 @@ import {
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
-import { presentSample } from '../portfolio/sample.presenter.ts';
-import { presentShownJobs } from '../portfolio/shown-job.presenter.ts';
+import { presentSample, presentShownJobs } from '../portfolio/portfolio.presenter.ts';
 import type { FoundBrand } from './brand-page.repository.ts';
 import type { StarCounts } from './creator-page.repository.ts';
 import { isOpen } from './people.policy.ts';

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isAcquainted } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
-import { listSamples, type SampleRow } from '../portfolio/samples.repository.ts';
-import { listShownJobs, type ShownJobRow } from '../portfolio/shown-jobs.repository.ts';
+import { listSamples, listShownJobs, type SampleRow, type ShownJobRow } from '../portfolio/portfolio.repository.ts';
 import {
   type CreatorRow,
   countFinishedTogether,

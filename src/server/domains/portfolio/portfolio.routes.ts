@@ -4,10 +4,9 @@ import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import * as tasks from '../tasks/tasks.service.ts';
+import { presentSample, presentShownJobs } from './portfolio.presenter.ts';
 import * as portfolio from './portfolio.service.ts';
-import { presentSample } from './sample.presenter.ts';
 import { showJob } from './show-job.ts';
-import { presentShownJobs } from './shown-job.presenter.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
   const present = (samples: portfolio.Samples, { actor }: { actor: Actor }) => {

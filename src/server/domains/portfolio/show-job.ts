@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { listShownJobs, type ShownJobRow, setShown } from './shown-jobs.repository.ts';
+import { listShownJobs, type ShownJobRow, setShown } from './portfolio.repository.ts';
 
 /** The finished jobs that a page lists. */
 export type ShownJobs = readonly ShownJobRow[];

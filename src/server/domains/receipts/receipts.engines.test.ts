@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts';
 import { minutes } from '../../lib/clock.ts';
 import { payWithdrawal, refuseWithdrawal } from '../earnings/settle-withdrawals.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
-import { issueSubscriptionReceipt } from './issue-receipt.repository.ts';
+import { issueSubscriptionReceipt } from './receipts.repository.ts';
 
 const SELLER = {
   SELLER_NAME: 'Sample Media Inc.',

@@ -6,7 +6,7 @@ import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from '../../create-context.ts';
 import { days } from '../../lib/clock.ts';
 import { runRequest } from '../../operator/run-request.ts';
-import { reconcileRefunds } from './reconcile-refunds.ts';
+import { reconcileRefunds } from './refunds.service.ts';
 
 const app = useApp();
 const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Marker, type MarkerList, writeMarkers } from './write-markers.ts';
+import { type Marker, type MarkerList, writeMarkers } from './serve-markers.ts';
 
 const marker = (overrides: Partial<Marker> = {}): Marker => ({
   frame: 63,

@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import { days, after as later } from '../../lib/clock.ts';
-import { mailSubscriptionWarnings } from './mail-warnings.ts';
+import { mailSubscriptionWarnings } from './subscription.service.ts';
 
 const app = useApp();
 const END = new Date('2031-06-15T12:00:00.000Z');

@@ -8,8 +8,8 @@ import { getUser } from '../auth/users.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { issueSubscriptionReceipt } from '../receipts/issue-receipt.repository.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';
+import { issueSubscriptionReceipt } from '../receipts/receipts.repository.ts';
 import { formatDay } from './subscription.mails.ts';
 import {
   clearProcessing,

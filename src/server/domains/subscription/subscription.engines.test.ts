@@ -9,7 +9,7 @@ import { settings } from '../../db/schema/settings.ts';
 import { days, after as later, minutes } from '../../lib/clock.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
-import { reconcileSubscriptions } from './mail-warnings.ts';
+import { reconcileSubscriptions } from './subscription.service.ts';
 import { settle } from './subscription-payments.service.ts';
 
 const app = useApp();

@@ -3,9 +3,8 @@ import { creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.t
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { canSeeAttachment } from '../chat/attachments.policy.ts';
 import { findAttachment } from '../chat/attachments.repository.ts';
-import { isAcquainted, isTakingPart } from '../chat/chat.policy.ts';
+import { canSeeAttachment, isAcquainted, isTakingPart } from '../chat/chat.policy.ts';
 import { findContact } from '../chat/chat.repository.ts';
 import type { NamedSubject } from '../chat/store-message.repository.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
@@ -22,7 +21,7 @@ import {
 } from '../people/people.policy.ts';
 import { findSeenBrand } from '../people/read-brand-page.ts';
 import { findSeenCreator, type SeenCreator } from '../people/read-creator-page.ts';
-import { findSample } from '../portfolio/samples.repository.ts';
+import { findSample } from '../portfolio/portfolio.repository.ts';
 import { canReview, findWithVersion } from '../review/review.service.ts';
 import {
   findDelivery,
@@ -31,7 +30,7 @@ import {
   findProduct,
   findShownComment,
   jobsWithProduct,
-} from './subjects.repository.ts';
+} from './support.repository.ts';
 
 type Named = Omit<NamedSubject, keyof Subject>;
 type Parts = Pick<Context, 'db' | 'clock'>;

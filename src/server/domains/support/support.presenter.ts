@@ -4,7 +4,7 @@ import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { messageLine } from '#shared/domain/transfers/attachments.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentSupportMessage } from '../chat/chat.presenter.ts';
-import type { FoundInConversation } from '../chat/conversation-search.repository.ts';
+import type { FoundInConversation } from '../chat/search.repository.ts';
 import type { summaryOf } from './support.repository.ts';
 import type { OpenSupportChat } from './support.service.ts';
 

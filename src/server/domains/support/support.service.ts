@@ -10,11 +10,16 @@ import { bodyValidator } from '../../http/validate.ts';
 import { days } from '../../lib/clock.ts';
 import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import type { FullMessage } from '../chat/attachments.repository.ts';
-import { type Conversation, findConversation, supportOf } from '../chat/chat.repository.ts';
-import { searchConversation } from '../chat/conversation-search.repository.ts';
-import { type HistoryQuery, listMessages } from '../chat/history.repository.ts';
+import {
+  type Conversation,
+  findConversation,
+  type HistoryQuery,
+  listMessages,
+  supportOf,
+} from '../chat/chat.repository.ts';
 import { MessagesService } from '../chat/messages.service.ts';
 import { postMessage } from '../chat/post-message.ts';
+import { searchConversation } from '../chat/search.repository.ts';
 import type { NamedSubject } from '../chat/store-message.repository.ts';
 import { findSubject } from './find-subject.ts';
 import { openSupportChat, summaryOf } from './support.repository.ts';

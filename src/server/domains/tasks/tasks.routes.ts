@@ -9,7 +9,6 @@ import { canDeliver, canSeeJob } from '../jobs/jobs.policy.ts';
 import type { CreatorJobDetail } from '../jobs/read-creator-job.ts';
 import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { markReceived } from '../orders/ship-product.ts';
-import { deliver } from './deliveries.service.ts';
 import * as tasks from './tasks.service.ts';
 
 /** What creators do with the jobs they were accepted for. */
@@ -39,7 +38,7 @@ export const taskRoutes = (context: Context): Route[] => {
     recordRoute(deliveriesApi.deliver, {
       ...own,
       run: ({ actor, body: { upload, poster }, files }, job) =>
-        deliver(context, actor, job, { file: files.video, upload, poster }),
+        tasks.deliver(context, actor, job, { file: files.video, upload, poster }),
       again: ({ actor }, job) => tasks.detail(context, actor, job),
     }),
     recordRoute(api.markReceived, {

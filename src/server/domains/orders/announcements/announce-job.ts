@@ -3,7 +3,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { Outbox } from '../../../work/outbox.ts';
 import type { Announcement } from '../../../work/work-kinds.ts';
 import { sendInvitations } from '../invitations/send-invitations.ts';
-import { notifyNextCreators } from './notify-creators.repository.ts';
+import { notifyNextCreators } from './job-notices.repository.ts';
 import { alertNextSearches } from './search-alerts.repository.ts';
 
 /** Notifies the next creators. Returns the announcement that continues after them; undefined after the last one. */

@@ -6,8 +6,8 @@ import type { Context } from '../../../context.ts';
 import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError, invalidField } from '../../../http/api-error.ts';
+import { lockStatus } from '../../jobs/job-steps.repository.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
-import { lockStatus } from '../../jobs/lock-job.repository.ts';
 import { fitsCreator, NOT_AVAILABLE } from '../../jobs/match-creator.ts';
 import { notify } from '../../notifications/notify-users.ts';
 import {

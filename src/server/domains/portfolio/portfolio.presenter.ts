@@ -1,7 +1,7 @@
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentPoster, presentPreview } from '../../media/preview.presenter.ts';
-import type { ShownJobRow } from './shown-jobs.repository.ts';
+import type { SampleRow, ShownJobRow } from './portfolio.repository.ts';
 
 /** Null while the preview still carries the number of the job, which is nothing for others. */
 const unmarked = (preview: ShownJobRow['preview']) => (preview?.marked ? null : preview);
@@ -29,3 +29,17 @@ export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLin
       shown: consent.shownAt === null ? 0 : 1,
     }));
 };
+
+/** A sample. Call it only for viewers who may see it, since its links open for anybody who holds them. */
+export const presentSample = ({ sample, video, poster, preview }: SampleRow, links: SessionLinks) => ({
+  id: sample.id,
+  title: sample.title,
+  video: links.video(video),
+  size: video.size,
+  sha256: video.sha256,
+  poster: presentPoster(poster, preview, links),
+  preview: presentPreview(preview, links),
+  seconds: sample.seconds,
+  width: sample.width,
+  height: sample.height,
+});
