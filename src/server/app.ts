@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Context } from './context.ts';
 import { incomingDirectory } from './create-context.ts';
 import { authenticator, openSessions } from './domains/auth/sessions.service.ts';
 import { ownerOfBrowser } from './domains/auth/sign-device.ts';
 import { presentPrices } from './domains/home/home.routes.ts';
 import * as home from './domains/home/home.service.ts';
+import { assertStep } from './domains/jobs/assert-step.ts';
+import { canDeliver } from './domains/jobs/jobs.policy.ts';
+import { findJob } from './domains/jobs/jobs.repository.ts';
 import { serveVideos } from './domains/orders/serve-videos.ts';
 import { findPublicPage } from './domains/people/read-public-page.ts';
+import { checkNewSample } from './domains/portfolio/portfolio.service.ts';
 import { serveExport } from './domains/privacy/serve-export.ts';
 import { statementDownload } from './domains/reports/serve-statement.ts';
 import { markersDownload } from './domains/review/serve-markers.ts';
+import type { Actor } from './http/actor.ts';
 import { Admission } from './http/admission.ts';
+import { ApiError } from './http/api-error.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -29,10 +37,30 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { keepResponses } from './response-cache/keep-responses.ts';
 import { allRoutes } from './routes.ts';
 import { type Sandbox, sandboxRoutes } from './sandbox/sandbox.ts';
-import { uploadRoutes } from './uploads/upload-routes.ts';
+import { type UploadRequest, uploadRoutes } from './uploads/upload-routes.ts';
 import { liveUpdates, SOCKETS_ROUTE } from './wiring/live-updates.ts';
-import { uploadGate } from './wiring/upload-gate.ts';
 import { paymentWebhook } from './wiring/webhooks.ts';
+
+const MOST_ATTACHED = limits.attachments.videoBytes;
+
+/**
+ * Rejects an upload before its first byte if its claim would be rejected after the last.
+ */
+const uploadGate =
+  ({ db }: Pick<Context, 'db'>) =>
+  async (actor: Actor, { purpose, jobId, size }: UploadRequest): Promise<void> => {
+    if (purpose === 'attachment') {
+      if (size > MOST_ATTACHED)
+        throw new ApiError('tooLarge', `A video in a message may have ${byteSize(MOST_ATTACHED)}.`);
+      return;
+    }
+    if (actor.role !== 'creator') throw new ApiError('forbidden', 'Only creators upload videos.');
+    if (purpose === 'portfolio') await checkNewSample(db.orm, actor.id, size);
+    if (jobId === null) return;
+    const row = await findJob(db.orm, jobId, actor.id);
+    if (!row || !canDeliver(actor, row)) throw new ApiError('notFound');
+    assertStep('deliver', row, 'This job no longer takes a video.');
+  };
 
 export interface AppOptions {
   readonly context: Context;

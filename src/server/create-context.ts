@@ -35,7 +35,7 @@ import { S3Storage } from './providers/storage/s3-storage.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import { ISSUER_PATH, SandboxIdentity } from './sandbox/identity/sandbox-identity.ts';
 import { createPostgresMailStore } from './sandbox/mail/mail-store.repository.ts';
-import { createSandboxMail } from './sandbox/mail/sandbox-mail.ts';
+import { createSandboxMail } from './sandbox/mail/sandbox-mail-store.ts';
 import { createCardNetwork } from './sandbox/payments/card-network.ts';
 import { createPostgresPaymentStore } from './sandbox/payments/payment-store.repository.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { SUSPENSION_SCOPES, type SuspensionScope } from '#shared/domain/people/suspension.ts';
 
 /** The name of the violated constraint, however deep the driver and the query builder have wrapped the error. */
 export const violatedConstraint = (error: unknown): string | undefined => {
@@ -130,3 +131,16 @@ export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefine
 /** Whether a transaction failed because of a conflict with another one, so that a repeat may succeed. */
 export const isConflict = (error: unknown): boolean =>
   [...causesOf(error)].some((cause) => cause instanceof DatabaseError && CONFLICT_CODES.has(cause.code ?? ''));
+
+/** The suspension for which the database has refused a statement (`refuse_suspended`); undefined for another error. */
+export const suspensionRefusal = (
+  error: unknown,
+): { readonly scope: SuspensionScope; readonly reason: string } | undefined => {
+  for (const cause of causesOf(error)) {
+    if (!(cause instanceof DatabaseError) || cause.constraint !== 'not_suspended') continue;
+    const [named, ...words] = (cause.detail ?? '').split(' ');
+    const scope = SUSPENSION_SCOPES.find((candidate) => candidate === named);
+    if (scope) return { scope, reason: words.join(' ') };
+  }
+  return undefined;
+};

@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { ACCOUNT_KINDS } from '../domain/people/account-kinds.ts';
+import { accountComplaint } from '../domain/money/payout-account.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '../domain/people/account-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, id, idParam, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
@@ -97,3 +98,22 @@ export const earningsApi = {
     status: 201,
   }),
 } as const;
+
+interface PayoutMethod {
+  readonly id: number;
+  readonly account_kind: AccountKind;
+}
+
+/**
+ * The payout form, with the account number validated for its method. Separate from the contract, which every page
+ * loads; the server uses its own table of methods.
+ */
+export const payoutFormOf = (methods: readonly PayoutMethod[]): typeof payoutForm =>
+  payoutForm.shape({
+    account_number: accountNumber.test('kind', (value, context) => {
+      const { payment_method_id: chosen } = context.parent as { payment_method_id?: number };
+      const method = methods.find(({ id }) => id === chosen);
+      const complaint = method && value ? accountComplaint(method.account_kind, value) : null;
+      return complaint === null || context.createError({ message: complaint });
+    }),
+  });

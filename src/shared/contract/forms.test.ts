@@ -5,10 +5,9 @@ import { api } from './api.ts';
 import { applicationForm } from './applications.ts';
 import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
 import { chatMessageForm } from './chat.ts';
-import { payoutForm, withdrawForm } from './earnings.ts';
+import { payoutForm, payoutFormOf, withdrawForm } from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { editOrderForm, orderForm } from './order-schema.ts';
-import { payoutFormOf } from './payout-form.ts';
 import { productForm } from './products.ts';
 import { rateForm } from './ratings.ts';
 

@@ -8,7 +8,7 @@ import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import type { ApplicationRow } from './applications.service.ts';
 import * as applications from './applications.service.ts';
 import * as declines from './declines.service.ts';
 

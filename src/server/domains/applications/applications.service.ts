@@ -31,6 +31,8 @@ import {
 } from './applications.repository.ts';
 import { whyNotPending } from './declines.service.ts';
 
+export type { ApplicationRow } from './applications.repository.ts';
+
 /** The brand that ordered the job decides about its applications. */
 export const canDecide = (actor: Actor, { row }: ApplicationRecord): boolean => canManageJob(actor, row);
 

@@ -8,10 +8,10 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
 import { presentCreatorJob } from '../jobs/job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
-import type { SavedSearch } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 import { OpenJobs, Questions } from './open-jobs.service.ts';
 import * as savedJobs from './saved-jobs.service.ts';
+import type { SavedSearch } from './saved-searches.service.ts';
 import * as savedSearches from './saved-searches.service.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));

@@ -22,6 +22,8 @@ import {
   searchesOf,
 } from './discovery.repository.ts';
 
+export type { SavedSearch } from './discovery.repository.ts';
+
 /** A search belongs to the creator who saved it. */
 export const isOwnSearch = (actor: Actor, { creatorId }: SavedSearch): boolean => creatorId === actor.id;
 

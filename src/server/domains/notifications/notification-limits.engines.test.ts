@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { notificationSettings } from '../../db/schema/notification-settings.ts';
-import { users, rateLimits } from '../../db/schema/people.ts';
+import { rateLimits, users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../jobs/fixtures/list-data.ts';
 import { announceJob } from '../orders/announcements/announce-job.ts';

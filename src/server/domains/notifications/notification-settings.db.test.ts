@@ -1,12 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { isAlwaysMailed, NOTIFICATION_DEFAULTS, NOTIFICATION_TYPES, type NotificationType, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
+import {
+  isAlwaysMailed,
+  NOTIFICATION_DEFAULTS,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  notificationTypesOf,
+} from '#shared/domain/messages/notifications.ts';
 import { buildBrand, buildCreator, buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { notificationSettings } from '../../db/schema/notification-settings.ts';
-import { users, rateLimits } from '../../db/schema/people.ts';
+import { rateLimits, users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days } from '../../lib/clock.ts';
 import { writersOf } from '../chat/fixtures/people-who-write.ts';

@@ -3,7 +3,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { files, uploads } from '../../db/schema/files.ts';
-import { invitations, applications, brandRatings, deliveries, jobs, products, ratings, savedJobs, savedSearches } from '../../db/schema/jobs.ts';
+import {
+  applications,
+  brandRatings,
+  deliveries,
+  invitations,
+  jobs,
+  products,
+  ratings,
+  savedJobs,
+  savedSearches,
+} from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, suspensions, tokens, users } from '../../db/schema/people.ts';

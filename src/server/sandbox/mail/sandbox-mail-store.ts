@@ -1,4 +1,5 @@
-import type { MailMessage } from '../../providers/mail/mail.ts';
+import { checkMessage } from '../../providers/mail/check-message.ts';
+import type { Mail, MailMessage } from '../../providers/mail/mail.ts';
 
 /** A mail that the sandbox "sent". `number` is sequential and identifies the mail in the mailbox. */
 export interface StoredMail extends Omit<MailMessage, 'id'> {
@@ -16,3 +17,8 @@ export interface SandboxMailStore {
 }
 
 export const LARGEST_LIST = 100;
+
+/** Stores mails in place of sending them, and shows them at `/sandbox/mailbox`. */
+export const createSandboxMail = (store: SandboxMailStore): Mail => ({
+  send: async (message) => store.add(checkMessage(message)),
+});

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { itBehavesLikeMail } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { itBehavesLikeAMailStore } from './fixtures/mail-store-conformance.ts';
 import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
-import { createSandboxMail } from './sandbox-mail.ts';
+import { createSandboxMail } from './sandbox-mail-store.ts';
 
 describe('memory mail store', () => {
   itBehavesLikeAMailStore(async () => createMemoryMailStore());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransferRate } from './transfer-rate.ts';
+import { TransferRate } from './active-transfer.ts';
 
 describe('the speed of a transfer', () => {
   it('is unknown during the first second, then the average of the last seconds', () => {
