@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import type { Config } from './config/config.ts';
-import { MAILBOX_PATH } from './config/mailbox-address.ts';
+import { type Config, MAILBOX_PATH } from './config/config.ts';
 import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { firstHelpLines } from './operator/command-registry.ts';

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
 import type { S3Settings } from '../providers/storage/s3-requests.ts';
 import { ConfigError } from './config-error.ts';
-import { type IdentitySettings, readIdentity } from './identity-settings.ts';
+import { type IdentitySettings, readIdentity, readS3 } from './provider-settings.ts';
 import { checkRealUse, readAllowedSandboxes, type SandboxName, signsOfRealUse } from './real-use.ts';
-import { readS3 } from './s3-settings.ts';
 import { type Environment, gigabytes, SettingsReader } from './settings-reader.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -219,3 +218,10 @@ export const readConfig = (environment: Environment): Config => {
 
 /** The folder of the embedded database. */
 export const databaseDirectory = ({ dataDirectory }: Config): string => join(dataDirectory, 'database');
+
+/** Path of the page that shows the mails which the sandbox keeps. */
+export const MAILBOX_PATH = '/sandbox/mailbox';
+
+/** Address of that page; null where mail is sent. */
+export const mailboxAddress = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string | null =>
+  smtpUrl === undefined ? `${publicUrl}${MAILBOX_PATH}` : null;

@@ -1,6 +1,6 @@
 import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
-import type { IdentitySettings } from './identity-settings.ts';
 import { isLoopback } from './loopback.ts';
+import type { IdentitySettings } from './provider-settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
 interface Installation {

@@ -1,4 +1,7 @@
+import { limits } from '#shared/domain/limits.ts';
+import { showsSomething } from '#shared/domain/text/visible-text.ts';
 import type { Context } from '../context.ts';
+import { invalidField } from '../http/api-error.ts';
 
 /**
  * What an argument of a command is: the id of a record; a text, whose words need no quotes; or the content of a file, which
@@ -39,3 +42,11 @@ export interface Outcome {
   readonly code: 0 | 1 | 2 | 3;
   readonly lines: readonly string[];
 }
+
+/** Validates the operator's reason for an irreversible action. @throws ApiError when it is empty or too long. */
+export const readReason = (text: string): string => {
+  const reason = text.trim();
+  if (!showsSomething(reason) || reason.length > limits.shortText)
+    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
+  return reason;
+};

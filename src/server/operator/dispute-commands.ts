@@ -13,9 +13,8 @@ import { accountBalance } from '../domains/ledger/ledger.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import type { Command } from './command.ts';
+import { type Command, readReason } from './command.ts';
 import { findJobWithPeople } from './job-overview.repository.ts';
-import { readReason } from './read-reason.ts';
 
 const ID_AND_REASON = { DISPUTE: 'id', REASON: 'text' } as const;
 

@@ -11,7 +11,7 @@ import { submitScript } from '../domains/orders/submit-script.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import type { Command, CommandArguments } from './command.ts';
+import { type Command, type CommandArguments, readReason } from './command.ts';
 import {
   findJobWithPeople,
   lateJobs,
@@ -19,7 +19,6 @@ import {
   transfersOfJob,
   versionsOfJob,
 } from './job-overview.repository.ts';
-import { readReason } from './read-reason.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findJobWithPeople>>>;
 

@@ -13,8 +13,7 @@ import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work
 import { MONEY, type Work } from '../work/work-kinds.ts';
 import { audit, readAudit } from './audit.repository.ts';
 import { backUp } from './back-up.ts';
-import type { Command } from './command.ts';
-import { readReason } from './read-reason.ts';
+import { type Command, readReason } from './command.ts';
 
 /** Entries that `audit` lists. */
 const MOST = 100;

@@ -11,8 +11,7 @@ import { writeMoment } from '../lib/clock.ts';
 import { savedName } from '../media/media-links.ts';
 import { writeStored } from './attachment-commands.ts';
 import { audit } from './audit.repository.ts';
-import type { Command } from './command.ts';
-import { readReason } from './read-reason.ts';
+import { type Command, readReason } from './command.ts';
 
 const KINDS = TAKE_DOWN_KINDS.join('|');
 

@@ -13,8 +13,7 @@ import {
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import type { Command } from './command.ts';
-import { readReason } from './read-reason.ts';
+import { type Command, readReason } from './command.ts';
 
 /** Who gets how much by a withdrawal. */
 const withdrawalLines = async ({ db }: Context, id: number, sentence: string): Promise<string[]> => {

@@ -19,8 +19,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isReservedName } from '../http/reserved-names.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import type { Command } from './command.ts';
-import { readReason } from './read-reason.ts';
+import { type Command, readReason } from './command.ts';
 
 const WHO = 'WHO is a number or an email address.';
 const PARTS = SUSPENSION_SCOPES.filter((scope) => scope !== 'sign_in');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { hours } from '../lib/clock.ts';
-import { demoConversations } from './demo-conversations.ts';
 import type { DemoJob } from './demo-job.ts';
 import { demoJobs } from './demo-jobs.ts';
-import { demoBrands, demoCreators } from './demo-people.ts';
+import { demoBrands, demoConversations, demoCreators } from './demo-people.ts';
 import { type DemoTime, momentOf } from './demo-time.ts';
 
 const MIDNIGHT = Date.parse('2026-03-01T00:00:00Z');

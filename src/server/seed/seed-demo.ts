@@ -16,9 +16,15 @@ import * as subscriptionPayments from '../domains/subscription/subscription-paym
 import type { Actor } from '../http/actor.ts';
 import { after, hours } from '../lib/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { type DemoConversation, demoConversations } from './demo-conversations.ts';
 import { demoJobs } from './demo-jobs.ts';
-import { DEMO_PASSWORD, type DemoCreator, demoBrands, demoCreators } from './demo-people.ts';
+import {
+  DEMO_PASSWORD,
+  type DemoConversation,
+  type DemoCreator,
+  demoBrands,
+  demoConversations,
+  demoCreators,
+} from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { brandOf, creatorOf, type DemoStage, openStage } from './demo-stage.ts';
 import { type DemoStep, momentOf } from './demo-time.ts';

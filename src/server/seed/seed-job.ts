@@ -13,7 +13,7 @@ import * as orders from '../domains/orders/orders.service.ts';
 import { consentToPortfolio } from '../domains/orders/portfolio-consents.service.ts';
 import { markReceived, markShipped } from '../domains/orders/ship-product.ts';
 import { submitScript } from '../domains/orders/submit-script.ts';
-import { showJob } from '../domains/portfolio/show-job.ts';
+import { showJob } from '../domains/portfolio/portfolio.service.ts';
 import { rateBrand, rateCreator } from '../domains/ratings/ratings.service.ts';
 import { deliver } from '../domains/tasks/tasks.service.ts';
 import type { DemoJob } from './demo-job.ts';

@@ -6,8 +6,7 @@ import { notifyShipped } from '../domains/orders/ship-product.ts';
 import { sendRefund } from '../domains/refunds/refunds.service.ts';
 import { makePreview } from '../previews/make-preview.ts';
 import { resumePreviews } from '../previews/resume-previews.ts';
-import type { Mail } from '../providers/mail/mail.ts';
-import { mailIdAbout } from '../providers/mail/mail-id.ts';
+import { type Mail, mailIdAbout } from '../providers/mail/mail.ts';
 import type { OutboxHandlers, OutboxItem } from '../work/outbox-options.ts';
 import type { NotificationMail, QueuedMail, Work } from '../work/work-kinds.ts';
 

@@ -8,7 +8,7 @@ import { reconcileDisputes } from '../domains/disputes/reconcile-disputes.ts';
 import { type Reconciliation, sweepPaymentEvents } from '../domains/ledger/reconciliation.service.ts';
 import { mailDigests } from '../domains/notifications/mail-notifications.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
-import { eraseAccounts } from '../domains/privacy/erase-accounts.ts';
+import { eraseAccounts } from '../domains/privacy/deletion.service.ts';
 import { reconcileRefunds } from '../domains/refunds/refunds.service.ts';
 import { sweepNotes } from '../domains/review/review.service.ts';
 import { mailSubscriptionWarnings, reconcileSubscriptions } from '../domains/subscription/subscription.service.ts';

@@ -8,7 +8,7 @@ import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { days } from '../../lib/clock.ts';
-import { eraseAccounts } from '../privacy/erase-accounts.ts';
+import { eraseAccounts } from '../privacy/deletion.service.ts';
 
 const app = useApp();
 const about = (id: number, { token }: Person) => ({ token, params: { id } });

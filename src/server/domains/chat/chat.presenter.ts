@@ -1,15 +1,46 @@
+import type { attachmentsApi } from '#shared/contract/attachments.ts';
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
 import type { JobStage } from '#shared/domain/jobs/job-stage.ts';
 import { canUndoShipping } from '#shared/domain/jobs/shipping-undo.ts';
 import { messageLine } from '#shared/domain/transfers/attachments.ts';
+import { playsInPage } from '#shared/media/video-types.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
-import { presentAttachment } from './attachments.presenter.ts';
-import { aboutOf, type FullMessage } from './attachments.repository.ts';
+import { type PictureLinks, type SessionLinks, savedName } from '../../media/media-links.ts';
+import { presentPreview } from '../../media/preview.presenter.ts';
+import { type Attached, aboutOf, type FullMessage } from './attachments.repository.ts';
 import type { Contact, ConversationRow, OpenChat, SharedJob } from './chat.repository.ts';
 import type { FoundInConversation, FoundMessage } from './search.repository.ts';
+
+const shownBy = ({ attachment, file }: Attached, links: SessionLinks): string =>
+  attachment.kind === 'picture' ? links.photo(file) : links.video(file);
+
+/** @param links null where it goes to more than one session */
+export const presentAttachment = (
+  attached: Attached,
+  links: SessionLinks | null,
+): Data<typeof attachmentsApi.getAttachment> => {
+  const { attachment, file, preview } = attached;
+  const isRemoved = file.takeDownId !== null;
+  const open = isRemoved ? null : links;
+  return {
+    id: attachment.id,
+    kind: attachment.kind,
+    name: savedName(file.originalName, file.mediaType),
+    media_type: file.mediaType,
+    size: file.size,
+    sha256: file.sha256,
+    width: attachment.width,
+    height: attachment.height,
+    seconds: attachment.seconds,
+    removed: isRemoved ? 1 : 0,
+    plays: attachment.kind === 'picture' || playsInPage(file.mediaType) ? 1 : 0,
+    url: open && shownBy(attached, open),
+    download: open?.download(file, file.originalName) ?? null,
+    preview: open && presentPreview(preview, open),
+  };
+};
 
 export const presentPerson = (
   { person, picture }: { person: Pick<Contact['person'], 'id' | 'name' | 'role'>; picture: Contact['picture'] },

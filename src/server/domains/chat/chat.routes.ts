@@ -2,10 +2,10 @@ import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
-import { presentAttachment } from './attachments.presenter.ts';
 import { AttachmentsService } from './attachments.service.ts';
 import { canSeeAttachment, isAcquainted } from './chat.policy.ts';
 import {
+  presentAttachment,
   presentChat,
   presentConversation,
   presentFound,

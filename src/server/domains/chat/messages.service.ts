@@ -8,10 +8,9 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { countAttachments, hasAttachments, type MessageDraft } from './attach-to-message.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { type Conversation, receiverOf, type Sides } from './chat.repository.ts';
-import { postMessage } from './post-message.ts';
+import { countAttachments, hasAttachments, type MessageDraft, postMessage } from './post-message.ts';
 import { findMessage, noteRead, readNotification } from './reads.repository.ts';
 import { findRepeated } from './store-message.repository.ts';
 

@@ -13,8 +13,7 @@ import type { Payment, PaymentEvent } from '../../providers/payments/payments.ts
 import { getUser } from '../auth/users.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
-import { transfer } from '../ledger/ledger.repository.ts';
-import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
+import { type EventName, isNewEvent, transfer } from '../ledger/ledger.repository.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';

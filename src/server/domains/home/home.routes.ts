@@ -3,7 +3,7 @@ import { homeApi as api, type homeApi } from '#shared/contract/home.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import { missingFields, PROFILE_VIDEOS } from '#shared/domain/people/profile.ts';
-import { mailboxAddress } from '../../config/mailbox-address.ts';
+import { mailboxAddress } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { LiveClient } from '../../providers/broadcast/broadcast.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../db/database-error.ts';
-import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
-import type { Queries } from '../../db/transaction.ts';
+import { type LedgerKind, ledgerAccounts, ledgerTransfers, paymentEvents } from '../../db/schema/money.ts';
+import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
+import type { Queries, Transaction } from '../../db/transaction.ts';
 
 /**
  * A ledger account by purpose: `held` and `on_hold` belong to a job, `wallet` and `withdrawing` to a creator, the others
@@ -124,4 +125,30 @@ export const booksBalance = async (orm: Queries): Promise<boolean> => {
       - coalesce((select sum(amount_cents) from ledger_transfers where from_id = a.id), 0)), true) as ok
     from ledger_accounts a`);
   return rows[0]?.ok ?? false;
+};
+
+/** A payment provider's event, by the id that is the same for every delivery. */
+export interface EventName {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** Whether an event is new; it counts as handled once the transaction is committed. */
+export const isNewEvent = async (tx: Transaction, event: EventName): Promise<boolean> => {
+  const rows = await tx.orm
+    .insert(paymentEvents)
+    .values({ id: event.id, type: event.type })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return rows.length === 1;
+};
+
+/** Deletes some of the events from before a point in time. @returns how many. */
+export const deleteEvents = async (orm: Queries, before: Date): Promise<number> => {
+  const { rows } = await orm.execute(sql`
+    delete from payment_events where id = any (array(
+      select id from payment_events where created_at < ${before.toISOString()}::timestamptz
+      order by created_at limit ${SWEPT_AT_ONCE} for update skip locked))
+    returning id`);
+  return rows.length;
 };

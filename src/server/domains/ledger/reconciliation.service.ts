@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import type { Period } from '../../db/within-period.ts';
 import { after, days, hours, minutes } from '../../lib/clock.ts';
-import { deleteEvents } from './payment-events.repository.ts';
+import { deleteEvents } from './ledger.repository.ts';
 
 /** Rows per page. */
 const PAGE = 100;

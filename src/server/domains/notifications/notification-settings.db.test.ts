@@ -16,7 +16,7 @@ import { rateLimits, users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days } from '../../lib/clock.ts';
 import { writersOf } from '../chat/fixtures/people-who-write.ts';
-import { eraseAccounts } from '../privacy/erase-accounts.ts';
+import { eraseAccounts } from '../privacy/deletion.service.ts';
 import { settingsOf } from './fixtures/settings.ts';
 import { notify, notifyAll } from './notify-users.ts';
 

@@ -2,7 +2,7 @@ import { payLinksApi as api } from '#shared/contract/pay-links.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
-import type { LinkPayment } from './link-payments.service.ts';
+import type { LinkPayment } from './pay-links.service.ts';
 import * as payLinks from './pay-links.service.ts';
 
 const present = ({

@@ -9,7 +9,7 @@ import { auditLog } from '../../db/schema/work.ts';
 import { after, days, minutes } from '../../lib/clock.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
-import { eraseAccounts } from '../privacy/erase-accounts.ts';
+import { eraseAccounts } from '../privacy/deletion.service.ts';
 import { addListedCreator } from './fixtures/listed-people.ts';
 
 const app = useApp();

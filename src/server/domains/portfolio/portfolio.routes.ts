@@ -6,7 +6,6 @@ import { canDeliver } from '../jobs/jobs.policy.ts';
 import * as tasks from '../tasks/tasks.service.ts';
 import { presentSample, presentShownJobs } from './portfolio.presenter.ts';
 import * as portfolio from './portfolio.service.ts';
-import { showJob } from './show-job.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
   const present = (samples: portfolio.Samples, { actor }: { actor: Actor }) => {
@@ -39,7 +38,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
     recordRoute(api.showJob, {
       find: ({ actor, params }) => tasks.find(context, actor, params.id),
       policy: canDeliver,
-      run: ({ actor, body }, job) => showJob(context, actor, job, body.shown === 1),
+      run: ({ actor, body }, job) => portfolio.showJob(context, actor, job, body.shown === 1),
       present: (rows, { actor }) => ({
         shown_jobs: presentShownJobs(rows, context.links.forSession(actor.tokenId), true),
       }),

@@ -1,5 +1,4 @@
 // The samples of creators. Each change answers all of them in their order.
-
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -14,17 +13,21 @@ import type { Video } from '../../media/read-file-metadata.ts';
 import type { StoredFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose } from '../../uploads/claim-video.ts';
 import { preparePoster } from '../../uploads/prepare-poster.ts';
+import type { JobRow } from '../jobs/jobs.repository.ts';
 import {
   countSamples,
   deleteSample,
   findSample,
   insertSample,
   listSamples,
+  listShownJobs,
   lockSamples,
   placeSamples,
   renameSample,
   type SampleRow,
+  type ShownJobRow,
   sampleIds,
+  setShown,
 } from './portfolio.repository.ts';
 
 /** Why a portfolio takes no more. */
@@ -179,4 +182,24 @@ const addSample = async (context: Context, actor: Actor, { poster, ...source }: 
     if (isRefused && video !== undefined && source.upload) await context.uploads.store.remove(source.upload);
     throw error;
   }
+};
+
+/** The finished jobs that a page lists. */
+export type ShownJobs = readonly ShownJobRow[];
+
+/**
+ * Shows the video of a finished job on the page of its creator, or hides it. Answers all that may be shown.
+ * @throws ApiError `wrongState` when the brand does not allow it, or no longer.
+ */
+export const showJob = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { job }: JobRow,
+  isShown: boolean,
+): Promise<ShownJobs> => {
+  const choice = { jobId: job.id, creatorId: actor.id, shownAt: isShown ? clock() : null };
+  if (!(await setShown(db.orm, choice)) && isShown) {
+    throw new ApiError('wrongState', 'The brand does not allow you to show this video, or no longer does.');
+  }
+  return listShownJobs(db.orm, actor.id, true);
 };

@@ -31,7 +31,7 @@ import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
 import { mailDigests } from '../notifications/mail-notifications.ts';
-import { eraseAccounts } from './erase-accounts.ts';
+import { eraseAccounts } from './deletion.service.ts';
 
 const app = useApp();
 const body = { password: PASSWORD };

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { MAILBOX_PATH } from '../../config/mailbox-address.ts';
+import { MAILBOX_PATH } from '../../config/config.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { SandboxMailStore, StoredMail } from './sandbox-mail-store.ts';

@@ -2,9 +2,8 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Outbox } from '../../../work/outbox.ts';
 import type { Announcement } from '../../../work/work-kinds.ts';
-import { sendInvitations } from '../invitations/send-invitations.ts';
-import { notifyNextCreators } from './job-notices.repository.ts';
-import { alertNextSearches } from './search-alerts.repository.ts';
+import { sendInvitations } from '../invitations/invitations.service.ts';
+import { alertNextSearches, notifyNextCreators } from './job-notices.repository.ts';
 
 /** Notifies the next creators. Returns the announcement that continues after them; undefined after the last one. */
 const notifyNext = async (

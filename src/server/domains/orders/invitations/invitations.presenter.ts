@@ -5,7 +5,7 @@ import { toDollars } from '#shared/domain/money/money.ts';
 import type { PictureLinks } from '../../../media/media-links.ts';
 import type { JobRow } from '../../jobs/jobs.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
-import type { InvitableJob } from './list-invitable-jobs.ts';
+import type { InvitableJob } from './invitations.service.ts';
 
 /** An invitation for the brand that sent it. */
 export const presentInvitation = (

@@ -7,7 +7,6 @@ import * as orders from '../orders.service.ts';
 import { presentInvitableJob, presentInvitation } from './invitations.presenter.ts';
 import * as invitations from './invitations.service.ts';
 import { inviteCreator, invited } from './invite-creator.ts';
-import { listInvitableJobs } from './list-invitable-jobs.ts';
 
 /** The calls about invitations to open jobs. */
 export const invitationRoutes = (context: Context): Route[] => {
@@ -16,7 +15,7 @@ export const invitationRoutes = (context: Context): Route[] => {
     recordRoute(api.invitableJobs, {
       find: ({ params }) => invitations.findCreator(context, params.id),
       policy: invitations.canInvite,
-      run: ({ actor }, creator) => listInvitableJobs(context, actor, creator),
+      run: ({ actor }, creator) => invitations.listInvitableJobs(context, actor, creator),
       present: ({ rows, total }) => ({ jobs: rows.map((job) => presentInvitableJob(job, links)), total }),
     }),
     recordRoute(api.inviteCreator, {

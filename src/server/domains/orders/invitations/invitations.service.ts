@@ -1,12 +1,20 @@
 // Reading invitations, and answering or withdrawing them.
 import { invitationState } from '#shared/domain/jobs/invitation.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
+import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { Page } from '../../../http/route.ts';
 import { announceChange } from '../../jobs/announce-change.ts';
 import { canManageJob } from '../../jobs/jobs.policy.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
+import { listJobs } from '../../jobs/lists/list-jobs.repository.ts';
+import { openOrders } from '../../jobs/lists/query-filters.repository.ts';
+import { fitsCreator } from '../../jobs/match-creator.ts';
+import { notify } from '../../notifications/notify-users.ts';
 import {
   declineOpen,
   findInvitation,
@@ -18,6 +26,7 @@ import {
   type InvitationRow,
   type Invitee,
   markSeen,
+  sendPlanned,
   withdrawOpen,
 } from './invitations.repository.ts';
 
@@ -96,4 +105,43 @@ export const withdraw = async (
 /** The open pages of the brand and of the invited creator follow. */
 const announce = async (context: Parts, tx: Transaction, id: number): Promise<void> => {
   announceChange(context, tx, await findParties(tx.orm, id));
+};
+
+/** A brand's open job, and whether a creator fits it. */
+export interface InvitableJob {
+  /** With the creator's invitation and application. */
+  readonly row: JobRow;
+  readonly fits: boolean;
+}
+
+/** The newest open jobs of a brand, as one creator would see them. */
+export const listInvitableJobs = async (
+  { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  creator: Invitee,
+): Promise<Page<InvitableJob>> => {
+  const page = { page: 1, per_page: limits.page.max };
+  const { rows, total } = await listJobs(orm, openOrders(actor.id), page, { viewerId: creator.id });
+  return { rows: rows.map((row) => ({ row, fits: fitsCreator(row, creator, clock()) })), total };
+};
+
+/** The notification of an invitation. */
+export const newsOf = ({ job, brand, product }: JobRow) => ({
+  type: 'invitation' as const,
+  message: `${shortName(brand.name)} invites you to apply for “${shortName(product.name)}”, ${formatCents(job.priceCents)}.`,
+  jobId: job.id,
+  senderId: brand.id,
+});
+
+/**
+ * Sends the invitations that were made before a job was open, to those whom it still fits. A repeat after a crash sends
+ * nothing twice.
+ */
+export const sendInvitations = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, jobId: number): Promise<void> => {
+  await transaction(db, async (tx) => {
+    const reached = await sendPlanned(tx.orm, jobId, clock());
+    if (reached.length === 0) return;
+    const news = newsOf(await getJob(tx.orm, jobId));
+    for (const { creatorId, note } of reached) await notify(tx, { ...news, userId: creatorId, words: note });
+  });
 };

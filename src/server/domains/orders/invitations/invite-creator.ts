@@ -21,7 +21,7 @@ import {
   storeInvitation,
   withdrawPlanned,
 } from './invitations.repository.ts';
-import { newsOf } from './send-invitations.ts';
+import { newsOf } from './invitations.service.ts';
 
 const { most } = limits.invitations;
 /** Whether a job may open later: it waits for its payment or its script. */
