@@ -37,14 +37,22 @@ export const creatorJobDetail = async (
   const { id, creatorId, status } = row.job;
   const isTheirs = creatorId === viewer;
   const hasCompleted = isTheirs && status === 'completed';
+  const mustReceive = (isTheirs || status === 'pending') && awaitsProduct(row.job);
+  const [deliveries, hasPlace, isAllowed, rating, terms] = await Promise.all([
+    isTheirs && row.delivery ? deliveriesOf(orm, id) : [],
+    mustReceive && hasAddress(orm, viewer),
+    hasCompleted && isShowingAllowed(orm, id),
+    hasCompleted ? findRating(orm, 'creator', id) : null,
+    readTerms(orm),
+  ]);
   return {
     row,
     fits: isTheirs || ('fits' in row && row.fits),
-    deliveries: isTheirs ? await deliveriesOf(orm, id) : [],
+    deliveries,
     viewer,
-    needsAddress: (isTheirs || status === 'pending') && awaitsProduct(row.job) && !(await hasAddress(orm, viewer)),
-    isShowingAllowed: hasCompleted && (await isShowingAllowed(orm, id)),
-    rating: hasCompleted ? await findRating(orm, 'creator', id) : null,
-    terms: await readTerms(orm),
+    needsAddress: mustReceive && !hasPlace,
+    isShowingAllowed: isAllowed,
+    rating,
+    terms,
   };
 };

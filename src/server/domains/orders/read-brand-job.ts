@@ -28,18 +28,19 @@ export interface JobDetail {
  * job has ended without one.
  */
 export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
-  const all = await applicantsOf(orm, row.job.id);
-  const applicants = row.job.status === 'pending' ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
-  return {
-    row,
-    applicants,
-    invitations: await invitationsOf(orm, row.job.id),
-    rating: await findRating(orm, 'brand', row.job.id),
-    deliveries: await deliveriesOf(orm, row.job.id),
-    shipping: await shippingOf(orm, row),
-    isShowingAllowed: row.job.status === 'completed' && (await isShowingAllowed(orm, row.job.id)),
-    terms: await readTerms(orm),
-  };
+  const { id, status, creatorId } = row.job;
+  const hasCompleted = status === 'completed';
+  const [all, invitations, rating, deliveries, shipping, isAllowed, terms] = await Promise.all([
+    applicantsOf(orm, id),
+    invitationsOf(orm, id),
+    hasCompleted ? findRating(orm, 'brand', id) : null,
+    row.delivery ? deliveriesOf(orm, id) : [],
+    shippingOf(orm, row),
+    hasCompleted && isShowingAllowed(orm, id),
+    readTerms(orm),
+  ]);
+  const applicants = status === 'pending' ? all : all.filter(({ creator }) => creator.id === creatorId);
+  return { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed: isAllowed, terms };
 };
 
 /**
