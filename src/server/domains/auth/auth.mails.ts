@@ -1,16 +1,10 @@
 import { writeMoment } from '../../lib/clock.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
-
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 
 /** The mail with the code that verifies an address. */
-export const verificationMail = (to: Recipient, code: string, link: string) => ({
-  to: to.email,
-  subject: `${code} is your code`,
-  ...renderMail({
+export const verificationMail = (to: Recipient, code: string, link: string) =>
+  mailTo(to.email, {
+    subject: `${code} is your code`,
     title: 'Verify your email address',
     paragraphs: [
       `Hello ${to.name}, enter this code to verify your address. It works for ten minutes.`,
@@ -18,14 +12,12 @@ export const verificationMail = (to: Recipient, code: string, link: string) => (
     ],
     code,
     action: { label: 'Verify my address', url: link },
-  }),
-});
+  });
 
 /** The mail with the code that makes the reader's address the one of an account. */
-export const addressCodeMail = (to: Recipient, code: string, link: string) => ({
-  to: to.email,
-  subject: `${code} is your code for your new address`,
-  ...renderMail({
+export const addressCodeMail = (to: Recipient, code: string, link: string) =>
+  mailTo(to.email, {
+    subject: `${code} is your code for your new address`,
     title: 'Use this address',
     paragraphs: [
       `Hello ${to.name}, enter this code to make this the address of your account. It works for ten minutes.`,
@@ -34,14 +26,12 @@ export const addressCodeMail = (to: Recipient, code: string, link: string) => ({
     ],
     code,
     action: { label: 'Use this address', url: link },
-  }),
-});
+  });
 
 /** The mail with the code that resets a password. */
-export const resetMail = (to: Recipient, code: string, link: string) => ({
-  to: to.email,
-  subject: `${code} is your code to reset your password`,
-  ...renderMail({
+export const resetMail = (to: Recipient, code: string, link: string) =>
+  mailTo(to.email, {
+    subject: `${code} is your code to reset your password`,
     title: 'Reset your password',
     paragraphs: [
       `Hello ${to.name}, enter this code to choose a new password. It works for ten minutes.`,
@@ -50,18 +40,15 @@ export const resetMail = (to: Recipient, code: string, link: string) => ({
     ],
     code,
     action: { label: 'Choose a new password', url: link },
-  }),
-});
+  });
 
 const FOOTER = 'You receive this mail because it is about the safety of your account; it cannot be switched off.';
 
 const day = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Confirms a changed password. */
-export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url: string }) => ({
-  to: to.email,
-  subject: 'Your password was changed',
-  ...renderMail({
+export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url: string }) =>
+  mailTo(to.email, {
     title: 'Your password was changed',
     paragraphs: [
       `Hello ${to.name}, the password of your account was changed on ${writeMoment(at)}. Other devices were signed out.`,
@@ -69,31 +56,25 @@ export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url:
     ],
     action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Tells the earlier address that it was replaced. */
 export const addressChangedMail = (
   to: Recipient & { readonly id: number },
   { at, supportAddress }: { at: Date; supportAddress: string },
-) => ({
-  to: to.email,
-  subject: 'The address of your account was changed',
-  ...renderMail({
+) =>
+  mailTo(to.email, {
     title: 'The address of your account was changed',
     paragraphs: [
       `Hello ${to.name}, your account has another email address since ${writeMoment(at)}. Mails no longer come to this one, and other devices were signed out.`,
       `If that was not you, write to ${supportAddress} at once and name your account, number ${to.id}.`,
     ],
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Reports a sign-in from a new device. */
-export const newSignInMail = (to: Recipient, { client, at, url }: { client: string; at: Date; url: string }) => ({
-  to: to.email,
-  subject: 'New sign-in to your account',
-  ...renderMail({
+export const newSignInMail = (to: Recipient, { client, at, url }: { client: string; at: Date; url: string }) =>
+  mailTo(to.email, {
     title: 'New sign-in to your account',
     paragraphs: [
       `Hello ${to.name}, your account was signed in to from a new device or place: ${client}, ${writeMoment(at)}.`,
@@ -101,14 +82,11 @@ export const newSignInMail = (to: Recipient, { client, at, url }: { client: stri
     ],
     action: { label: 'Look at my devices', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Reports that a Google account was connected. */
-export const googleConnectedMail = (to: Recipient, { google, at, url }: { google: string; at: Date; url: string }) => ({
-  to: to.email,
-  subject: 'Google was connected to your account',
-  ...renderMail({
+export const googleConnectedMail = (to: Recipient, { google, at, url }: { google: string; at: Date; url: string }) =>
+  mailTo(to.email, {
     title: 'Google was connected to your account',
     paragraphs: [
       `Hello ${to.name}, the Google account ${google} opens your account since ${writeMoment(at)}.`,
@@ -116,14 +94,11 @@ export const googleConnectedMail = (to: Recipient, { google, at, url }: { google
     ],
     action: { label: 'Open my account', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Reports that the Google account was disconnected; only the password opens the account now. */
-export const googleDisconnectedMail = (to: Recipient, { at, url }: { at: Date; url: string }) => ({
-  to: to.email,
-  subject: 'Google was disconnected from your account',
-  ...renderMail({
+export const googleDisconnectedMail = (to: Recipient, { at, url }: { at: Date; url: string }) =>
+  mailTo(to.email, {
     title: 'Google was disconnected from your account',
     paragraphs: [
       `Hello ${to.name}, no Google account opens your account since ${writeMoment(at)}; its password does.`,
@@ -131,14 +106,12 @@ export const googleDisconnectedMail = (to: Recipient, { at, url }: { at: Date; u
     ],
     action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Confirms a request for deletion and explains how to undo it. */
-export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt: Date; url: string }) => ({
-  to: to.email,
-  subject: 'Your account will be deleted',
-  ...renderMail({
+export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt: Date; url: string }) =>
+  mailTo(to.email, {
+    subject: 'Your account will be deleted',
     title: `Your account will be deleted on ${day(finalAt)}`,
     paragraphs: [
       `Hello ${to.name}, as you asked we signed you out everywhere and will delete your account.`,
@@ -146,14 +119,11 @@ export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt
     ],
     action: { label: 'Log in and keep my account', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Confirms that the deletion was undone. */
-export const deletionUndoneMail = (to: Recipient, { url }: { url: string }) => ({
-  to: to.email,
-  subject: 'Your account stays',
-  ...renderMail({
+export const deletionUndoneMail = (to: Recipient, { url }: { url: string }) =>
+  mailTo(to.email, {
     title: 'Your account stays',
     paragraphs: [
       `Hello ${to.name}, your account will not be deleted. Everything is as it was.`,
@@ -161,14 +131,11 @@ export const deletionUndoneMail = (to: Recipient, { url }: { url: string }) => (
     ],
     action: { label: 'Open my account', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Confirms the first payout details; they start no hold on withdrawals. */
-export const payoutSavedMail = (to: Recipient, { account, url }: { account: string; url: string }) => ({
-  to: to.email,
-  subject: 'Your withdraw info was saved',
-  ...renderMail({
+export const payoutSavedMail = (to: Recipient, { account, url }: { account: string; url: string }) =>
+  mailTo(to.email, {
     title: 'Your withdraw info was saved',
     paragraphs: [
       `Hello ${to.name}, withdrawals of your account are paid to this place from now on: ${account}.`,
@@ -176,17 +143,14 @@ export const payoutSavedMail = (to: Recipient, { account, url }: { account: stri
     ],
     action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Reports changed payout details; withdrawals are blocked until `heldUntil`. */
 export const payoutChangedMail = (
   to: Recipient,
   { account, heldUntil, url }: { account: string; heldUntil: Date; url: string },
-) => ({
-  to: to.email,
-  subject: 'Your withdraw info was changed',
-  ...renderMail({
+) =>
+  mailTo(to.email, {
     title: 'Your withdraw info was changed',
     paragraphs: [
       `Hello ${to.name}, withdrawals of your account are paid to another place from now on: ${account}.`,
@@ -195,5 +159,4 @@ export const payoutChangedMail = (
     ],
     action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
-  }),
-});
+  });

@@ -2,16 +2,11 @@ import type { Context } from '../../context.ts';
 import type { CodePurpose } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { tooMany } from '../../http/api-error.ts';
+import type { Recipient } from '../../providers/mail/render-mail.ts';
 import type { Work } from '../../work/work-kinds.ts';
 import { addressCodeMail, resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.service.ts';
 import { findByEmail, lockUser } from './users.repository.ts';
-
-interface Recipient {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-}
 
 /** The limit of codes as an error. */
 export const tooManyCodes = () =>
@@ -33,7 +28,7 @@ const mails = { verify: verificationMail, change: addressCodeMail, reset: resetM
 export const mailCode = async (
   context: Context,
   tx: Transaction,
-  user: Recipient,
+  user: Recipient & { readonly id: number },
   purpose: CodePurpose,
   isKnown = false,
 ): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/domain/money/money.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
+import { mailTo } from '../../providers/mail/render-mail.ts';
 import type { Dispute } from '../../providers/payments/payments.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
@@ -27,22 +27,18 @@ import { isInquiry, nameDispute, nextStepOf } from './name-dispute.ts';
 const disputeMail = (to: string, row: DisputeRow, { now, url }: { readonly now: Date; readonly url: string }) => {
   const name = nameDispute(row);
   const title = row.unsettled ? name : `${name}: ${row.status.replaceAll('_', ' ')}`;
-  return {
-    to,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        nextStepOf(row, now),
-        ...(row.jobId === null || !row.unsettled
-          ? []
-          : ['Until it is settled the job is paused: it cannot be completed, and its money cannot be withdrawn.']),
-        `For the details, run: npm run operator -- dispute ${row.id}`,
-      ],
-      action: { label: 'Open the marketplace', url },
-      footer: 'You receive this mail because OPERATOR_MAIL of this installation names your address.',
-    }),
-  };
+  return mailTo(to, {
+    title,
+    paragraphs: [
+      nextStepOf(row, now),
+      ...(row.jobId === null || !row.unsettled
+        ? []
+        : ['Until it is settled the job is paused: it cannot be completed, and its money cannot be withdrawn.']),
+      `For the details, run: npm run operator -- dispute ${row.id}`,
+    ],
+    action: { label: 'Open the marketplace', url },
+    footer: 'You receive this mail because OPERATOR_MAIL of this installation names your address.',
+  });
 };
 
 const LOSS = { kind: 'loss' } as const;

@@ -5,7 +5,7 @@ import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issuePayoutReceipt } from '../receipts/receipts.repository.ts';
@@ -18,11 +18,6 @@ import {
   type Withdrawal,
 } from './earnings.repository.ts';
 
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
-
 interface About {
   readonly amountCents: number;
   /** URL of the earnings page. */
@@ -33,10 +28,9 @@ interface About {
 const withdrawalPaidMail = (
   to: Recipient,
   { amountCents, url, account, receipt }: About & { account: string; receipt: string },
-) => ({
-  to: to.email,
-  subject: `Your withdrawal of ${formatCents(amountCents)} was paid`,
-  ...renderMail({
+) =>
+  mailTo(to.email, {
+    subject: `Your withdrawal of ${formatCents(amountCents)} was paid`,
     title: 'Your withdrawal was paid',
     paragraphs: [
       `Hello ${to.name}, we sent you ${formatCents(amountCents)}: ${account}.`,
@@ -44,14 +38,12 @@ const withdrawalPaidMail = (
     ],
     action: { label: 'Open my earnings', url },
     footer: 'You receive this mail because you requested a withdrawal.',
-  }),
-});
+  });
 
 /** Explains why a withdrawal was refused; the money stays in the wallet. */
-const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) => ({
-  to: to.email,
-  subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,
-  ...renderMail({
+const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) =>
+  mailTo(to.email, {
+    subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,
     title: 'Your withdrawal was not paid',
     paragraphs: [
       `Hello ${to.name}, we could not pay your withdrawal of ${formatCents(amountCents)}. The reason: ${reason}`,
@@ -59,14 +51,12 @@ const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason }: Abou
     ],
     action: { label: 'Open my earnings', url },
     footer: 'You receive this mail because you requested a withdrawal.',
-  }),
-});
+  });
 
 /** Tells of a payout that the bank sent back; the money is in the wallet again. */
-const withdrawalReturnedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) => ({
-  to: to.email,
-  subject: `Your bank sent back your withdrawal of ${formatCents(amountCents)}`,
-  ...renderMail({
+const withdrawalReturnedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) =>
+  mailTo(to.email, {
+    subject: `Your bank sent back your withdrawal of ${formatCents(amountCents)}`,
     title: 'Your bank sent back your withdrawal',
     paragraphs: [
       `Hello ${to.name}, we paid you ${formatCents(amountCents)}, and your bank sent the money back. The reason: ${reason}`,
@@ -74,8 +64,7 @@ const withdrawalReturnedMail = (to: Recipient, { amountCents, url, reason }: Abo
     ],
     action: { label: 'Open my earnings', url },
     footer: 'You receive this mail because you requested a withdrawal.',
-  }),
-});
+  });
 
 type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';
 import type { User } from '../auth/users.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
@@ -22,11 +22,6 @@ import {
   runningJobs,
 } from './person.repository.ts';
 
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
-
 interface DecisionText {
   readonly title: string;
   /** Sentences about the decision and its reason. */
@@ -39,11 +34,8 @@ interface DecisionText {
 const FOOTER = 'You receive this mail because it is about your account; it cannot be switched off.';
 
 /** Tells somebody of a decision of the UGC Admins on their account, whatever their settings. */
-const decisionMail = (to: Recipient, { title, sentences, appeal, action }: DecisionText) => ({
-  to: to.email,
-  subject: title,
-  ...renderMail({ title, paragraphs: [`Hello ${to.name},`, ...sentences, appeal], action, footer: FOOTER }),
-});
+const decisionMail = (to: Recipient, { title, sentences, appeal, action }: DecisionText) =>
+  mailTo(to.email, { title, paragraphs: [`Hello ${to.name},`, ...sentences, appeal], action, footer: FOOTER });
 
 const APPEAL_IN_CHAT = 'If you think that this is wrong, answer in the support chat.';
 

@@ -9,7 +9,7 @@ import {
 import { formatCents } from '#shared/domain/money/money.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
+import { mailTo } from '../../providers/mail/render-mail.ts';
 
 interface Words {
   /** Subject and heading, followed by the product's name. */
@@ -83,18 +83,14 @@ export const notificationMail = (
   const job = product === null ? [] : [`Job #${jobId}: ${product}, ${formatCents(Number(cents))}`];
   const origin = senderId === null ? 'Official message of the UGC Admins' : `Message of a ${COUNTERPART[role]}`;
   const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
-  return {
-    to: email,
-    subject: title,
-    ...renderMail({
-      title,
-      ...(type === 'message' && { origin }),
-      paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
-      action: { label: button, url: `${publicUrl}${target}` },
-      footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[setting]}”.`,
-      footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },
-    }),
-  };
+  return mailTo(email, {
+    title,
+    ...(type === 'message' && { origin }),
+    paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
+    action: { label: button, url: `${publicUrl}${target}` },
+    footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[setting]}”.`,
+    footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },
+  });
 };
 
 interface Digest {
@@ -111,18 +107,14 @@ export const digestMail = ({ email, lines, total, scope }: Digest, publicUrl: st
   const noun = scope === 'messages' ? 'message' : 'notification';
   const title = `You have ${total} unread ${noun}${total === 1 ? '' : 's'}`;
   const rest = total - lines.length;
-  return {
-    to: email,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])],
-      action:
-        scope === 'messages'
-          ? { label: 'Open my messages', url: `${publicUrl}/chat` }
-          : { label: 'Open my notifications', url: listAt(publicUrl) },
-      footer: `You receive this mail at most once a day, while you have unread ${noun}s.`,
-      footerLink: { label: 'Change or switch it off', url: settingsAt(publicUrl) },
-    }),
-  };
+  return mailTo(email, {
+    title,
+    paragraphs: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])],
+    action:
+      scope === 'messages'
+        ? { label: 'Open my messages', url: `${publicUrl}/chat` }
+        : { label: 'Open my notifications', url: listAt(publicUrl) },
+    footer: `You receive this mail at most once a day, while you have unread ${noun}s.`,
+    footerLink: { label: 'Change or switch it off', url: settingsAt(publicUrl) },
+  });
 };

@@ -1,10 +1,5 @@
 import { formatCents } from '#shared/domain/money/money.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
-
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 
 interface CancelledJob {
   readonly jobId: number;
@@ -17,18 +12,15 @@ interface CancelledJob {
 }
 
 /** Mail to the brand of a cancelled job, with the refunded amount. */
-export const jobCancelledMail = (to: Recipient, { jobId, product, refundedCents, receipt, url }: CancelledJob) => ({
-  to: to.email,
-  subject: `Your job was cancelled: ${product}`,
-  ...renderMail({
+export const jobCancelledMail = (to: Recipient, { jobId, product, refundedCents, receipt, url }: CancelledJob) =>
+  mailTo(to.email, {
     title: `Your job was cancelled: ${product}`,
     paragraphs: [
       `Hello ${to.name}, your job for “${product}” (job #${jobId}) was cancelled as you asked. Everybody who had applied was told.`,
       `${formatCents(refundedCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
     ],
     action: { label: 'Look at the job', url },
-  }),
-});
+  });
 
 interface EndedJob {
   readonly jobId: number;
@@ -40,25 +32,19 @@ interface EndedJob {
 }
 
 /** Mail to the brand or the creator of a job that an operator ended. */
-export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) => ({
-  to: to.email,
-  subject: `Your job was ended: ${product}`,
-  ...renderMail({
+export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) =>
+  mailTo(to.email, {
     title: `Your job was ended: ${product}`,
     paragraphs: [`Hello ${to.name}, the UGC Admins have ended the job for “${product}” (job #${jobId}).`, ...sentences],
     action: { label: 'See its status', url },
     footer: 'Answer in the support chat if you think that this is not right.',
-  }),
-});
+  });
 
 /** Mail to the brand or the creator of a job that the brand has cancelled because its video was late. */
-export const lateJobCancelledMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) => ({
-  to: to.email,
-  subject: `Your job was cancelled: ${product}`,
-  ...renderMail({
+export const lateJobCancelledMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) =>
+  mailTo(to.email, {
     title: `Your job was cancelled: ${product}`,
     paragraphs: [`Hello ${to.name}, the job for “${product}” (job #${jobId}) was cancelled.`, ...sentences],
     action: { label: 'Look at the job', url },
     footer: 'Answer in the support chat if you think that this is not right.',
-  }),
-});
+  });

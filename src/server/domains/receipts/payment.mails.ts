@@ -1,10 +1,5 @@
 import { formatCents } from '#shared/domain/money/money.ts';
-import { renderMail } from '../../providers/mail/render-mail.ts';
-
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 
 const FOOTER = 'You receive this mail because it is about a payment of yours; it cannot be switched off.';
 
@@ -20,10 +15,9 @@ interface PaidThing {
 }
 
 /** Confirms a payment, with its receipt. */
-export const paidMail = (to: Recipient, { what, next, totalCents, receipt, url }: PaidThing) => ({
-  to: to.email,
-  subject: `You paid ${formatCents(totalCents)}: ${what.subject}`,
-  ...renderMail({
+export const paidMail = (to: Recipient, { what, next, totalCents, receipt, url }: PaidThing) =>
+  mailTo(to.email, {
+    subject: `You paid ${formatCents(totalCents)}: ${what.subject}`,
     title: `You paid ${formatCents(totalCents)}`,
     paragraphs: [
       `Hello ${to.name}, we have received your payment of ${formatCents(totalCents)} for ${what.sentence}. ${next}`,
@@ -31,20 +25,17 @@ export const paidMail = (to: Recipient, { what, next, totalCents, receipt, url }
     ],
     action: { label: 'Open the receipt', url },
     footer: FOOTER,
-  }),
-});
+  });
 
 /** Tells of a payment that failed at the payer's bank after it was under way. */
 export const paymentFailedMail = (
   to: Recipient,
   { subject, sentence, url }: { readonly subject: string; readonly sentence: string; readonly url: string },
-) => ({
-  to: to.email,
-  subject: `Your payment failed: ${subject}`,
-  ...renderMail({
+) =>
+  mailTo(to.email, {
+    subject: `Your payment failed: ${subject}`,
     title: 'Your payment failed',
     paragraphs: [`Hello ${to.name}, a payment of yours has failed.`, sentence],
     action: { label: 'Pay again', url },
     footer: FOOTER,
-  }),
-});
+  });

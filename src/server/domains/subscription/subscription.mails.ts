@@ -1,8 +1,6 @@
-import { renderMail } from '../../providers/mail/render-mail.ts';
+import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 
-interface Subscriber {
-  readonly email: string;
-  readonly name: string;
+interface Subscriber extends Recipient {
   readonly expiresAt: Date;
   /** What a renewal costs, and for how long: "$199.00 a year". */
   readonly price: string;
@@ -17,21 +15,16 @@ const costs = (price: string): string =>
 const KEPT = 'The time you have left is kept, since a renewal starts where this period ends.';
 
 /** Reminder three days before the end. */
-export const expiringMail = ({ email, name, expiresAt, price }: Subscriber, link: string) => ({
-  to: email,
-  subject: 'Your subscription ends soon',
-  ...renderMail({
+export const expiringMail = ({ email, name, expiresAt, price }: Subscriber, link: string) =>
+  mailTo(email, {
     title: 'Your subscription ends soon',
     paragraphs: [`Hello ${name}, your subscription ends on ${day.format(expiresAt)}.`, costs(price), KEPT],
     action: { label: 'Renew my subscription', url: link },
-  }),
-});
+  });
 
 /** Notice at the end. */
-export const expiredMail = ({ email, name, expiresAt, price }: Subscriber, link: string) => ({
-  to: email,
-  subject: 'Your subscription has ended',
-  ...renderMail({
+export const expiredMail = ({ email, name, expiresAt, price }: Subscriber, link: string) =>
+  mailTo(email, {
     title: 'Your subscription has ended',
     paragraphs: [
       `Hello ${name}, your subscription ended on ${day.format(expiresAt)}. Your products, jobs and videos are kept.`,
@@ -39,5 +32,4 @@ export const expiredMail = ({ email, name, expiresAt, price }: Subscriber, link:
       costs(price),
     ],
     action: { label: 'Renew my subscription', url: link },
-  }),
-});
+  });

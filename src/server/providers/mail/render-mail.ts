@@ -28,6 +28,12 @@ export interface MailContent {
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
+/** Whom a mail goes to, by the name that it greets. */
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+}
+
 const PRODUCT = 'UGC Marketplace';
 const FOOTER =
   'You receive this mail because your address was used at UGC Marketplace. If it was not you, you do not need to do anything.';
@@ -115,3 +121,10 @@ ${row('', 'padding-bottom:4px;')}
 `;
   return { html, text: textOf(content, action && url && `${action.label}: ${url}`) };
 };
+
+/** The mail to an address; its subject is the title, unless it has one of its own. */
+export const mailTo = (to: string, { subject, ...content }: MailContent & { readonly subject?: string }) => ({
+  to,
+  subject: subject ?? content.title,
+  ...renderMail(content),
+});
