@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema/people.ts';
-import { SWEPT_AT_ONCE } from '../db/sweep-in-batches.ts';
+import { sweepBefore } from '../db/sweep.repository.ts';
 import type { Queries } from '../db/transaction.ts';
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
@@ -39,12 +39,6 @@ export const insertKey = async (orm: Queries, row: Omit<KeyRow, 'id'>, since: Da
   return inserted.length === 1;
 };
 
-/** Deletes some of the keys from before a point in time. @returns how many. */
-export const forgetKeys = async (orm: Queries, before: Date): Promise<number> => {
-  const { rows } = await orm.execute(sql`
-    delete from idempotency_keys where id = any (array(
-      select id from idempotency_keys where created_at < ${before.toISOString()}::timestamptz
-      order by created_at limit ${SWEPT_AT_ONCE} for update skip locked))
-    returning id`);
-  return rows.length;
-};
+/** Deletes the keys from before a point in time. @returns how many. */
+export const forgetKeys = (orm: Queries, before: Date, signal?: AbortSignal): Promise<number> =>
+  sweepBefore(orm, { key: idempotencyKeys.id, at: idempotencyKeys.createdAt }, before, signal);

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
 import { CallEffects, withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
-import { sweepInBatches } from '../db/sweep-in-batches.ts';
 import { after, type Clock, hours } from '../lib/clock.ts';
 import { ApiError } from './api-error.ts';
 import { findKey, forgetKeys, insertKey, type KeyRow } from './idempotency-keys.repository.ts';
@@ -92,7 +91,7 @@ export class IdempotencyKeys {
 
   /** Deletes keys that are a day old. @param signal ends the run between two batches. @returns how many. */
   sweep(signal?: AbortSignal): Promise<number> {
-    return sweepInBatches(() => forgetKeys(this.#options.db.orm, this.#since()), signal);
+    return forgetKeys(this.#options.db.orm, this.#since(), signal);
   }
 
   async #find(row: Row): Promise<KeyRow | undefined> {

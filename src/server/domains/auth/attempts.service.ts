@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { outsideCommitGuard } from '../../db/commit-guard.ts';
-import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
 import { limitedNetworks, NETWORK_SHARES } from '../../http/client-network.ts';
@@ -169,4 +168,4 @@ export class NetworkAttempts {
 
 /** Deletes the counters of past windows. */
 export const sweepAttempts = ({ db, clock }: Pick<Context, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> =>
-  sweepInBatches(() => deleteExpiredAttempts(db.orm, clock()), signal);
+  deleteExpiredAttempts(db.orm, clock(), signal);

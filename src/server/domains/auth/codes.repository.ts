@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../../db/asynchronous-commit.ts';
 import { type CodePurpose, codes, rateLimits } from '../../db/schema/people.ts';
-import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
+import { sweepBefore } from '../../db/sweep.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** The account and purpose of a code. */
@@ -182,12 +182,6 @@ export const releaseAttempt = async (orm: Queries, key: string, windowEnd: Date)
     .where(and(eq(rateLimits.key, key), eq(rateLimits.expiresAt, windowEnd), gt(rateLimits.hits, 0)));
 };
 
-/** Deletes some of the counters of past windows. @returns how many. */
-export const deleteExpiredAttempts = async (orm: Queries, now: Date): Promise<number> => {
-  const { rows } = await orm.execute(sql`
-    delete from rate_limits where key = any (array(
-      select key from rate_limits where expires_at <= ${now.toISOString()}::timestamptz
-      limit ${SWEPT_AT_ONCE} for update skip locked))
-    returning key`);
-  return rows.length;
-};
+/** Deletes the counters of past windows. @returns how many. */
+export const deleteExpiredAttempts = (orm: Queries, now: Date, signal?: AbortSignal): Promise<number> =>
+  sweepBefore(orm, { key: rateLimits.key, at: rateLimits.expiresAt }, now, signal);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../db/database-error.ts';
 import { type LedgerKind, ledgerAccounts, ledgerTransfers, paymentEvents } from '../../db/schema/money.ts';
-import { SWEPT_AT_ONCE } from '../../db/sweep-in-batches.ts';
+import { sweepBefore } from '../../db/sweep.repository.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 
 /**
@@ -143,12 +143,6 @@ export const isNewEvent = async (tx: Transaction, event: EventName): Promise<boo
   return rows.length === 1;
 };
 
-/** Deletes some of the events from before a point in time. @returns how many. */
-export const deleteEvents = async (orm: Queries, before: Date): Promise<number> => {
-  const { rows } = await orm.execute(sql`
-    delete from payment_events where id = any (array(
-      select id from payment_events where created_at < ${before.toISOString()}::timestamptz
-      order by created_at limit ${SWEPT_AT_ONCE} for update skip locked))
-    returning id`);
-  return rows.length;
-};
+/** Deletes the events from before a point in time. @returns how many. */
+export const deleteEvents = (orm: Queries, before: Date, signal?: AbortSignal): Promise<number> =>
+  sweepBefore(orm, { key: paymentEvents.id, at: paymentEvents.createdAt }, before, signal);

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sweepInBatches } from '../../db/sweep-in-batches.ts';
 import type { Period } from '../../db/within-period.ts';
 import { after, days, hours, minutes } from '../../lib/clock.ts';
 import { deleteEvents } from './ledger.repository.ts';
@@ -96,7 +95,4 @@ const REMEMBERED = days(90);
 export const sweepPaymentEvents = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   signal?: AbortSignal,
-): Promise<number> => {
-  const before = after(clock(), -REMEMBERED);
-  return sweepInBatches(() => deleteEvents(db.orm, before), signal);
-};
+): Promise<number> => deleteEvents(db.orm, after(clock(), -REMEMBERED), signal);
