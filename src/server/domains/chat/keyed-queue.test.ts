@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { barrier } from '#tests/support/concurrency.ts';
-import { KeyedQueue } from '../domains/chat/messages.service.ts';
+import { KeyedQueue } from './messages.service.ts';
 
 it('runs tasks of one key in call order, also after a failure, and settles each with its own outcome', async () => {
   const queue = new KeyedQueue();
