@@ -23,14 +23,13 @@ import {
   openScripted,
 } from '../jobs/job-steps.repository.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { listJobs } from '../jobs/lists/list-jobs.repository.ts';
+import { listJobs, listPaidJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
 import { readOrderSettings } from '../jobs/order-settings.repository.ts';
 import { deliveriesAfter, newestDeliveryId } from '../jobs/video-versions.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { planInvitation } from './invitations/invite-creator.ts';
-import { listPaidJobs } from './orders.repository.ts';
 import { type JobDetail, jobDetail, orderVersion } from './read-brand-job.ts';
 
 const CHANGED_MEANWHILE = 'This job was changed meanwhile. Reload to see what it is now.';

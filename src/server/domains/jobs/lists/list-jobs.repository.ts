@@ -1,11 +1,15 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { ListSort } from '#shared/contract/list-query.ts';
 import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#shared/domain/jobs/job-stage.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { profiles } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type Page, type PageQuery } from '../../../http/route.ts';
 import { type JobRow, jobsOf, type View } from '../jobs.repository.ts';
+import { paidJobs } from './query-filters.repository.ts';
 
 /**
  * `brand action`, `creator action`: the jobs in which that side must act come first, by urgency and then the newest, the
@@ -112,4 +116,32 @@ export const listJobs = async (
 ): Promise<Page<JobRow>> => {
   const rows = await listRows(orm, where, page, view);
   return { rows, total: await totalOf(page, rows.length, () => counted(rows)) };
+};
+
+/** The number of jobs a brand has paid for; a trigger of the database maintains it. */
+const countPaid = async (orm: Queries, brandId: number): Promise<number> => {
+  const [profile] = await orm.select({ n: profiles.paidJobs }).from(profiles).where(eq(profiles.userId, brandId));
+  return profile?.n ?? 0;
+};
+
+/**
+ * The jobs a brand has paid for. Counted by a query only when filtered, since the database keeps the unfiltered total.
+ */
+export const listPaidJobs = (
+  orm: Queries,
+  brandId: number,
+  { page, per_page, sort, ...filters }: Query<typeof jobsApi.listBrandJobs>,
+): Promise<Page<JobRow>> => {
+  const where = paidJobs(brandId, filters);
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const counted = async ([row]: readonly JobRow[]) => {
+    if (isNarrowed) return countJobs(orm, where);
+    return row ? row.brandJobs : countPaid(orm, brandId);
+  };
+  return listJobs(
+    orm,
+    where,
+    { page, per_page, sort: sortFor('brand', { sort, ...filters }) },
+    { readerId: brandId, counted },
+  );
 };
