@@ -1,5 +1,46 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { DescribedRoute } from './describe-routes.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  type RouteOptions,
+} from 'fastify';
+
+/** A route, and what the documentation says of it. */
+interface DescribedRoute extends Pick<RouteOptions, 'method' | 'url'> {
+  readonly describe: () => FastifySchema;
+}
+
+/** A server of its own that only answers with the documentation of `routes`, under the same paths as the real one. */
+const describeRoutes = async (routes: readonly DescribedRoute[]): Promise<FastifyInstance> => {
+  const [swagger, swaggerUi] = [await import('@fastify/swagger'), await import('@fastify/swagger-ui')];
+  const app = Fastify();
+  await app.register(swagger.default, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'UGC Marketplace API',
+        version: '1',
+        description: 'Success: `{data, message?, meta?}`. Failure: `{message, errors?}`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(swaggerUi.default, { routePrefix: '/api/docs', staticCSP: true });
+  for (const { method, url, describe } of routes)
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      schema: describe(),
+      // Never called: these routes are only described.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => () => '',
+      handler: async () => undefined,
+    });
+  await app.ready();
+  return app;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +60,8 @@ const OF_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 export const installDocumentation = (app: FastifyInstance): void => {
   const routes: DescribedRoute[] = [];
   let made: Promise<FastifyInstance> | undefined;
-  const make = async () => (await import('./describe-routes.ts')).describeRoutes(routes);
   const answer = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
-    made ??= make();
+    made ??= describeRoutes(routes);
     const documentation = await made.catch((error: unknown) => {
       made = undefined;
       throw error;

@@ -10,9 +10,8 @@ import { presentCreatorJob } from '../jobs/job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 import { OpenJobs, Questions } from './open-jobs.service.ts';
-import * as savedJobs from './saved-jobs.service.ts';
-import type { SavedSearch } from './saved-searches.service.ts';
-import * as savedSearches from './saved-searches.service.ts';
+import type { SavedSearch } from './saved.service.ts';
+import * as saved from './saved.service.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
@@ -57,17 +56,17 @@ export const discoveryRoutes = (context: Context): Route[] => {
 export const savedJobRoutes = (context: Context): Route[] => {
   const present = (ids: readonly number[]) => ({ ids: [...ids] });
   return [
-    route(savedJobsApi.savedJobs, { run: ({ actor }) => savedJobs.ids(context, actor), present }),
+    route(savedJobsApi.savedJobs, { run: ({ actor }) => saved.savedJobIds(context, actor), present }),
     recordRoute(savedJobsApi.saveJob, {
-      find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
-      policy: savedJobs.canSaveJob,
-      run: ({ actor }, job) => savedJobs.save(context, actor, job),
+      find: ({ actor, params }) => saved.findSavable(context, actor, params.id),
+      policy: saved.canSaveJob,
+      run: ({ actor }, job) => saved.saveJob(context, actor, job),
       present,
     }),
     recordRoute(savedJobsApi.unsaveJob, {
-      find: ({ actor, params }) => savedJobs.find(context, actor, params.id),
-      policy: savedJobs.canRemoveSaved,
-      run: ({ actor }, job) => savedJobs.remove(context, actor, job),
+      find: ({ actor, params }) => saved.findSavable(context, actor, params.id),
+      policy: saved.canRemoveSaved,
+      run: ({ actor }, job) => saved.removeJob(context, actor, job),
       present,
     }),
   ];
@@ -77,18 +76,18 @@ export const savedJobRoutes = (context: Context): Route[] => {
 export const savedSearchRoutes = (context: Context): Route[] => {
   return [
     route(savedSearchesApi.listSavedSearches, {
-      run: ({ actor }) => savedSearches.list(context, actor),
+      run: ({ actor }) => saved.list(context, actor),
       present: (found) => found.map(presentSearch),
     }),
     route(savedSearchesApi.saveSearch, {
-      run: ({ actor, body }) => savedSearches.save(context, actor, body),
-      again: ({ madeId }) => savedSearches.saved(context, madeId),
+      run: ({ actor, body }) => saved.save(context, actor, body),
+      again: ({ madeId }) => saved.saved(context, madeId),
       present: presentSearch,
     }),
     recordRoute(savedSearchesApi.deleteSavedSearch, {
-      find: ({ params }) => savedSearches.find(context, params.id),
-      policy: savedSearches.isOwnSearch,
-      run: (_call, search) => savedSearches.remove(context, search),
+      find: ({ params }) => saved.find(context, params.id),
+      policy: saved.isOwnSearch,
+      run: (_call, search) => saved.remove(context, search),
     }),
   ];
 };
