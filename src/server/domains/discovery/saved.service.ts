@@ -1,4 +1,4 @@
-// The searches that a creator keeps.
+// What creators keep: jobs in view, and searches.
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { savedSearchesApi } from '#shared/contract/saved-searches.ts';
 import { centsFrom, centsUpTo } from '#shared/domain/jobs/price-bounds.ts';
@@ -10,10 +10,24 @@ import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
-import { isDurationOffered, isRatioOffered } from '../jobs/order-settings.repository.ts';
-import { countForUpdate, deleteSearch, findSearch, insertSearch, NAME_TAKEN, type NewSearch, type SavedSearch, searchesOf, forgetRemoved, hasSaved, insertSaved, removeSaved, savedIds } from './discovery.repository.ts';
 import { after, days } from '../../lib/clock.ts';
 import { canSeeJob, type ViewedJob } from '../jobs/jobs.policy.ts';
+import { isDurationOffered, isRatioOffered } from '../jobs/order-settings.repository.ts';
+import {
+  countForUpdate,
+  deleteSearch,
+  findSearch,
+  forgetRemoved,
+  hasSaved,
+  insertSaved,
+  insertSearch,
+  NAME_TAKEN,
+  type NewSearch,
+  removeSaved,
+  type SavedSearch,
+  savedIds,
+  searchesOf,
+} from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 
 export type { SavedSearch } from './discovery.repository.ts';
@@ -79,8 +93,6 @@ const insert = async ({ orm }: Transaction, search: NewSearch): Promise<SavedSea
   return saved;
 };
 
-// The jobs that a creator keeps in view.
-
 /** A creator may remove every saved job, whatever its status. */
 export const canRemoveSaved = (_actor: Actor, { wasSaved }: SavableJob): boolean => wasSaved;
 
@@ -100,7 +112,11 @@ interface SavableJob {
 /** How long a removal can be undone. */
 const UNDO = days(1);
 
-export const findSavable = async (context: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number): Promise<SavableJob> => ({
+export const findSavable = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  id: number,
+): Promise<SavableJob> => ({
   id,
   job: await findViewedJob(context, id, actor.id),
   wasSaved: await hasSaved(context.db.orm, actor.id, id),
