@@ -1,9 +1,10 @@
-import { join } from 'node:path';
-import { app } from 'electron';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app, type BrowserWindow, powerMonitor, powerSaveBlocker, shell } from 'electron';
 import { systemTiming } from '#shared/domain/timing.ts';
 import { type ActionOnAll, actionOnAll, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import type { ProxyCredentials } from '../core/proxy-login.ts';
-import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
+import { createQuitGuard, type QuitGuard, quitQuestion } from '../core/quit-guard.ts';
 import type { Session } from '../core/session.ts';
 import { createTransfers } from '../core/transfers/create-transfers.ts';
 import startMetadataThread from '../core/transfers/metadata-worker.ts?nodeWorker';
@@ -15,12 +16,65 @@ import {
 } from '../core/transfers/transfer-notices.ts';
 import type { TransferService } from '../core/transfers/transfer-service.ts';
 import type { WatchedFolders } from '../core/transfers/watched-folders.ts';
-import { askToOpen } from './dialogs.ts';
+import { ask, askForPath, askToOpen } from './dialogs.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
-import { askToQuit, keepAwake, onResume, onSystemEnd, watchBattery } from './power.ts';
-import { createSaveDialog, showInFolder } from './saving.ts';
 import type { MainWindow } from './window.ts';
+
+/** Blocks system sleep, not display sleep, until the returned function is called. */
+function keepAwake(): () => void {
+  const id = powerSaveBlocker.start('prevent-app-suspension');
+  return () => {
+    powerSaveBlocker.stop(id);
+  };
+}
+
+/** Calls back after resume and unlock. */
+function onResume(resumed: () => void): void {
+  powerMonitor.on('resume', resumed);
+  powerMonitor.on('unlock-screen', resumed);
+}
+
+/**
+ * Calls back when the computer is plugged in or runs on battery. Returns which of the two it is; undefined on Linux,
+ * where Electron does not tell (electron#29614).
+ */
+function watchBattery(changed: () => void): (() => boolean) | undefined {
+  if (process.platform === 'linux') return undefined;
+  powerMonitor.on('on-battery', changed);
+  powerMonitor.on('on-ac', changed);
+  return () => powerMonitor.onBatteryPower;
+}
+
+/**
+ * Calls back when the system is about to shut down, restart or log the user out, which the user or another app may still
+ * cancel. Windows notifies windows, other systems the app.
+ */
+function onSystemEnd(ends: () => void): void {
+  powerMonitor.on('shutdown', ends);
+  app.on('browser-window-created', (_event, window: BrowserWindow) => {
+    if (process.platform === 'win32') window.on('query-session-end', ends);
+  });
+}
+
+const askToQuit = async (busy: number): Promise<boolean> =>
+  (await ask('quit', {
+    ...{ type: 'question', defaultId: 0, cancelId: 0, noLink: true },
+    ...quitQuestion(busy, app.name),
+  })) === 1;
+
+/** Asks where to save a file, in the last used folder if it still exists; null when the user cancels. */
+const createSaveDialog = (): ((name: string) => Promise<string | null>) => {
+  let folder: string | null = null;
+  return async (name) => {
+    const start = () => (folder !== null && existsSync(folder) ? folder : app.getPath('downloads'));
+    const path = await askForPath(() => join(start(), name));
+    if (path !== null) folder = dirname(path);
+    return path;
+  };
+};
+
+const showInFolder = (path: string): void => shell.showItemInFolder(path);
 
 export interface AppTransfersOptions {
   readonly apiOrigin: string;

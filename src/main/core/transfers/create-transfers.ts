@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import tls from 'node:tls';
 import { limits } from '#shared/domain/limits.ts';
 import { systemTiming } from '#shared/domain/timing.ts';
-import type { Transfer } from '#shared/domain/transfers/transfer.ts';
-import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
+import type { DownloadOrder, Transfer } from '#shared/domain/transfers/transfer.ts';
+import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
 import { createProxyAgents, type ProxyAgents, type ProxyAgentsOptions } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
 import { ChecksumThread } from './checksum-thread.ts';
-import { freeBytesIn } from './disk-room.ts';
+import { assertRoom, type FreeBytes, freeBytesIn } from './disk-room.ts';
 import { createDownloadClient } from './download-client.ts';
-import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
+import { onDisk } from './download-failure.ts';
+import { downloadName } from './download-name.ts';
 import { DownloadRunner } from './download-runner.ts';
 import { followFolder } from './folder-listing.ts';
 import { createHttpClient, type Send } from './http-client.ts';
@@ -18,12 +21,65 @@ import { createMetadataReader, type StartThread } from './read-metadata.ts';
 import { DeliverySaver, type SaveDeliveriesOptions } from './save-deliveries.ts';
 import { dataOf } from './server-answers.ts';
 import { SignedInAccount, type SignedInWithRole } from './signed-in-account.ts';
+import type { DownloadEntry } from './transfer-entry.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
-import { TransferService, type TransferServiceOptions } from './transfer-service.ts';
+import { type DownloadPlan, TransferService, type TransferServiceOptions } from './transfer-service.ts';
 import { UploadRunner } from './upload-runner.ts';
 import { WatchedFolders, type WatchedFoldersOptions } from './watched-folders.ts';
+
+const NOT_OURS = 'This file cannot be downloaded.';
+const MOVED = 'The file is no longer where it was saved. It was moved, renamed or deleted.';
+
+const isFile = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+interface DownloadPlannerOptions {
+  /** The configured download folder; null asks for each download. */
+  readonly folder: () => string | null;
+  /** Shows a save dialog; null when the user cancels. */
+  readonly askPath: (name: string) => Promise<string | null>;
+  readonly freeBytes: FreeBytes;
+}
+
+/**
+ * Decides where a download is saved. Rejects with `Rejected` before anything is written when it cannot start. In the
+ * folder of a failed download the room for the missing bytes is checked when it is resumed.
+ */
+export const createDownloadPlanner =
+  ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
+  async (
+    { url, fileName, target, size, sha256 }: DownloadOrder,
+    failed: DownloadEntry | undefined,
+  ): Promise<DownloadPlan | null> => {
+    // A compromised page may name any URL, so only file paths of the server are accepted.
+    if (!/^\/media\/(files|orders|exports|statements)\//.test(url)) throw new Rejected(NOT_OURS, { canRetry: false });
+    const name = downloadName(fileName, target);
+    const set = folder();
+    const path = set === null ? await askPath(name) : join(set, name);
+    if (path === null || !isAbsolute(path)) return null;
+    await onDisk(lstat(dirname(path)));
+    // The dialog has asked whether to replace a file that is there now; one that appears later is kept.
+    const replaces = set === null && (await isFile(path));
+    const isResumable = failed !== undefined && dirname(failed.download.path) === dirname(path);
+    if (!isResumable) await assertRoom(dirname(path), size, freeBytes);
+    return {
+      fileName: basename(path),
+      download: { url, sha256, path, replaces, part: null, etag: null, mismatches: 0 },
+    };
+  };
+
+/** Reveals a saved file in its folder. Rejects with `Rejected` when the file is gone. */
+const createReveal =
+  (show: (path: string) => void) =>
+  async ({ download: { path } }: DownloadEntry): Promise<void> => {
+    if (!(await isFile(path))) throw new Rejected(MOVED, { canRetry: false });
+    show(path);
+  };
 
 /** Added to `node:tls` in Node 22.15. */
 interface WithSystemAuthorities {

@@ -8,7 +8,7 @@ import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { FakeTiming } from '#tests/support/fake-timing.ts';
-import { createDownloadPlanner } from './download-plan.ts';
+import { createDownloadPlanner } from './create-transfers.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import { TransferFiles } from './transfer-files.ts';
