@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { useAtom, useAtomValue } from 'jotai';
-import { CircleSlash, KeyRound, MailCheck, TriangleAlert, WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { CircleSlash, KeyRound, type LucideIcon, MailCheck, TriangleAlert, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { DELETION, dayOf, loadDeletion } from '#renderer/features/accounts/deletion.ts';
@@ -19,7 +19,6 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { type Session, useSession } from '#renderer/lib/session/session.ts';
 import { type SecretStorageWatch, usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
-import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { NoticeStrip } from '#renderer/ui/feedback/notice-strip.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
@@ -28,6 +27,45 @@ import { suspensionClause } from '#shared/domain/people/suspension.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { useCommands } from './palette-commands.ts';
+
+interface BannerProps {
+  icon: LucideIcon;
+  /** Accessible name of the region. */
+  label: string;
+  tone?: 'info' | 'warning';
+  /** The text, one or two sentences. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** Notice about the account or the app above the page. */
+const Banner = ({ icon, label, tone = 'info', children, actions }: BannerProps) => (
+  <Flex
+    as="section"
+    aria-label={label}
+    bg={`bg.${tone}`}
+    color={tone === 'warning' ? 'fg.warning' : 'fg'}
+    rounded="l3"
+    px={{ base: '4', md: '5' }}
+    py="3"
+    gap={{ base: '2', lg: '6' }}
+    direction={{ base: 'column', lg: 'row' }}
+    align={{ lg: 'center' }}
+    justify="space-between"
+    maxW="page"
+    w="full"
+    mx="auto"
+    mb="6"
+  >
+    <HStack gap="3" align="flex-start" minW="0">
+      <Icon as={icon} boxSize="5" mt="0.5" strokeWidth="1.5" aria-hidden />
+      <Text textStyle="sm">{children}</Text>
+    </HStack>
+    <HStack gap="4" flexShrink="0" flexWrap="wrap" ps={{ base: '8', lg: '0' }}>
+      {actions}
+    </HStack>
+  </Flex>
+);
 
 /** Shown on every signed-in page while operators keep the account from a part of the product: which, and where they say why. */
 const SuspensionBanner = () => {

@@ -1,6 +1,6 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { expect, test } from 'vitest';
-import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
+import { UnexpectedHead, unreadable, uploadFailure } from './tus-client.ts';
 
 interface Answer {
   readonly status: number;
