@@ -1,7 +1,8 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { useMemo } from 'react';
-import { call } from '#renderer/lib/api/call.ts';
+import { type InferType, mixed } from 'yup';
+import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
@@ -12,8 +13,20 @@ import { FileField } from '#renderer/ui/form/file-field.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { WebAddressInput } from '#renderer/ui/form/web-address-input.tsx';
-import { api } from '#shared/contract/api.ts';
-import { type Product, type ProductForm, productSchema } from './product-form.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import { productForm } from '#shared/contract/products.ts';
+
+export type Product = CallResult<Api['createProduct']>;
+
+/** A picture is required unless one is stored already; yup context `{ hasImage }`. */
+const image = mixed<Blob>().test(
+  'image',
+  'A product image is required',
+  (value, { options }) => value instanceof Blob || options.context?.hasImage === true,
+);
+
+const productSchema = productForm.shape({ image });
+type ProductForm = InferType<typeof productSchema>;
 
 interface ProductModalProps {
   open: boolean;

@@ -5,8 +5,7 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { ProfileBasics } from './profile-basics.tsx';
-import { brandForm } from './profile-forms.ts';
+import { brandForm, ProfileBasics } from './profile-basics.tsx';
 
 type Form = InferType<typeof brandForm>;
 

@@ -21,8 +21,7 @@ import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { joinCodes, splitCodes } from '#shared/domain/text/code-list.ts';
 import { AccountSection } from './account-section.tsx';
-import { ProfileBasics } from './profile-basics.tsx';
-import { creatorForm } from './profile-forms.ts';
+import { creatorForm, ProfileBasics } from './profile-basics.tsx';
 
 interface PickListFieldProps<K> {
   name: K;

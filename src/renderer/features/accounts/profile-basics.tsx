@@ -1,9 +1,19 @@
 import { Textarea } from '@chakra-ui/react';
-import type { InferType } from 'yup';
+import { type InferType, mixed } from 'yup';
 import { FileField } from '#renderer/ui/form/file-field.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { WebAddressInput } from '#renderer/ui/form/web-address-input.tsx';
-import type { brandForm } from './profile-forms.ts';
+import { brandProfileForm, creatorProfileForm } from '#shared/contract/account-forms.ts';
+
+/** A picture is required unless one is stored already; yup context `{ hasPicture }`. */
+const picture = mixed<Blob>().test(
+  'picture',
+  'A Picture is required',
+  (value, { options }) => value instanceof Blob || options.context?.hasPicture === true,
+);
+
+export const brandForm = brandProfileForm.shape({ picture });
+export const creatorForm = creatorProfileForm.shape({ picture });
 
 type Form = InferType<typeof brandForm>;
 

@@ -23,8 +23,14 @@ import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
 import { JobFilters } from './job-filters.tsx';
-import { SaveSearchModal, useSavedSearches } from './searches/save-search.tsx';
-import { addressOf, filtersOf, isShown, type SavedSearch } from './searches/search-filters.ts';
+import {
+  addressOf,
+  filtersOf,
+  isShown,
+  type SavedSearch,
+  SaveSearchModal,
+  useSavedSearches,
+} from './searches/save-search.tsx';
 
 /** Milliseconds for which the toast offers to undo a deletion. */
 const UNDO = 10_000;

@@ -14,12 +14,10 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
-import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
-import { Figures } from './figures.tsx';
+import { About, Figures, RatingBars } from './member-sections.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 import { EditProfile, Message, ReportMenu } from './page-actions.tsx';
-import { RatingBars } from './rating-bars.tsx';
 
 type Brand = CallResult<Api['getBrand']>;
 

@@ -20,16 +20,13 @@ import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
 import { creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
-import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
 import type { Creator } from './creator.ts';
 import { CategoryTags, languageWords } from './creator-tags.tsx';
-import { Figures } from './figures.tsx';
+import { About, Figures, RatingBars } from './member-sections.tsx';
 import { OwnSamples } from './portfolio/own-samples.tsx';
 import { labelled } from './portfolio/samples.ts';
-import { TileTitle } from './portfolio/tile-title.tsx';
-import { VideoTiles } from './portfolio/video-tiles.tsx';
-import { RatingBars } from './rating-bars.tsx';
+import { TileTitle, VideoTiles } from './portfolio/video-tiles.tsx';
 
 type ShownJob = NonNullable<Creator['shown_jobs']>[number];
 

@@ -2,7 +2,7 @@ import { Button, HStack, IconButton, Link, Text } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
-import type { Product } from '#renderer/entities/product/product-form.ts';
+import type { Product } from '#renderer/entities/product/product-modal.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';

@@ -6,7 +6,7 @@ import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as JobsPage } from '../jobs-page.tsx';
-import type { SavedSearch } from './search-filters.ts';
+import type { SavedSearch } from './save-search.tsx';
 
 const search = (id: number, name: string, filters: Partial<SavedSearch>): SavedSearch => ({
   id,

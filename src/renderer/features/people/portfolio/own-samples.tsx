@@ -20,9 +20,8 @@ import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { stateWords } from '#shared/domain/transfers/transfer-words.ts';
 import { labelled, moveSample, removeSample, type Sample } from './samples.ts';
-import { TileTitle } from './tile-title.tsx';
 import { type SampleUploads as Uploads, useSampleUploads } from './use-sample-uploads.ts';
-import { VideoTiles } from './video-tiles.tsx';
+import { TileTitle, VideoTiles } from './video-tiles.tsx';
 
 const FileName = ({ children }: { children: string }) => (
   <Text fontWeight="medium" textStyle="sm" overflowWrap="anywhere" dir="auto">

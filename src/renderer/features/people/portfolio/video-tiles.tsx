@@ -8,6 +8,14 @@ import type { Preview } from '#renderer/ui/media/preview.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
+/** The title of a video in its script's direction; empty without a title. */
+export const TileTitle = ({ children }: { children: string | null }) =>
+  children && (
+    <Text mt="2" textStyle="sm" fontWeight="medium" lineClamp="2" overflowWrap="anywhere" dir="auto">
+      {children}
+    </Text>
+  );
+
 /** A video that is shown as a thumbnail until it is played. */
 interface Tile {
   readonly id: number;

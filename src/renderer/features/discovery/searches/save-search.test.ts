@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isShown } from './search-filters.ts';
+import { addressOf, filtersOf, isShown } from './save-search.tsx';
 
 const search = { duration: 2, ratio: null, min_price: 50.5, max_price: null, fit: 'gender', q: 'cold brew & more' };
 

@@ -1,5 +1,22 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
-import { Fragment } from 'react';
+import { Box, Grid, SimpleGrid, Text } from '@chakra-ui/react';
+import { Fragment, type ReactNode } from 'react';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+
+/** Grid of a page's figures. */
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid as="dl" minChildWidth="min(100%, 10rem)" gap={{ base: '2', md: '4' }}>
+    {children}
+  </SimpleGrid>
+);
+
+/** A user's description of themselves. */
+export const About = ({ text }: { text: string | null }) => (
+  <BriefSection title="About">
+    <Text maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere" color={text ? undefined : 'fg.muted'} dir="auto">
+      {text || 'Nothing written yet.'}
+    </Text>
+  </BriefSection>
+);
 
 interface RatingBarsProps {
   /** Number of ratings with one star, two stars and so on. */
