@@ -9,9 +9,12 @@ import { stripSchemas } from './scripts/vite/strip-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The entry lists the files of all screens, and hashes cannot be compressed: seven characters each are enough. */
+/**
+ * The entry lists the files of all screens, and a screen those of its dialogs. Names of chunks would add 3 kB to each
+ * screen, and hashes cannot be compressed: seven characters each are enough.
+ */
 export const fileNames = {
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
