@@ -183,6 +183,25 @@ it('counts no part before those in front of it', async () => {
   expect((await bench.rowOf(path))?.sha256).toBe(sha256(bytes));
 });
 
+it('records no part but the one behind what is recorded, though the same lease sends it', async () => {
+  const path = await bench.create(40 * MIB);
+  const { id = '' } = (await bench.rowOf(path)) ?? {};
+  const hour = "lease_token = 'mine', lease_expires_at = clock_timestamp() + interval '1 hour'";
+  await bench.db.pool.query(`update uploads set ${hour} where id = $1`, [id]);
+  const rows = new PartRows(bench.db, bench.clock);
+  const add = (number: number) =>
+    rows.add(
+      { id, token: 'mine', received: (number - 1) * PART },
+      { number, size: PART, etag: 'e', sha256: 's' },
+      number * PART,
+    );
+  expect([await add(2), await add(1), await add(2)]).toEqual([false, true, true]);
+  const again = await Promise.all(
+    [3, 4].map((number) => rows.setTail({ id, token: 'mine', received: 2 * PART }, null, number * PART)),
+  );
+  expect(again.filter(Boolean)).toHaveLength(1);
+});
+
 it('takes nothing from a process whose lease was taken over', async () => {
   const bytes = video(20 * MIB);
   const path = await bench.create(bytes.length);
