@@ -163,8 +163,8 @@ class PictureTrack extends Track {
   }
 }
 
-/** Some containers state only how many channels there are. */
-const UNNAMED_LAYOUTS = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' };
+/** Some containers state only how many channels there are: FFmpeg's names of the usual layouts, by that number. */
+const USUAL_LAYOUTS = ['', 'mono', 'stereo', '2.1', '4.0', '5.0', '5.1', '6.1', '7.1'];
 
 class SoundTrack extends Track {
   constructor(input, start, { plan, job, frameSize }) {
@@ -174,8 +174,8 @@ class SoundTrack extends Track {
 
   openGraph({ sampleRate, format, channelLayout }) {
     const { num, den } = this.stream.timeBase;
-    const { mask, nbChannels } = channelLayout;
-    const layout = mask > 0n ? `0x${mask.toString(16)}` : UNNAMED_LAYOUTS[nbChannels];
+    const { order, mask, nbChannels } = channelLayout;
+    const layout = order === K.AV_CHANNEL_ORDER_NATIVE ? `0x${mask.toString(16)}` : USUAL_LAYOUTS[nbChannels];
     if (!layout) throw new Refusal('codec', `${nbChannels} channels`);
     const args = `sample_rate=${sampleRate}:sample_fmt=${format}:channel_layout=${layout}:time_base=${num}/${den}`;
     const filters = `[in]aresample=48000:async=1000:first_pts=0,${LOUDNESS_FILTERS},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=n=${this.frameSize}:p=0[out]`;
@@ -183,7 +183,13 @@ class SoundTrack extends Track {
   }
 
   *run(frame) {
-    if (frame) this.graph ??= this.openGraph(frame);
+    if (frame) {
+      const { order, nbChannels } = frame.channelLayout;
+      // Cameras name each channel by itself, often none for a place: then the number is what counts.
+      if (order === K.AV_CHANNEL_ORDER_CUSTOM)
+        frame.channelLayout = { nbChannels, order: K.AV_CHANNEL_ORDER_UNSPEC, mask: 0n };
+      this.graph ??= this.openGraph(frame);
+    }
     if (!this.graph) return;
     for (const done of this.graph.run(frame)) if (Number(done.pts) / 48_000 < this.plan.seconds + 1) yield done;
   }
