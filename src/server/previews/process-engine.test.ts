@@ -46,6 +46,7 @@ const VIDEOS = [
   ['odd/rotated-90.mp4', 'mov', 'h264', [480, 270], 72, true],
   ['odd/fragments.mp4', 'mov', 'h264', [90, 160], 25, false],
   ['odd/vp9.webm', 'matroska', 'vp9', [270, 480], 72, false],
+  ['odd/recorded.webm', 'matroska', 'vp8', [90, 160], 25, true],
   ['odd/motion-jpeg.avi', 'avi', 'mjpeg', [90, 160], 27, true],
   ['odd/camera.m2ts', 'mpegts', 'h264', [270, 480], 73, true],
   ['odd/mpeg2.m2ts', 'mpegts', 'mpeg2video', [90, 160], 23, false],

@@ -6,7 +6,7 @@ import { drawMark } from './draw-mark.mjs';
 import { drawPictures } from './draw-pictures.mjs';
 import { readLoudness } from './loudness.mjs';
 import { planPreview } from './plan-preview.mjs';
-import { probeStreams } from './probe-streams.mjs';
+import { measureSeconds, probeStreams } from './probe-streams.mjs';
 import { runJob } from './run-job.mjs';
 import { transcode } from './transcode.mjs';
 
@@ -15,7 +15,9 @@ await runJob({
   make: async (job) => {
     Log.setLevel(K.AV_LOG_FATAL);
     const input = openInput(job.input, job.container);
-    const plan = planPreview(probeStreams(input), job);
+    const probed = probeStreams(input);
+    const seconds = probed.seconds > 0 ? probed.seconds : measureSeconds(openInput(job.input, job.container));
+    const plan = planPreview({ ...probed, seconds }, job);
     if (job.mark) await drawMark(job.mark, plan.width, plan.height, join(job.directory, 'mark.png'));
     const frames = transcode(input, plan, job);
     const { width, height, rate } = plan;

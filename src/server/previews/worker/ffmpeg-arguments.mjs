@@ -20,6 +20,12 @@ export const ffprobeArguments = (job) => [
   ...['-show_entries', FIELDS, '-of', 'json', job.input],
 ];
 
+/** Reads the pictures of a file to their end, without decoding them. */
+export const measureArguments = (job) => [
+  ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', ...safeInput(job), '-i', job.input],
+  ...['-map', '0:V', '-c', 'copy', '-f', 'null', '-'],
+];
+
 const fraction = (text) => {
   const [num, den = 1] = String(text ?? '')
     .split(/[/:]/)

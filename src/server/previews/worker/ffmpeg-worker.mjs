@@ -4,7 +4,13 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { drawMark } from './draw-mark.mjs';
-import { ffprobeArguments, pictureArguments, previewArguments, readProbe } from './ffmpeg-arguments.mjs';
+import {
+  ffprobeArguments,
+  measureArguments,
+  pictureArguments,
+  previewArguments,
+  readProbe,
+} from './ffmpeg-arguments.mjs';
 import { readLoudness } from './loudness.mjs';
 import { planPictures, planPreview } from './plan-preview.mjs';
 import { createProgress, Refusal } from './report.mjs';
@@ -39,9 +45,22 @@ const runOrRefuse = async (program, args, options) => {
   return stdout;
 };
 
+/** Seconds of the pictures of a file that does not state them: a browser that records cannot know them. */
+const measureSeconds = async (job) => {
+  const progress = createProgress();
+  let seconds = 0;
+  const onLine = (line) => {
+    seconds = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? seconds * 1e6) / 1e6;
+    progress(0);
+  };
+  await runOrRefuse(job.ffmpeg, measureArguments(job), { cwd: job.directory, onLine });
+  return seconds;
+};
+
 const probe = async (job) => {
   const text = await runOrRefuse(job.ffprobe, ffprobeArguments(job), { cwd: job.directory });
-  return readProbe(JSON.parse(text));
+  const probed = readProbe(JSON.parse(text));
+  return { ...probed, seconds: probed.seconds > 0 ? probed.seconds : await measureSeconds(job) };
 };
 
 /** Whether this ffmpeg has zimg, without which pictures of a high dynamic range would be washed out. */

@@ -1,5 +1,6 @@
 import { avGetCodecName } from 'node-av/lib';
-import { K } from './av.mjs';
+import { K, newPacket } from './av.mjs';
+import { createProgress } from './report.mjs';
 
 /** Filters that turn a picture upright, by the first two rows of its display matrix. */
 const TURNS = {
@@ -56,4 +57,18 @@ export const probeStreams = (input) => {
       .filter(({ codecpar }) => codecpar.codecType === K.AVMEDIA_TYPE_AUDIO && codecpar.sampleRate > 0)
       .map((stream) => ({ index: stream.index, isDefault: stream.hasDisposition(K.AV_DISPOSITION_DEFAULT) })),
   };
+};
+
+/** Seconds to the end of the last packet of an opened file, which may not state them: a browser that records cannot know them. */
+export const measureSeconds = (input) => {
+  const [packet, progress] = [newPacket(), createProgress()];
+  let end = 0;
+  while (input.readFrameSync(packet) >= 0) {
+    const { pts, duration, streamIndex } = packet;
+    const { num, den } = input.streams[streamIndex].timeBase;
+    if (pts !== K.AV_NOPTS_VALUE) end = Math.max(end, (Number(pts + duration) * num) / den);
+    packet.unref();
+    progress(0);
+  }
+  return end - (input.startTime === K.AV_NOPTS_VALUE ? 0 : Number(input.startTime) / 1e6);
 };
