@@ -61,6 +61,8 @@ const REFUSED = [
   ['odd/cut-after-moov.mp4', 'incomplete'],
   ['odd/no-moov.mp4', 'unreadable'],
   ['odd/playlist-in-disguise.mp4', 'unreadable'],
+  ['odd/animation.mov', 'codec'],
+  ['odd/huge.mp4', 'too-many-pixels'],
 ] as const;
 
 describe.each(engines)('previews by the engine $name', (candidate) => {

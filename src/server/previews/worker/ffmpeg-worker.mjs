@@ -38,10 +38,18 @@ const run = (program, args, { cwd, onLine }) =>
     });
   });
 
+/** What ffmpeg and ffprobe say of a file, and the refusal that it means. */
+const REASONS = [
+  [/partial file|corrupt input packet/, 'incomplete'],
+  [/not on whitelist/, 'codec'],
+  [/exceeds specified max pixel count/, 'too-many-pixels'],
+];
+
 const runOrRefuse = async (program, args, options) => {
   const { code, stdout, stderr } = await run(program, args, options);
-  const isCut = /partial file|corrupt input packet/.test(stderr);
-  if (code !== 0) throw new Refusal(isCut ? 'incomplete' : 'unreadable', stderr.slice(0, 300));
+  const [, reason] = REASONS.find(([words]) => words.test(stderr)) ?? [];
+  // ffprobe leaves the size of such a picture out, and ends well.
+  if (code !== 0 || reason === 'too-many-pixels') throw new Refusal(reason ?? 'unreadable', stderr.slice(0, 300));
   return stdout;
 };
 
