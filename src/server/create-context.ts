@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { unavailabilityOf } from './db/database-error.ts';
 import { type Database, probeWrites } from './db/open.ts';
-import { warnOfDisputes } from './domains/disputes/reconcile-disputes.ts';
+import { warnOfDisputes } from './domains/disputes/record-dispute.ts';
 import { warnOfRefunds } from './domains/refunds/refunds.service.ts';
 import { Health } from './http/health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config/loopback.ts';
-import type { SandboxName } from '../config/real-use.ts';
+import { isLoopback, type SandboxName } from '../config/real-use.ts';
 import { identityRoutes } from './identity/identity-routes.ts';
 import type { SandboxIdentity } from './identity/sandbox-identity.ts';
 import { mailRoutes } from './mail/mail-routes.ts';

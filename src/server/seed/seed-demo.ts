@@ -29,8 +29,7 @@ import { demoProducts } from './demo-products.ts';
 import { brandOf, creatorOf, type DemoStage, openStage } from './demo-stage.ts';
 import { type DemoStep, momentOf } from './demo-time.ts';
 import { dateNotifications, dropPastMails, readNotificationsBefore } from './history.repository.ts';
-import { discardDemoFiles, receiveDemoFile } from './seed-files.ts';
-import { stepsOfJob } from './seed-job.ts';
+import { discardDemoFiles, receiveDemoFile, stepsOfJob } from './seed-job.ts';
 
 type DemoBrand = (typeof demoBrands)[number];
 

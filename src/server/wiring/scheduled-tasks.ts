@@ -4,7 +4,7 @@ import { discardPlans } from '../db/open.ts';
 import { sweepAttempts } from '../domains/auth/attempts.service.ts';
 import { sweepAttachments } from '../domains/chat/attachments.service.ts';
 import { reconcilePayments } from '../domains/checkout/job-payments.service.ts';
-import { reconcileDisputes } from '../domains/disputes/reconcile-disputes.ts';
+import { reconcileDisputes } from '../domains/disputes/record-dispute.ts';
 import { type Reconciliation, sweepPaymentEvents } from '../domains/ledger/reconciliation.service.ts';
 import { mailDigests } from '../domains/notifications/mail-notifications.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';

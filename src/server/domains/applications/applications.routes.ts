@@ -6,7 +6,7 @@ import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { endReasonFor, hiddenFrom, presentJob } from '../jobs/job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
-import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
+import { isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
 import type { ApplicationRow } from './applications.service.ts';
 import * as applications from './applications.service.ts';

@@ -8,8 +8,7 @@ import * as accounts from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
-import { clientName } from './name-client.ts';
-import type { Origin } from './remember-device.ts';
+import { clientName, type Origin } from './remember-device.ts';
 import * as sessions from './sessions.service.ts';
 
 /** The origin of a call, by which a known device is recognised later. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientName } from './name-client.ts';
+import { clientName } from './remember-device.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 

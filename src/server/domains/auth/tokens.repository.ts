@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
-import { tokens, users } from '../../db/schema/people.ts';
+import { liveSessions, tokens, users } from '../../db/schema/people.ts';
 import { responseVersions as versions } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { after, type Clock, days } from '../../lib/clock.ts';
@@ -139,3 +139,19 @@ export const endedSessions = async (db: Database, tokenIds: readonly number[], c
 /** The sessions known to a hosted realtime provider that have ended. */
 export const endedLiveSessions = (db: Database, clock: Clock): Promise<number[]> =>
   endedAmong(db, sql`(select token_id from live_sessions)`, clock);
+
+/** Records that a hosted provider will know a session, before telling the provider. */
+export const rememberSession = async (orm: Queries, tokenId: number): Promise<void> => {
+  await orm.insert(liveSessions).values({ tokenId }).onConflictDoNothing();
+};
+
+/** Whether a session is recorded as known to the provider, so that its connections can be closed. */
+export const isRemembered = async (orm: Queries, tokenId: number): Promise<boolean> => {
+  const found = await orm.select().from(liveSessions).where(eq(liveSessions.tokenId, tokenId));
+  return found.length > 0;
+};
+
+/** Deletes the records of sessions whose connections the provider has closed. */
+export const forgetSessions = async (orm: Queries, tokenIds: readonly number[]): Promise<void> => {
+  await orm.delete(liveSessions).where(inArray(liveSessions.tokenId, [...tokenIds]));
+};

@@ -5,10 +5,9 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { HostedSockets, Session } from '../../providers/broadcast/broadcast.ts';
-import { endedLiveSessions } from '../auth/tokens.repository.ts';
+import { endedLiveSessions, forgetSessions, isRemembered, rememberSession } from '../auth/tokens.repository.ts';
 import { isOwnSupportChat, isTakingPart } from '../chat/chat.policy.ts';
 import { type Conversation, findConversation } from '../chat/chat.repository.ts';
-import { forgetSessions, isRemembered, rememberSession } from './hosted-sessions.repository.ts';
 
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 

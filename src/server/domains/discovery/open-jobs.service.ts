@@ -13,7 +13,7 @@ import { assertStep } from '../jobs/assert-step.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { countJobs, listJobs } from '../jobs/lists/list-jobs.repository.ts';
 import { type Candidate, invitedJobs, openJobs, savedJobs } from '../jobs/lists/query-filters.repository.ts';
-import { withSettledShipping } from '../jobs/settle-shipping.ts';
+import { withSettledShipping } from '../jobs/read-creator-job.ts';
 import { findCreatorProfile, noteSeen } from './discovery.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;

@@ -31,7 +31,7 @@ import { days } from '../../lib/clock.ts';
 import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';
 import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { reconcileRefunds } from '../refunds/refunds.service.ts';
-import { reconcileDisputes } from './reconcile-disputes.ts';
+import { reconcileDisputes } from './record-dispute.ts';
 
 const app = useApp();
 let brand: Person;

@@ -9,7 +9,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { LiveClient } from '../../providers/broadcast/broadcast.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
-import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
+import { isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import * as home from './home.service.ts';
 

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/route.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { medianOf, visibilityColumns } from './creator-page.repository.ts';
-import { shortDescription } from './find-creators.repository.ts';
+import { shortDescription } from './people.repository.ts';
 
 /** A brand with the public part of the profile: neither address nor email. */
 export const findBrand = async (orm: Queries, id: number) => {

@@ -6,13 +6,17 @@ import type { Page, PageQuery } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import {
+  addFavourite,
+  type CommentRow,
   type CreatorCard,
   type CreatorsQuery,
   creatorCards,
   type FoundCreators,
+  findComments,
   findCreators,
-} from './find-creators.repository.ts';
-import { addFavourite, type CommentRow, findComments, findFavourites, removeFavourite } from './people.repository.ts';
+  findFavourites,
+  removeFavourite,
+} from './people.repository.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 

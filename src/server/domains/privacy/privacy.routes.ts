@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import * as deletion from './deletion.service.ts';
-import { EXPORT_NAME } from './serve-export.ts';
-import { signExportLink } from './sign-export-link.ts';
+import { EXPORT_NAME, signExportLink } from './serve-export.ts';
 
 export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
   return [

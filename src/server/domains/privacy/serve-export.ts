@@ -4,14 +4,24 @@ import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';
 import type { files } from '../../db/schema/files.ts';
+import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
+import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { type ArchivedFile, isStored, writeZip } from '../../media/write-zip.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
 import { exportParts } from './export-parts.repository.ts';
 import { filesOf, rowsOf } from './privacy.repository.ts';
-import { isValidExportLink } from './sign-export-link.ts';
+
+const SCOPE = 'export';
+
+/** The signed URL of an account's export. A new link requires the password again. */
+export const signExportLink = (parts: Pick<Context, 'secretKey' | 'clock'>, actor: Actor): string =>
+  `/media/exports/${accountLink(parts, SCOPE, actor)}`;
+
+/** Whether an export URL has a valid signature and has not expired. */
+const isValidExportLink = (parts: Pick<Context, 'secretKey' | 'clock'>, link: AccountLink): boolean =>
+  isGoodAccountLink(parts, SCOPE, link);
 
 type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentEarnings, presentSpending, presentStatement } from './reports.presenter.ts';
 import * as reports from './reports.service.ts';
-import { statementAddress, statementName } from './sign-statement-link.ts';
+import { statementAddress, statementName } from './serve-statement.ts';
 
 /** Users see figures about themselves only: the caller is always the owner. */
 export const reportRoutes = (context: Context): Route[] => {

@@ -2,12 +2,27 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { boundsOf } from '#shared/domain/text/months.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { ACCOUNT_LINK, type AccountLink } from '../../media/account-link.ts';
+import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
 import { type EarnedJob, earnedJobs } from './reports.repository.ts';
-import { isGoodStatementLink, statementName } from './sign-statement-link.ts';
+
+type Parts = Pick<Context, 'secretKey' | 'clock'>;
+
+const scopeOf = (year: string): string => `statement-${year}`;
+
+/** The name under which a creator saves the jobs of a year. */
+export const statementName = (year: number | string): string => `earnings-${year}.csv`;
+
+/** The signed URL of a creator's jobs of one year as CSV. */
+export const statementAddress = (parts: Parts, actor: Actor, year: number): string =>
+  `/media/statements/${year}/${accountLink(parts, scopeOf(String(year)), actor)}`;
+
+/** Whether a URL of a statement has a valid signature for this year and has not expired. */
+const isGoodStatementLink = (parts: Parts, { year, ...link }: AccountLink & { readonly year: string }): boolean =>
+  /^\d{4}$/.test(year) && isGoodAccountLink(parts, scopeOf(year), link);
 
 /** What a spreadsheet takes for the beginning of a formula, also in other widths and positions (OWASP "CSV Injection"). */
 const SIGN = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212\\u207a-\\u207c\\u208a-\\u208c';

@@ -6,8 +6,7 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { presentCreatorJobDetail, presentTask } from '../jobs/job.presenter.ts';
 import { canDeliver, canSeeJob } from '../jobs/jobs.policy.ts';
-import type { CreatorJobDetail } from '../jobs/read-creator-job.ts';
-import { isShippingOpen, withSettledShipping } from '../jobs/settle-shipping.ts';
+import { type CreatorJobDetail, isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { markReceived } from '../orders/ship-product.ts';
 import * as tasks from './tasks.service.ts';
 

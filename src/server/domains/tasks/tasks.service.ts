@@ -16,8 +16,7 @@ import type { ViewedJob } from '../jobs/jobs.policy.ts';
 import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { listJobs, sortFor } from '../jobs/lists/list-jobs.repository.ts';
 import { tasks } from '../jobs/lists/query-filters.repository.ts';
-import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
-import { withSettledShipping } from '../jobs/settle-shipping.ts';
+import { type CreatorJobDetail, creatorJobDetail, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { insertDelivery, lockForDelivery, newestVersion } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 

@@ -1,6 +1,5 @@
 import { Socket } from 'node:net';
-import { checkMessage, checkSender } from './check-message.ts';
-import { type Mail, RefusedMail, type Sender } from './mail.ts';
+import { checkMessage, checkSender, type Mail, RefusedMail, type Sender } from './mail.ts';
 
 export interface SmtpMailOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */

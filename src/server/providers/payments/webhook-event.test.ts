@@ -6,7 +6,7 @@ import { testSecret as secret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
-import { readWebhookEvent } from './webhook-event.ts';
+import { readWebhookEvent } from './stripe-payments.ts';
 
 const nowSeconds = 1_800_000_000;
 const reader = { stripe: new Stripe('sk_test_x'), secret, livemode: true, now: () => nowSeconds * 1000 };

@@ -1,5 +1,4 @@
-import { checkMessage } from '../../providers/mail/check-message.ts';
-import type { Mail, MailMessage } from '../../providers/mail/mail.ts';
+import { checkMessage, type Mail, type MailMessage } from '../../providers/mail/mail.ts';
 
 /** A mail that the sandbox "sent". `number` is sequential and identifies the mail in the mailbox. */
 export interface StoredMail extends Omit<MailMessage, 'id'> {

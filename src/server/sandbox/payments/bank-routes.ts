@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms } from '../accept-plain-forms.ts';
-import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { BankEntry, CardNetwork } from './card-network.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
