@@ -12,7 +12,7 @@ import { createCrashPolicy } from './core/window/crash-policy.ts';
 import { linkInArguments } from './core/window/deep-link.ts';
 import { createProblemPage } from './core/window/static-page.ts';
 import { createWindowRoutes } from './core/window/window-routes.ts';
-import { setApplicationMenu, showTransfersInMenu } from './edge/application-menu.ts';
+import { createZoom, setApplicationMenu, showTransfersInMenu } from './edge/application-menu.ts';
 import { callHandlers } from './edge/call-handlers.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { createDiagnosticsExport } from './edge/diagnostics.ts';
@@ -26,14 +26,12 @@ import { electronFetch } from './edge/net.ts';
 import { chooseFiles, openArguments, openDownloads } from './edge/opened-files.ts';
 import { watchPageHealth } from './edge/page-health.ts';
 import { servePage } from './edge/page-server.ts';
-import { askForProxyLogin } from './edge/proxy-question.ts';
 import { findServer } from './edge/server-address.ts';
-import { watchServer } from './edge/server-connection.ts';
+import { askForProxyLogin, watchServer } from './edge/server-connection.ts';
 import { openSettings } from './edge/store.ts';
 import { openTransfers } from './edge/transfers.ts';
 import { openUpdates } from './edge/updater.ts';
 import { type MainWindow, openMainWindow } from './edge/window.ts';
-import { createZoom } from './edge/zoom.ts';
 
 /** Says in a box why an item of the menu failed. */
 function sayFailure(title: string, work: Promise<unknown>): void {

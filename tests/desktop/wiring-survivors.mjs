@@ -30,7 +30,6 @@ export const specsOf = {
   'edge/page-health.ts': ['page-health'],
   'edge/page-server.ts': ['session', 'checklist', 'offline'],
   'edge/protocol.ts': ['window', 'checklist', 'first-start', 'uploads'],
-  'edge/proxy-question.ts': ['uploads'],
   'edge/server-address.ts': ['first-start'],
   'edge/server-connection.ts': ['offline', 'log', 'uploads'],
   'edge/store.ts': ['settings', 'window'],
@@ -38,7 +37,6 @@ export const specsOf = {
   'edge/tray.ts': ['native-shell', 'uploads', 'systems', 'opened-files'],
   'edge/updater.ts': ['updates'],
   'edge/window.ts': ['window', 'native-shell', 'systems', 'uploads', 'transfer-notices'],
-  'edge/zoom.ts': ['editing'],
 };
 
 const ONLY_MACOS = 'Only the real executable shows it: whether macOS goes on with its own handling of the event.';
@@ -64,13 +62,11 @@ export const survivors = {
   'edge/page-server.ts': {
     'void liveSource();': 'Only the time differs: the page asks for the same later, and then waits for it.',
   },
-  'edge/proxy-question.ts': {
+  'edge/server-connection.ts': {
     'reject(error);': FAILURE,
     'window.destroy();': FAILURE,
     'window.removeMenu();':
       'Only the real executable shows it: Windows and Linux draw the menu of the app in each window.',
-  },
-  'edge/server-connection.ts': {
     'timer = start();':
       'Only the time differs: a server that falls silent after the password of a proxy is noticed after ten seconds.',
   },

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { contentSecurityPolicy } from './app-protocol.ts';
-import { createLiveSource } from './live-source.ts';
+import { contentSecurityPolicy, createLiveSource } from './app-protocol.ts';
 
 const SERVER = 'https://api.example';
 const PUSHER = { key: 'k', host: null, port: null, cluster: 'eu', force_tls: 1, sign_in: 1 };

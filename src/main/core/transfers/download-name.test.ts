@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { downloadName, numberedPath } from './download-name.ts';
+import { saveUnderFreeName } from './download-writer.ts';
 import { PartFile } from './part-file.ts';
-import { saveUnderFreeName } from './saved-file.ts';
 
 const VIDEO = { purpose: 'video', job: 12, version: 1 } as const;
 const ATTACHED = { purpose: 'message', attachment: 31 } as const;

@@ -8,11 +8,10 @@ import { fileFailure } from './download-failure.ts';
 import type { Content } from './download-head.ts';
 import { partPathOf } from './download-name.ts';
 import { change, type DownloadContext, type DownloadSourceOptions, openSource } from './download-source.ts';
-import { DownloadWriter } from './download-writer.ts';
+import { DownloadWriter, replaceFile, saveUnderFreeName } from './download-writer.ts';
 import { FileDigest } from './file-digest.ts';
 import { whileHeld } from './held-file.ts';
 import { PartFile } from './part-file.ts';
-import { replaceFile, saveUnderFreeName } from './saved-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 

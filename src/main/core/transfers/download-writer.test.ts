@@ -2,7 +2,7 @@ import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { saveUnderFreeName } from './saved-file.ts';
+import { saveUnderFreeName } from './download-writer.ts';
 
 let folder: string;
 let part: string;
