@@ -18,7 +18,7 @@ const OPENS_WITH = {
 const ENTRY = 'index.html';
 const APP_LAYOUT = ['app/app-layout.tsx'];
 const LAYOUTS = [
-  [/^features\/home\/(?:landing|terms|privacy|under-maintenance)\.tsx$/, []],
+  [/^features\/home\/(?:landing|legal-page|under-maintenance)\.tsx$/, []],
   [/^app\/not-found\.tsx$/, []],
   [/^features\/auth\/(?:login|register|forgot-password|verify-email)\.tsx$/, [...APP_LAYOUT, 'app/auth-layout.tsx']],
   [/-page\.tsx$/, [...APP_LAYOUT, 'app/sidebar-layout.tsx']],

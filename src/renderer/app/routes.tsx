@@ -120,8 +120,7 @@ const sidebar = lazyPage(() => import('./sidebar-layout.tsx'));
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
 
 const landing = lazyPage(() => import('../features/home/landing.tsx'));
-const terms = lazyPage(() => import('../features/home/terms.tsx'));
-const privacy = lazyPage(() => import('../features/home/privacy.tsx'));
+const legalPage = lazyPage(() => import('../features/home/legal-page.tsx'));
 /** For members by number, for anybody by the key of a public page. */
 const creatorPage = lazyPage(() => import('../features/people/creator-page.tsx'));
 const maintenance = lazyPage(() => import('../features/home/under-maintenance.tsx'));
@@ -131,8 +130,8 @@ const notFound = lazyPage(() => import('./not-found.tsx'));
 export const AppRoutes = () => (
   <Routes>
     <Route index element={landing} />
-    <Route path="terms-and-conditions" element={terms} />
-    <Route path="privacy-policy" element={privacy} />
+    <Route path="terms-and-conditions" element={legalPage} />
+    <Route path="privacy-policy" element={legalPage} />
     <Route path="under-maintenance" element={maintenance} />
     <Route element={appLayout}>
       <Route path="c/:key" element={creatorPage} />

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { offerSentence, type SubscriptionOffer } from '#shared/domain/money/subscription-offer.ts';
@@ -138,7 +139,7 @@ const WhatItCosts = ({ offer }: { offer: SubscriptionOffer }) => (
 );
 
 /** Renders a legal text of the server. */
-export const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
+const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
   const { html, offer, failed, retry } = useLegalText(name);
   return (
     <PublicPage {...pageHeads[name]}>
@@ -147,4 +148,10 @@ export const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
       {html === null && (failed ? <Failed onRetry={retry} /> : <Text role="status">Loading this text …</Text>)}
     </PublicPage>
   );
+};
+
+/** The terms or the privacy policy, by the address. */
+export const Component = () => {
+  const name = useLocation().pathname.startsWith('/privacy') ? 'privacy' : 'terms';
+  return <LegalPage key={name} name={name} />;
 };

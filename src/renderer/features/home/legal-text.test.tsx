@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { EmbeddedContentProvider } from './embedded-content.ts';
-import { Component as Privacy } from './privacy.tsx';
-import { Component as Terms } from './terms.tsx';
+import { Component } from './legal-page.tsx';
 
 const now = { terms: '<p>Ours</p>', privacy: '<p>Yours</p>' };
 const config = { data: { ...now, subscription: { price: 240, trial_days: 14, period_days: 365 } } };
@@ -15,8 +14,9 @@ it('the terms show the price of the subscription, first from the build, then fro
   mockApi({ 'GET /client-config': config });
   renderScreen(
     <EmbeddedContentProvider value={built}>
-      <Terms />
+      <Component />
     </EmbeddedContentProvider>,
+    { path: '/terms-and-conditions' },
   );
   expect(screen.getByText(/For brands: Free for 30 days, then \$199\.00 a year\./)).toBeVisible();
   expect(await screen.findByText(/For brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
@@ -30,7 +30,7 @@ it('a text that failed to load offline is loaded when the connection is back', a
       return config;
     },
   });
-  renderScreen(<Privacy />);
+  renderScreen(<Component />, { path: '/privacy-policy' });
   expect(await screen.findByText(/We could not load this text/)).toBeVisible();
   isUp = true;
   window.dispatchEvent(new Event('online'));
@@ -39,7 +39,7 @@ it('a text that failed to load offline is loaded when the connection is back', a
 
 it('the privacy policy has no price', async () => {
   mockApi({ 'GET /client-config': config });
-  renderScreen(<Privacy />);
+  renderScreen(<Component />, { path: '/privacy-policy' });
   expect(await screen.findByText('Yours')).toBeVisible();
   expect(screen.queryByText(/costs/)).toBeNull();
 });
