@@ -1,4 +1,4 @@
-import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -6,16 +6,21 @@ import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
+import { type BrandJobDetail, jobNumber, refreshJobLists } from '#renderer/features/orders/brand-job.ts';
+import { JobLoader } from '#renderer/features/orders/job-loader.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { type BrandJobDetail, jobNumber, refreshJobLists } from '../brand-job.ts';
-import { JobLoader } from '../job-loader.tsx';
+import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
+import { endingOf, type JobEnding } from '#shared/domain/jobs/job-ending.ts';
+import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { Invitations } from './invitations.tsx';
@@ -23,7 +28,112 @@ import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { shownApplications } from './shown-applications.ts';
-import { Timeline } from './timeline.tsx';
+
+type JobEvent = (typeof JOB_EVENTS)[number];
+
+/** Labels of the events, past or future, in the order of a job's life cycle. */
+const words = {
+  ordered: 'Ordered',
+  paid: 'Paid',
+  script_ready: 'Script ready',
+  opened: 'Opened to creators',
+  accepted: 'Creator accepted',
+  shipped: 'Product shipped',
+  received: 'Product received',
+  delivered: 'Video delivered',
+  changes_asked: 'Changes asked for',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<JobEvent, string>;
+
+const isEvent = (name: string): name is JobEvent => name in words;
+const order = Object.keys(words).filter(isEvent);
+
+const ENDED_BY_ADMINS = { refund: 'Refunded', release: 'Released' } as const satisfies Record<JobEnding, string>;
+
+/** The first future event for each status. */
+const ahead: Record<JobStatus, JobEvent | null> = {
+  awaiting_payment: 'paid',
+  awaiting_scripting: 'script_ready',
+  pending: 'accepted',
+  in_progress: 'shipped',
+  completed: null,
+  cancelled: null,
+};
+
+/** Events that no video needs any more once one was delivered. */
+const BEFORE_VIDEO: readonly JobEvent[] = ['shipped', 'received'];
+
+const isPartOf = ({ with_scripting, product }: BrandJobDetail, event: JobEvent): boolean => {
+  if (event === 'script_ready') return with_scripting === 1;
+  if (event === 'shipped' || event === 'received') return product.is_physical === 1;
+  return event !== 'cancelled' && event !== 'changes_asked';
+};
+
+interface TimelineStep {
+  readonly event: JobEvent;
+  readonly words: string;
+  /** Null for a future event. */
+  readonly at: string | null;
+}
+
+/** Label of an event; for a job that the UGC Admins ended, the last event says so. */
+const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
+  const ending = event === 'completed' || event === 'cancelled' ? endingOf(job) : null;
+  return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
+};
+
+/** Past events of a job, followed by the expected ones. */
+export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
+  const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
+  const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));
+  const first = ahead[job.status];
+  const rest = first === null ? [] : order.slice(order.indexOf(first));
+  const isPast = (event: JobEvent) =>
+    happened.has(event) || (happened.has('delivered') && BEFORE_VIDEO.includes(event));
+  const toCome = rest.filter((event) => !isPast(event) && isPartOf(job, event));
+  return [...done, ...toCome.map((event) => ({ event, at: null, words: words[event] }))];
+};
+
+const Step = ({ step: { words, at } }: { step: TimelineStep }) => (
+  <Flex as="li" gap="3" textStyle="sm" color={at === null ? 'fg.muted' : undefined}>
+    <Box
+      aria-hidden
+      boxSize="2.5"
+      mt="1.5"
+      flexShrink="0"
+      rounded="full"
+      borderWidth="1.5px"
+      borderColor={at === null ? 'border.control' : 'fg'}
+      bg={at === null ? undefined : 'fg'}
+    />
+    <Text as="span" flex="1" fontWeight={at === null ? undefined : 'medium'}>
+      {words}
+    </Text>
+    {at === null ? (
+      <Text as="span" srOnly>
+        still to come
+      </Text>
+    ) : (
+      <Text as="span" color="fg.muted" whiteSpace="nowrap">
+        <RelativeTime at={at} />
+      </Text>
+    )}
+  </Flex>
+);
+
+/** Past events of a job with their times, followed by the expected ones in a muted colour. */
+const Timeline = ({ job }: { job: BrandJobDetail }) => (
+  <BriefSection title="Timeline">
+    <Card p="5">
+      <Stack as="ol" gap="3" listStyleType="none">
+        {timelineOf(job).map((step) => (
+          <Step key={`${step.event}/${step.at}`} step={step} />
+        ))}
+      </Stack>
+    </Card>
+  </BriefSection>
+);
 
 /** Loaded late, because only jobs with a video show it. */
 const VideoVersions = lazy(async () => ({

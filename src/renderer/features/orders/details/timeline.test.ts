@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildJob } from '../fixtures/build-job.ts';
-import { timelineOf } from './timeline.tsx';
+import { timelineOf } from './job-details-page.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
 const shown = (job: Parameters<typeof buildJob>[0]) =>
