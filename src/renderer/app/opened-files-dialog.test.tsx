@@ -10,7 +10,7 @@ import type { OpenedFile } from '#shared/ipc/opened-file.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { buildTask } from '../features/tasks/fixtures/build-task.ts';
 import { session } from '../lib/session/session.ts';
-import { OpenedFilesDialog } from './client-parts.tsx';
+import { OpenedFilesDialog } from './opened-files-dialog.tsx';
 
 const clip = { id: 'f1', name: 'clip.mp4' };
 const notes = { id: 'f2', name: 'notes.mp4' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMedianPrice } from './price-order.ts';
+import { findMedianPrice } from './price-guidance.service.ts';
 
 const READER = 1;
 /** Orders of brands 2, 3, 2, 3 …, at these prices in dollars. */

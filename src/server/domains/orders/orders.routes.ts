@@ -3,7 +3,7 @@ import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
-import { PriceGuidance } from '../checkout/price-order.ts';
+import { PriceGuidance } from '../checkout/price-guidance.service.ts';
 import { countFittingCreators } from '../discovery/find-viewed-job.ts';
 import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from '../jobs/job.presenter.ts';
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
