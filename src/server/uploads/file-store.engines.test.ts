@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { after, days } from '../lib/clock.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
@@ -63,6 +64,23 @@ const stored = async () => {
   for await (const _ of storage.list()) count += 1;
   return count;
 };
+
+it('marks an upload as finished once, under its lease, while no other process may have its file open', async () => {
+  const id = await upload({ finished: false });
+  const rows = new UploadRows(database(), clock);
+  const finish = (leaseToken: string | null) =>
+    rows.finish(id, { mediaType: 'video/mp4', sha256, storageKey: newStorageKey(), leaseToken });
+  const { orm } = database();
+  const leased = { leaseToken: 'ours', leaseExpiresAt: after(now, days(1)) };
+  await orm
+    .update(uploads)
+    .set({ ...leased, maybeOpen: true })
+    .where(eq(uploads.id, id));
+  expect(await finish('ours')).toBe(false);
+  await orm.update(uploads).set({ maybeOpen: false }).where(eq(uploads.id, id));
+  expect([await finish('theirs'), await finish(null)]).toEqual([false, false]);
+  expect([await finish('ours'), await finish('ours')]).toEqual([true, false]);
+});
 
 it('claims an upload once, for its owner, when it is finished', async () => {
   const id = await upload();
