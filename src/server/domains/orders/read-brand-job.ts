@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../db/transaction.ts';
+import type { priceOrder } from '../checkout/price-order.ts';
 import {
   type ApplicantRow,
   applicantsOf,
@@ -43,14 +44,29 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
   return { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed: isAllowed, terms };
 };
 
+type OrderColumn = Exclude<
+  keyof Awaited<ReturnType<typeof priceOrder>>,
+  'scriptingCents' | 'taxCents' | 'totalCents' | 'taxPercent'
+>;
+/** The columns that an order's form fills, without what follows from them; a new one has to be added here. */
+const ORDER_COLUMNS: Readonly<Record<OrderColumn, true>> = {
+  productId: true,
+  videoSettingId: true,
+  aspectRatioSettingId: true,
+  priceCents: true,
+  withScripting: true,
+  script: true,
+  gender: true,
+  ageMin: true,
+  ageMax: true,
+  notes: true,
+};
+
 /**
  * The version of an order: a digest of what its form holds. It differs exactly when the order does, whatever else has
  * happened to the job.
  */
 export const orderVersion = ({ job }: Pick<JobRow, 'job'>): string => {
-  const ordered = [
-    [job.productId, job.videoSettingId, job.aspectRatioSettingId, job.priceCents],
-    [job.withScripting, job.script, job.gender, job.ageMin, job.ageMax, job.notes],
-  ];
+  const ordered = Object.keys(ORDER_COLUMNS).map((column) => job[column as OrderColumn]);
   return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url');
 };
