@@ -86,7 +86,7 @@ exports.forbidden = [
   rule('lib', 'Below ui there are no styles.', '^src/renderer/lib/', '^src/renderer/(theme|assets)/'),
   {
     name: 'features',
-    comment: 'Features do not import each other, and neither do entities: app/pages joins them.',
+    comment: 'Features do not import each other, and neither do entities: `app` joins them.',
     severity: 'error',
     from: { path: '^src/renderer/(features|entities)/([^/]+)/' },
     to: { path: '^src/renderer/$1/', pathNot: '^src/renderer/$1/$2/' },

@@ -8,7 +8,7 @@ import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from 
 
 export const accountNumber = text('Account Number is required');
 
-/** `payout-form.ts` adds the format of the account number per payout method. */
+/** `payoutFormOf` adds the format of the account number per payout method. */
 export const payoutForm = object({
   account_number: accountNumber,
   payment_method_id: id('Payment Method is required'),

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Kinds of records that an entry links to; each has an icon (`entry-row.tsx`). */
+/** Kinds of records that an entry links to; each has an icon (`palette-rows.tsx`). */
 export const SEARCH_RESULT_KINDS = ['order', 'draft', 'task', 'job', 'product', 'person', 'chat', 'list'] as const;
 export type SearchResultKind = (typeof SEARCH_RESULT_KINDS)[number];
 

@@ -32,7 +32,8 @@ import {
 /** Creators may cancel their own withdrawals. */
 export const canCancelWithdrawal = (actor: Actor, { creatorId }: Withdrawal): boolean => creatorId === actor.id;
 
-// * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the password, blocks withdrawals for a time, and is reported by mail.
+// The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the password,
+// blocks withdrawals for a time, and is reported by mail.
 
 type Form = Body<typeof earningsApi.savePayout>;
 
