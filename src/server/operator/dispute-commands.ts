@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money/money.ts';
+import { CURRENCY, formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../context.ts';
 import { type Queries, transaction } from '../db/transaction.ts';
 import {
@@ -26,7 +26,7 @@ const find = async (orm: Queries, id: number): Promise<DisputeRow> => {
 
 const movementsOf = ({ movements }: DisputeRow): string[] =>
   movements.map(({ id, amount, fee, currency }) => {
-    const booked = currency === 'usd' ? '' : '  not in the ledger, which is in dollars';
+    const booked = currency === CURRENCY ? '' : `  not in the ledger, which is in ${CURRENCY.toUpperCase()}`;
     return `  ${id}  ${formatAmount(amount, currency)}  fee ${formatAmount(fee, currency)}${booked}`;
   });
 

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatDollars } from '#shared/domain/money/money.ts';
+import { CURRENCY, formatDollars } from '#shared/domain/money/money.ts';
 import { monthName, shortMonthName } from '#shared/domain/text/months.ts';
 import type { MonthAmount } from './month-table.tsx';
 
@@ -30,7 +30,7 @@ export const axisTicks = (most: number): readonly number[] => {
 
 const compact = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency: CURRENCY,
   notation: 'compact',
   maximumFractionDigits: 1,
   minimumFractionDigits: 0,

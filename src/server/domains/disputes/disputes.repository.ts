@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { disputes, ledgerTransfers, refunds, subscriptionPayments } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -107,7 +108,7 @@ export const lostCents = async (orm: Queries, paymentId: string): Promise<number
   const [row] = await orm
     .select({
       cents: sql<string>`coalesce(sum((select -sum((m ->> 'amount')::bigint)
-        from jsonb_array_elements(${disputes.movements}) m where m ->> 'currency' = 'usd')), 0)`,
+        from jsonb_array_elements(${disputes.movements}) m where m ->> 'currency' = ${CURRENCY})), 0)`,
     })
     .from(disputes)
     .where(and(eq(disputes.paymentId, paymentId), eq(disputes.kind, 'dispute'), eq(disputes.status, 'lost')));

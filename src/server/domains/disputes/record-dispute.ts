@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money/money.ts';
+import { CURRENCY, formatCents } from '#shared/domain/money/money.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -57,7 +57,7 @@ export const bookLoss = async (tx: Transaction, key: string, cents: number): Pro
 /** Books movements in dollars of payments that the ledger knows; the others are shown to operators only. */
 const bookMovements = async (tx: Transaction, { id, movements, jobId, renewalId }: DisputeRow): Promise<void> => {
   if (jobId === null && renewalId === null) return;
-  for (const movement of movements.filter(({ currency }) => currency === 'usd')) {
+  for (const movement of movements.filter(({ currency }) => currency === CURRENCY)) {
     await bookLoss(tx, `dispute:${id}:${movement.id}`, -movement.amount);
     await bookLoss(tx, `dispute-fee:${id}:${movement.id}`, movement.fee);
   }

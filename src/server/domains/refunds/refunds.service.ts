@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/money/money.ts';
+import { CURRENCY, formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { after, days } from '../../lib/clock.ts';
@@ -39,7 +39,7 @@ const recordOutsideRefund = async (context: Context, refund: Refund): Promise<vo
   const { id, paymentId, amountCents: amount, status } = refund;
   if (!(await findPaid(context.db.orm, paymentId))) return;
   const asked = await timesRecorded(context.db.orm, id);
-  const about = { id, kind: 'refund', paymentId, amount, currency: 'usd', status, reason: 'refund' } as const;
+  const about = { id, kind: 'refund', paymentId, amount, currency: CURRENCY, status, reason: 'refund' } as const;
   await recordDispute(context, { ...about, answerBy: null, movements: [] }, asked);
 };
 

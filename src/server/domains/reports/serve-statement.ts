@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import { boundsOf } from '#shared/domain/text/months.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -50,7 +51,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 /** Jobs read by one statement. */
 const PAGE = 1_000;
 
-const HEADER = csvLine(['Completed (UTC)', 'Job', 'Product', 'Brand', 'Earned (USD)']);
+const HEADER = csvLine(['Completed (UTC)', 'Job', 'Product', 'Brand', `Earned (${CURRENCY.toUpperCase()})`]);
 
 const lineOf = ({ id, product, brand, completedAt, cents }: EarnedJob): string =>
   csvLine([completedAt?.toISOString().slice(0, 10) ?? '', String(id), product, brand, (cents / 100).toFixed(2)]);

@@ -1,3 +1,5 @@
+import type { CURRENCY } from '#shared/domain/money/money.ts';
+
 /** The states of a payment. `open`: unpaid, and a card can be tried (again). */
 export type PaymentStatus = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
@@ -6,7 +8,7 @@ export interface Payment {
   readonly id: string;
   readonly clientSecret: string;
   readonly amountCents: number;
-  readonly currency: 'usd';
+  readonly currency: typeof CURRENCY;
   readonly status: PaymentStatus;
   readonly metadata: Readonly<Record<string, string>>;
 }

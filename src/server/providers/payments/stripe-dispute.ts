@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { array, boolean, number, object, string } from 'yup';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { Dispute } from './payments.ts';
 import { cents, oneOf, readObject } from './stripe-objects.ts';
@@ -71,7 +72,7 @@ const toFraudWarning = (value: unknown): Dispute => {
     kind: 'fraud_warning',
     paymentId: warning.payment_intent ?? null,
     amount: 0,
-    currency: 'usd',
+    currency: CURRENCY,
     status: warning.actionable ? 'actionable' : 'not_actionable',
     reason: warning.fraud_type,
     answerBy: null,

@@ -1,4 +1,5 @@
 import { boolean, type InferType, mixed, number, object, type Schema, string } from 'yup';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { Payment, PaymentStatus, Refund } from './payments.ts';
 
@@ -26,7 +27,7 @@ const intentSchema = object({
   id: string().required(),
   object: oneOf('payment_intent'),
   amount: cents(),
-  currency: oneOf('usd'),
+  currency: oneOf(CURRENCY),
   status: oneOf(...(Object.keys(statuses) as (keyof typeof statuses)[])),
   client_secret: string().required(),
   metadata: texts(),
@@ -40,7 +41,7 @@ const refundSchema = object({
   id: string().required(),
   object: oneOf('refund'),
   amount: cents(),
-  currency: oneOf('usd'),
+  currency: oneOf(CURRENCY),
   payment_intent: string().required(),
   status: oneOf('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
   failure_reason: string().nullable(),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import { ProviderUnavailable, withinLimit } from '../provider-unavailable.ts';
 import {
   IdempotencyKeyReused,
@@ -89,7 +90,7 @@ export const readWebhookEvent = (
   if (livemode !== reader.livemode) throw new UnusableEvent(`it is a ${livemode ? 'live' : 'test'} mode event`);
   const about: Readonly<Record<string, unknown>> = event.data.object;
   // Events of connected accounts and other currencies belong to another integration on the same endpoint.
-  const isOurs = !account && (typeof about.currency !== 'string' || about.currency === 'usd');
+  const isOurs = !account && (typeof about.currency !== 'string' || about.currency === CURRENCY);
   if (isOurs && isPaymentType(type)) return { id, type: types[type], payment: toPayment(about), livemode };
   // A charge without a payment intent was made by another integration.
   if (isOurs && REFUND_TYPES.includes(type) && about.payment_intent !== null)
@@ -219,7 +220,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
     create: limited(async ({ amountCents, idempotencyKey, metadata }: NewPayment) => {
       const intent = await stripe.paymentIntents
         .create(
-          { amount: amountCents, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
+          { amount: amountCents, currency: CURRENCY, automatic_payment_methods: { enabled: true }, metadata },
           { idempotencyKey },
         )
         .catch(nameConflict(idempotencyKey));

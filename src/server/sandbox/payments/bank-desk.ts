@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import type { EventDelivery } from './event-delivery.ts';
 import {
   change,
@@ -25,7 +26,7 @@ const movement = (source: string, amount: number, fee: number, created: number):
   amount,
   fee,
   net: amount - fee,
-  currency: 'usd',
+  currency: CURRENCY,
   created,
   description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
   reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',

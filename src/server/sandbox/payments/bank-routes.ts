@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { formatCents } from '#shared/domain/money/money.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { BankEntry, CardNetwork } from './card-network.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
 export const BANK_PATH = '/sandbox/bank';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 const form = (id: string, actions: Readonly<Record<string, string>>, field = ''): string => {
   const buttons = Object.entries(actions).map(
@@ -25,7 +24,7 @@ const ON_REFUND = { succeeded: 'Arrives', failed: 'Fails' };
 
 const heading = ({ id, amount, metadata }: SandboxIntent): string => {
   const about = Object.entries(metadata).map(([key, value]) => `${key} ${value}`);
-  return `<h2>${dollars.format(amount / 100)}</h2>
+  return `<h2>${formatCents(amount)}</h2>
 <p class="quiet">${escapeHtml([id, ...about].join(' · '))}</p>`;
 };
 
@@ -35,8 +34,8 @@ const debit = (intent: SandboxIntent): string =>
 const entry = ({ intent, disputes, refunds }: BankEntry): string => {
   return `<section class="card">${heading(intent)}
 ${form(intent.id, ON_PAYMENT, CENTS)}
-${disputes.map(({ id, amount, status }) => `<p>Dispute of ${dollars.format(amount / 100)}: ${escapeHtml(status)}</p>${form(id, ON_DISPUTE)}`).join('')}
-${refunds.map(({ id, amount, status }) => `<p>Refund of ${dollars.format(amount / 100)}: ${status}</p>${form(id, ON_REFUND)}`).join('')}
+${disputes.map(({ id, amount, status }) => `<p>Dispute of ${formatCents(amount)}: ${escapeHtml(status)}</p>${form(id, ON_DISPUTE)}`).join('')}
+${refunds.map(({ id, amount, status }) => `<p>Refund of ${formatCents(amount)}: ${status}</p>${form(id, ON_REFUND)}`).join('')}
 </section>`;
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { formatCents } from '#shared/domain/money/money.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
 import type { Attempt, CardNetwork } from './card-network.ts';
@@ -75,8 +76,6 @@ export const withPaymentResult = (
   return url.pathname + url.search + url.hash;
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** The sandbox's challenge of the bank, with a button for each outcome. */
 const challengePage = (intent: SandboxIntent, returnUrl: string): string => {
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
@@ -85,7 +84,7 @@ const challengePage = (intent: SandboxIntent, returnUrl: string): string => {
     `<form class="card" method="post" action="/sandbox/card/challenge/${escapeHtml(intent.id)}">
 <span class="tag">Sandbox</span>
 <h1>Confirm your payment</h1>
-<p>Your bank wants to know if it is you who pays <strong>${dollars.format(intent.amount / 100)}</strong>.</p>
+<p>Your bank wants to know if it is you who pays <strong>${formatCents(intent.amount)}</strong>.</p>
 <p class="quiet">This stands in for the bank's own page. No real card is charged.</p>
 ${hidden('payment_intent_client_secret', intent.client_secret)}
 ${hidden('return_url', returnUrl)}

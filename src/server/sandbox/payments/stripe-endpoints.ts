@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CURRENCY } from '#shared/domain/money/money.ts';
 import type { BankDesk, DisputeOutcome } from './bank-desk.ts';
 import type { EventDelivery, SandboxCharge } from './event-delivery.ts';
 import { canceled } from './intent-steps.ts';
@@ -170,7 +171,7 @@ const create = async (endpoints: RefundEndpoints, request: StripeRequest): Promi
   if (!Number.isInteger(amount)) return failure(400, 'Invalid integer: amount', 'parameter_invalid_integer');
   if (amount < SMALLEST) return failure(400, 'Amount must be at least $0.50 usd', 'amount_too_small');
   if (amount > LARGEST) return failure(400, 'Amount must be no more than $999,999.99', 'amount_too_large');
-  if (currency !== 'usd') return failure(400, `The card network takes usd only, not '${currency}'.`);
+  if (currency !== CURRENCY) return failure(400, `The card network takes ${CURRENCY} only, not '${currency}'.`);
   const id = `pi_${randomBytes(12).toString('hex')}`;
   const intent: SandboxIntent = {
     id,

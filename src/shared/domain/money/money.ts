@@ -16,8 +16,11 @@ export const toCents = (dollars: number): number => {
 /** Cents to dollars, as they travel on the wire. */
 export const toDollars = (cents: number): number => cents / 100;
 
+/** What an installation takes, books and pays out, as payment providers spell it. */
+export const CURRENCY = 'usd';
+
 // Made once: `toLocaleString` would make a formatter for each amount.
-const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
 
 /** "$1,234.50"; the only format of money on screens and in mails. */
 export const formatCents = (cents: number): string => currency.format(cents / 100);
