@@ -349,7 +349,6 @@ describe('a video without a preview', () => {
   });
 
   test('is left to a later pass when an engine that seems to be there cannot be started', async () => {
-    const { id } = await deliver();
     let asked = 0;
     engine = {
       ...ending({ kind: 'failed', reason: 'engine-missing', detail: '' }),
@@ -358,6 +357,7 @@ describe('a video without a preview', () => {
         return { kind: 'failed', reason: 'engine-missing', detail: '' };
       },
     };
+    const { id } = await deliver();
     await work();
     expect(await previewOf(brand, id)).toMatchObject({ state: 'withheld', reason: 'engine-missing' });
     expect(asked).toBe(1);
