@@ -23,5 +23,7 @@ export const leftOutOnServer = {
     '{tests/server/database-death,src/server/uploads/kill,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.engines.test.ts',
     'src/server/domains/accounts/picture-bombs.db.test.ts',
+    // An eighth of the time of all server tests. Uploads into a real store are in `s3-gateway.db.test.ts`.
+    'src/server/uploads/part-store.db.test.ts',
   ],
 };
