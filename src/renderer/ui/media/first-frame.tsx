@@ -14,8 +14,14 @@ interface FirstFrameProps {
 export const FirstFrame = ({ url, otherwise = null }: FirstFrameProps) => {
   const [broken, setBroken] = useState<string>();
   if (broken === url) return otherwise;
+  // Of an unknown codec the browser plays the sound alone.
+  const look = (video: HTMLVideoElement | null) => {
+    if (video && (video.error || (video.readyState > 0 && video.videoWidth === 0))) setBroken(url);
+  };
   return (
     <chakra.video
+      // What happened before the page shows it, React does not tell.
+      ref={look}
       src={`${url}#t=${SHOWN_AT}`}
       preload="metadata"
       muted
@@ -26,8 +32,7 @@ export const FirstFrame = ({ url, otherwise = null }: FirstFrameProps) => {
       boxSize="full"
       objectFit="contain"
       onError={() => setBroken(url)}
-      // Of an unknown codec the browser plays the sound alone.
-      onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && setBroken(url)}
+      onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
     />
   );
 };

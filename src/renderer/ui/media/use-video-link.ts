@@ -100,6 +100,14 @@ export const useVideoLink = (src: string, original: string) => {
     if (place.playing && hasPicture) element.play().catch(() => {});
   };
 
+  // An element loads as soon as it is made. Until the page shows it, e.g. while another part is still fetched, React passes
+  // none of its events on.
+  const takeMissed = useRef(() => {
+    if (video.current?.error) void onError();
+    else if (video.current && video.current.readyState > 0) onLoadedMetadata();
+  });
+  useLayoutEffect(() => takeMissed.current(), []);
+
   const retry = async () => {
     setFailed(null);
     await loadShown();

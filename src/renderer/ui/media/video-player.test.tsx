@@ -132,6 +132,16 @@ test('takes a link that was renewed before the shown one failed', async () => {
   await eventually(() => expect(video).toHaveAttribute('src', fresh));
 });
 
+test('renews a link that failed before the page showed the player', async () => {
+  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'error') ?? {};
+  Object.defineProperty(HTMLMediaElement.prototype, 'error', { get: () => ({ code: 2 }), configurable: true });
+  onTestFinished(() => void Object.defineProperty(HTMLMediaElement.prototype, 'error', { ...own, configurable: true }));
+  const [failing, fresh] = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour)];
+  renderScreen(<Page load={vi.fn().mockResolvedValueOnce(failing).mockResolvedValue(fresh)} />);
+  const video = await player();
+  await eventually(() => expect(video).toHaveAttribute('src', fresh));
+});
+
 test('reports a local file that the browser cannot play, without a retry', async () => {
   renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
   fireEvent.error(await player());
