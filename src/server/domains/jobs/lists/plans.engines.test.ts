@@ -129,6 +129,12 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.creatorEarnings, {}],
 ];
 
+test('the open jobs that fit a creator are counted in their index alone', async () => {
+  const sent = await sentBy(api.listOpenJobs, { per_page: 1 });
+  const total = sent.find(({ text }) => text.startsWith('select count(*)') && text.includes('age_min'));
+  expect(JSON.stringify(total && (await planOf(total)))).toMatch(/"Index Only Scan".*"jobs_open_fit"/);
+});
+
 test('the prices of a length are read from their index alone', async () => {
   const [prices] = (await sentBy(api.priceGuidance, { duration: 2 })).filter(({ text }) =>
     text.includes('price_cents'),
