@@ -40,14 +40,20 @@ export class LeaseRows {
     return row ? 'taken' : 'missing';
   }
 
-  /** Renews a lease; undefined when it is lost. `wanted` tells whether another request waits for it. */
-  async renew(id: string, token: string, milliseconds: number): Promise<{ wanted: boolean } | undefined> {
-    const [row] = await this.#db.orm
+  /** Renews leases. @returns by token whether another request waits for it; without those that are lost */
+  async renew(
+    leases: readonly { readonly id: string; readonly token: string }[],
+    milliseconds: number,
+  ): Promise<ReadonlyMap<string | null, boolean>> {
+    const ids = sql.param(leases.map(({ id }) => id));
+    const tokens = sql.param(leases.map(({ token }) => token));
+    const theirs = and(sql`${uploads.id} = any(${ids})`, sql`${uploads.leaseToken} = any(${tokens})`);
+    const renewed = await this.#db.orm
       .update(uploads)
       .set({ leaseExpiresAt: this.#expiry(milliseconds) })
-      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), withAsynchronousCommit))
-      .returning({ wanted: uploads.leaseWanted });
-    return row;
+      .where(and(theirs, withAsynchronousCommit))
+      .returning({ token: uploads.leaseToken, isWanted: uploads.leaseWanted });
+    return new Map(renewed.map(({ token, isWanted }) => [token, isWanted]));
   }
 
   /** Asks the lease's holder to stop. */

@@ -40,7 +40,7 @@ test('updates repeated while bytes arrive commit asynchronously; taking a lease 
   const usual = (await pool.query(`select ${setting} as usual`)).rows[0].usual;
   expect(usual).not.toBe('off');
   expect(await commitOf(leases.acquire(id, 'owner', 'owner/1', 8_000))).toEqual([usual]);
-  expect(await commitOf(leases.renew(id, 'owner/1', 8_000))).toEqual(['off']);
+  expect(await commitOf(leases.renew([{ id, token: 'owner/1' }], 8_000))).toEqual(['off']);
   expect(await commitOf(leases.want(id))).toEqual(['off']);
   expect(await commitOf(rows.touch(id, 'owner/1', 5))).toEqual(['off']);
   const facts = { mediaType: 'video/mp4', sha256: '0'.repeat(64), storageKey: '0'.repeat(32) };

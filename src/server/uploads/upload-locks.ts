@@ -17,6 +17,8 @@ interface Holder extends Lease {
   readonly token: string;
   readonly requestRelease: RequestRelease;
   readonly freed: Promise<void>;
+  /** Until when the lease is certainly held, by `performance.now()`; 0 once it is lost or released. */
+  heldUntil: number;
   /** Releases the lease and notifies waiting requests. */
   free(): Promise<void>;
 }
@@ -31,7 +33,7 @@ interface LockOptions {
 
 /** Interval at which a waiting request checks whether another process's lease has expired. */
 const POLL_MS = 100;
-/** Interval at which the holder renews its lease and checks for waiting requests; shorter for short leases. */
+/** Interval at which a process renews its leases and checks for waiting requests; shorter for short leases. */
 const RENEW_MS = 1_000;
 
 /** The error of a request whose lease has expired. */
@@ -65,6 +67,9 @@ export class UploadLocks implements Locker {
   readonly #owner = randomUUID();
   readonly #holders = new Map<string, Holder>();
   #isEnding = false;
+  #isRenewing = false;
+  /** Runs while there are holders. */
+  #renewals: NodeJS.Timeout | undefined;
 
   constructor(rows: LeaseRows, { log, leaseMilliseconds = 8_000, waitMilliseconds = 10_000 }: LockOptions) {
     this.#rows = rows;
@@ -140,52 +145,66 @@ export class UploadLocks implements Locker {
     }
   }
 
+  /**
+   * Renews all leases by one statement. One for each of twenty uploads filled the only connection of the embedded database,
+   * and everybody else waited for seconds.
+   */
+  async #renew(): Promise<void> {
+    // While a renewal is unanswered by a slow database, no other one is sent.
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const held = new Map([...this.#holders].filter(([, { heldUntil }]) => heldUntil > 0));
+    try {
+      const asked = performance.now();
+      const renewed = await this.#rows.renew(
+        [...held].map(([id, { token }]) => ({ id, token })),
+        this.#leaseMilliseconds,
+      );
+      for (const [id, holder] of held) {
+        if (this.#holders.get(id) !== holder || holder.heldUntil === 0) continue;
+        const isWanted = renewed.get(holder.token);
+        holder.heldUntil = isWanted === undefined ? 0 : asked + this.#leaseMilliseconds;
+        if (isWanted !== false) void holder.requestRelease();
+      }
+    } catch (error) {
+      this.#log.warn({ err: error, uploads: [...held.keys()] }, 'the leases of uploads are not renewed');
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
   #hold(
     id: string,
     { token, since, requestRelease }: { token: string; since: number; requestRelease: RequestRelease },
   ): Holder {
-    let heldUntil = since + this.#leaseMilliseconds;
     let resolveFreed = () => {};
     const freed = new Promise<void>((resolve) => {
       resolveFreed = resolve;
     });
-    let isRenewing = false;
-    const renew = async () => {
-      const asked = performance.now();
-      const renewed = await this.#rows.renew(id, token, this.#leaseMilliseconds);
-      heldUntil = renewed ? asked + this.#leaseMilliseconds : 0;
-      if (!renewed || renewed.wanted) await requestRelease();
-    };
-    const warn = (error: unknown) =>
-      this.#log.warn({ err: error, upload: id }, 'the lease of an upload is not renewed');
-    // While a renewal is unanswered by a slow database, no other one is sent.
-    const look = () => {
-      if (isRenewing) return;
-      isRenewing = true;
-      void renew()
-        .catch(warn)
-        .finally(() => {
-          isRenewing = false;
-        });
-    };
-    const timer = setInterval(look, Math.min(RENEW_MS, this.#leaseMilliseconds / 4)).unref();
     const holder: Holder = {
       token,
       requestRelease,
       freed,
+      heldUntil: since + this.#leaseMilliseconds,
       assertHeld: () => {
-        if (performance.now() >= heldUntil) throw takenOver();
+        if (performance.now() >= holder.heldUntil) throw takenOver();
       },
       free: async () => {
         if (this.#holders.get(id) !== holder) return;
-        clearInterval(timer);
-        heldUntil = 0;
-        // The lease expires by itself; the completed work remains valid.
-        await this.#rows.release(id, token).catch(warn);
+        holder.heldUntil = 0;
+        await this.#rows.release(id, token).catch((error: unknown) => {
+          // It expires by itself; the completed work remains valid.
+          this.#log.warn({ err: error, upload: id }, 'the lease of an upload is not released');
+        });
         this.#holders.delete(id);
+        if (this.#holders.size === 0) clearInterval(this.#renewals);
         resolveFreed();
       },
     };
+    if (this.#holders.size === 0) {
+      const interval = Math.min(RENEW_MS, this.#leaseMilliseconds / 4);
+      this.#renewals = setInterval(() => void this.#renew(), interval).unref();
+    }
     this.#holders.set(id, holder);
     if (this.#isEnding) void requestRelease();
     return holder;
