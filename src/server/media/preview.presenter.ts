@@ -26,10 +26,10 @@ const linkTo = (id: number | null, links: Links): string | null => (id === null 
 
 /** The poster of a video: the one that its sender's browser has drawn, else that of the preview. */
 export const presentPoster = (
-  poster: { readonly id: number } | null,
+  { posterFileId }: { readonly posterFileId: number | null },
   preview: PreviewRow | null,
   links: Links,
-): string | null => linkTo(poster?.id ?? preview?.posterFileId ?? null, links);
+): string | null => linkTo(posterFileId ?? preview?.posterFileId ?? null, links);
 
 /** The file of a video, as it was sent. */
 export const presentOriginal = (file: { readonly size: number; readonly sha256: string } | null) =>

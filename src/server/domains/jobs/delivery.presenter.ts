@@ -15,7 +15,7 @@ const isRemoved = ({ takeDownId }: Pick<DeliveryRow['video'], 'takeDownId'>): bo
  * anybody who holds them.
  */
 export const presentDelivery = (
-  { delivery, video, poster, preview }: Pick<DeliveryRow, 'delivery' | 'video' | 'poster' | 'preview'>,
+  { delivery, video, preview }: Pick<DeliveryRow, 'delivery' | 'video' | 'preview'>,
   order: Order,
   links: SessionLinks,
 ) => ({
@@ -36,7 +36,7 @@ export const presentDelivery = (
   differences: describeMismatches(
     videoMismatches({ video_setting: order.videoSetting, aspect_ratio_setting: order.aspectRatio }, delivery),
   ),
-  poster: isRemoved(video) ? null : presentPoster(poster, preview, links),
+  poster: isRemoved(video) ? null : presentPoster(delivery, preview, links),
   preview: isRemoved(video) ? null : presentPreview(preview, links),
   changes: delivery.changesAskedAt && {
     words: delivery.changesWords,

@@ -49,8 +49,8 @@ export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRat
 });
 
 const presentNewest = (row: JobRow, links: SessionLinks) => {
-  const { delivery, video, poster, preview } = row;
-  return delivery && video ? presentDelivery({ delivery, video, poster, preview }, row, links) : null;
+  const { delivery, video, preview } = row;
+  return delivery && video ? presentDelivery({ delivery, video, preview }, row, links) : null;
 };
 
 /** The fields of a job that both sides see. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type Query, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/domain/people/roles.ts';
-import { poster, video } from '../../db/file-aliases.ts';
+import { video } from '../../db/file-aliases.ts';
 import { prepared, preparedList, type Value } from '../../db/prepared.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files, previews } from '../../db/schema/files.ts';
@@ -68,7 +68,6 @@ export const selectJobs = (orm: Queries, viewerId: number | Value = NO_VIEWER, r
       creatorPicture: { storageKey: creatorPicture.storageKey },
       delivery: deliveries,
       video,
-      poster,
       preview: previews,
       application: applications,
       invitation: invitations,
@@ -87,7 +86,6 @@ export const selectJobs = (orm: Queries, viewerId: number | Value = NO_VIEWER, r
     .leftJoin(creatorPicture, eq(creatorPicture.id, creatorProfile.pictureFileId))
     .leftJoin(deliveries, isNewest)
     .leftJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
     .leftJoin(previews, eq(previews.fileId, deliveries.fileId))
     .leftJoin(applications, and(eq(applications.jobId, jobs.id), eq(applications.creatorId, viewerId)))
     .leftJoin(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
-import { poster, video } from '../../db/file-aliases.ts';
+import { video } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
@@ -15,14 +15,12 @@ export const selectDeliveries = (orm: Queries) =>
     .select({
       delivery: deliveries,
       video,
-      poster,
       preview: previews,
       notes: sql<number>`(select count(*) ${notesOn})`.mapWith(Number),
       openNotes: sql<number>`(select count(*) ${notesOn} and n.resolved_at is null)`.mapWith(Number),
     })
     .from(deliveries)
     .innerJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
     .leftJoin(previews, eq(previews.fileId, deliveries.fileId));
 
 /** Every version of the video of a job, newest first. */

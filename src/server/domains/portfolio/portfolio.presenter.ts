@@ -14,14 +14,14 @@ export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLin
   const shown = isOwner ? links : { video: links.shownVideo, poster: links.shownPoster };
   return rows
     .filter(({ video }) => playsInPage(video.mediaType) && video.takeDownId === null)
-    .map(({ consent, product, delivery, video, poster, preview }) => ({
+    .map(({ consent, product, delivery, video, preview }) => ({
       id: consent.jobId,
       delivery_id: delivery.id,
       product: product.name,
       video: shown.video(video),
       size: video.size,
       sha256: video.sha256,
-      poster: presentPoster(poster, unmarked(preview), shown),
+      poster: presentPoster(delivery, unmarked(preview), shown),
       preview: presentPreview(unmarked(preview), shown),
       seconds: delivery.seconds,
       width: delivery.width,
@@ -31,13 +31,13 @@ export const presentShownJobs = (rows: readonly ShownJobRow[], links: SessionLin
 };
 
 /** A sample. Call it only for viewers who may see it, since its links open for anybody who holds them. */
-export const presentSample = ({ sample, video, poster, preview }: SampleRow, links: SessionLinks) => ({
+export const presentSample = ({ sample, video, preview }: SampleRow, links: SessionLinks) => ({
   id: sample.id,
   title: sample.title,
   video: links.video(video),
   size: video.size,
   sha256: video.sha256,
-  poster: presentPoster(poster, preview, links),
+  poster: presentPoster(sample, preview, links),
   preview: presentPreview(preview, links),
   seconds: sample.seconds,
   width: sample.width,

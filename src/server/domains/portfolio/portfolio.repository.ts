@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { poster, video } from '../../db/file-aliases.ts';
+import { video } from '../../db/file-aliases.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
@@ -9,10 +9,9 @@ import type { Queries } from '../../db/transaction.ts';
 /** A creator's samples with their files, in their order. */
 export const listSamples = (orm: Queries, creatorId: number) =>
   orm
-    .select({ sample: portfolioSamples, video, poster, preview: previews })
+    .select({ sample: portfolioSamples, video, preview: previews })
     .from(portfolioSamples)
     .innerJoin(video, eq(video.id, portfolioSamples.fileId))
-    .leftJoin(poster, eq(poster.id, portfolioSamples.posterFileId))
     .leftJoin(previews, eq(previews.fileId, portfolioSamples.fileId))
     .where(eq(portfolioSamples.creatorId, creatorId))
     .orderBy(asc(portfolioSamples.place));
@@ -99,7 +98,6 @@ export const listShownJobs = (orm: Queries, creatorId: number, withHidden: boole
       product: { name: products.name },
       delivery: deliveries,
       video,
-      poster,
       preview: previews,
     })
     .from(portfolioConsents)
@@ -107,7 +105,6 @@ export const listShownJobs = (orm: Queries, creatorId: number, withHidden: boole
     .innerJoin(products, eq(products.id, jobs.productId))
     .innerJoin(deliveries, and(eq(deliveries.jobId, portfolioConsents.jobId), sql`${deliveries.version} = ${newest}`))
     .innerJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
     .leftJoin(previews, eq(previews.fileId, deliveries.fileId))
     .where(
       and(eq(portfolioConsents.creatorId, creatorId), withHidden ? undefined : isNotNull(portfolioConsents.shownAt)),
