@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 import { previews } from '../../db/schema/files.ts';
 import { addresses, profiles, suspensions, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** A user with profile, address and the files of both. */
-export const findAccount = async (orm: Queries, userId: number) => {
-  const [account] = await orm
+const accountOf = prepared((orm, userId: Value) =>
+  orm
     .select({ user: users, profile: profiles, address: addresses, picture, pitch, preview: previews })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -15,7 +15,12 @@ export const findAccount = async (orm: Queries, userId: number) => {
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
     .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId)),
+);
+
+/** A user with profile, address and the files of both. */
+export const findAccount = async (orm: Queries, userId: number) => {
+  const [account] = await accountOf(orm, userId);
   if (!account) throw new ApiError('notFound');
   return account;
 };
