@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
@@ -149,6 +150,36 @@ describe('orders', () => {
     status = 'cancelled';
     act(() => invalidate('payment-return/12'));
     expect(await screen.findByText('Job #12 was cancelled. The payment goes back to you.')).toBeVisible();
+  });
+
+  it('does not call back who has left, when the job moves on while their page loads', async () => {
+    let status: BrandJob['status'] = 'pending';
+    mockApi({
+      'GET /brand/jobs': page(buildJob()),
+      'POST /job/12/confirm-payment': () => ({ data: buildJob({ status }) }),
+    });
+    let loaded = () => {};
+    const Slow = lazy(
+      () => new Promise<{ default: () => string }>((resolve) => (loaded = () => resolve({ default: () => 'Details' }))),
+    );
+    renderScreen(
+      <Suspense>
+        <Routes>
+          <Route path="/orders" element={<Orders />} />
+          <Route path="/job-details/12" element={<Slow />} />
+        </Routes>
+        <ShownAddress />
+      </Suspense>,
+      { path: '/orders?job=12&payment_intent=pi_4&redirect_status=succeeded' },
+    );
+    await waitFor(() => expect(screen.getByText('/orders')).toBeVisible());
+    await userEvent.click(screen.getByRole('link', { name: 'Lumen Desk Lamp' }));
+    status = 'in_progress';
+    act(() => invalidate('payment-return/12'));
+    expect(await screen.findByText('Job #12 is paid.')).toBeVisible();
+    act(() => loaded());
+    expect(await screen.findByText('Details')).toBeVisible();
+    expect(screen.getByText('/job-details/12')).toBeVisible();
   });
 
   it('does not trust the URL', async () => {

@@ -36,12 +36,16 @@ const useReturnedPayment = (): ReturnedPayment | null => {
 
 /** Asks the server whether the job is paid, reloads the lists and removes the provider's parameters from the URL. */
 const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> => {
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
+  const isInAddress = query.has('payment_intent');
   const state = useApi(`payment-return/${job}/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
   const settled = state.status === 'ready' && !state.refreshing;
   useEffect(() => {
-    if (!settled) return;
-    refreshJobLists();
+    if (settled) refreshJobLists();
+  }, [settled]);
+  // Once: a later answer may arrive while a page that was pressed still loads, and would lead back to this one.
+  useEffect(() => {
+    if (!settled || !isInAddress) return;
     setQuery(
       (query) => {
         for (const name of NAMES) query.delete(name);
@@ -49,7 +53,7 @@ const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> =
       },
       { replace: true },
     );
-  }, [settled, setQuery]);
+  }, [settled, isInAddress, setQuery]);
   return state;
 };
 
