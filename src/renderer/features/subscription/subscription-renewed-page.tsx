@@ -1,11 +1,12 @@
 import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Check, CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#renderer/entities/account/subscription-end.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { useCleanAddress } from '#renderer/lib/pages/use-clean-address.ts';
 import { endSubscriptionWarning } from '#renderer/lib/session/subscription-check.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
@@ -28,23 +29,14 @@ const confirm = async (intent: string): Promise<string | null> => {
  * payment the current end. The parameters are removed from the URL after the response.
  */
 const useRenewal = (): ApiState<string | null> => {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   // Kept in state, since the parameters are removed from the URL.
   const [intent] = useState(() => query.get('payment_intent'));
   const state = useApi(intent ? `subscribe/${intent}` : 'subscription', async () =>
     intent ? confirm(intent) : (await call(api.me)).subscription,
   );
   const settled = intent !== null && state.status === 'ready' && !state.refreshing;
-  useEffect(() => {
-    if (!settled) return;
-    setQuery(
-      (old) => {
-        for (const name of NAMES) old.delete(name);
-        return old;
-      },
-      { replace: true },
-    );
-  }, [settled, setQuery]);
+  useCleanAddress(NAMES, settled);
   return state;
 };
 

@@ -4,6 +4,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { messageOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, useApi } from '#renderer/lib/api/use-api.ts';
+import { useCleanAddress } from '#renderer/lib/pages/use-clean-address.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { api } from '#shared/contract/api.ts';
 import { draftPage } from '#shared/domain/jobs/job-page.ts';
@@ -36,24 +37,12 @@ const useReturnedPayment = (): ReturnedPayment | null => {
 
 /** Asks the server whether the job is paid, reloads the lists and removes the provider's parameters from the URL. */
 const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> => {
-  const [query, setQuery] = useSearchParams();
-  const isInAddress = query.has('payment_intent');
   const state = useApi(`payment-return/${job}/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
   const settled = state.status === 'ready' && !state.refreshing;
   useEffect(() => {
     if (settled) refreshJobLists();
   }, [settled]);
-  // Once: a later answer may arrive while a page that was pressed still loads, and would lead back to this one.
-  useEffect(() => {
-    if (!settled || !isInAddress) return;
-    setQuery(
-      (query) => {
-        for (const name of NAMES) query.delete(name);
-        return query;
-      },
-      { replace: true },
-    );
-  }, [settled, isInAddress, setQuery]);
+  useCleanAddress(NAMES, settled);
   return state;
 };
 
