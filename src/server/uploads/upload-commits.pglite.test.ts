@@ -42,6 +42,9 @@ test('updates repeated while bytes arrive commit asynchronously; taking a lease 
   expect(await commitOf(leases.acquire(id, 'owner', 'owner/1', 8_000))).toEqual([usual]);
   expect(await commitOf(leases.renew([{ id, token: 'owner/1' }], 8_000))).toEqual(['off']);
   expect(await commitOf(leases.want(id))).toEqual(['off']);
+  const asked = ['owner/1', 'owner/2'].map((token) => ({ id, token }));
+  expect(await leases.renew(asked, 8_000), 'the one that is held').toEqual(new Map([['owner/1', true]]));
+  await pool.query('delete from commits');
   expect(await commitOf(rows.touch(id, 'owner/1', 5))).toEqual(['off']);
   const facts = { mediaType: 'video/mp4', sha256: '0'.repeat(64), storageKey: '0'.repeat(32) };
   const found = { ...facts, leaseToken: 'owner/1' };

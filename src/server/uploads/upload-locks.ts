@@ -160,8 +160,9 @@ export class UploadLocks implements Locker {
         [...held].map(([id, { token }]) => ({ id, token })),
         this.#leaseMilliseconds,
       );
-      for (const [id, holder] of held) {
-        if (this.#holders.get(id) !== holder || holder.heldUntil === 0) continue;
+      for (const holder of held.values()) {
+        // Released meanwhile.
+        if (holder.heldUntil === 0) continue;
         const isWanted = renewed.get(holder.token);
         holder.heldUntil = isWanted === undefined ? 0 : asked + this.#leaseMilliseconds;
         if (isWanted !== false) void holder.requestRelease();
