@@ -4,8 +4,7 @@ import { Outlet, type To, useLocation, useMatch, useNavigate } from 'react-route
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
-import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
-import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { LinkedProduct, LinkedRows, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';

@@ -26,7 +26,7 @@ import { JobLoader } from '../job-loader.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { orderOf } from './order-values.ts';
-import { useNewProduct } from './use-new-product.tsx';
+import { useNewProduct } from './product-select.tsx';
 
 const DRAFTS = { to: '/drafts', label: 'Drafts' };
 

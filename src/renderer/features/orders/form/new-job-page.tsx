@@ -25,7 +25,7 @@ import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { orderOf } from './order-values.ts';
-import { useNewProduct } from './use-new-product.tsx';
+import { useNewProduct } from './product-select.tsx';
 
 interface CopiedOrder {
   /** Values of the form; options that are no longer offered are left empty. */

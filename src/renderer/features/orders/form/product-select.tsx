@@ -1,9 +1,29 @@
 import { Button, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-schema.ts';
 import type { ProductOption } from './product-combobox.tsx';
+
+const ProductModal = lazyDialog(
+  async () => (await import('#renderer/entities/product/product-modal.tsx')).ProductModal,
+);
+
+type Choose = (id: number) => void;
+
+/** "New Product" dialog of an order form, which selects the created product. */
+export const useNewProduct = (): { add: (choose: Choose) => void; dialog: ReactNode } => {
+  const [open, setOpen] = useState(false);
+  const [choose, setChoose] = useState<Choose | null>(null);
+  const add = useCallback((next: Choose) => {
+    setChoose(() => next);
+    setOpen(true);
+  }, []);
+  const dialog = <ProductModal open={open} onClose={() => setOpen(false)} onSaved={({ id }) => choose?.(id)} />;
+  return { add, dialog };
+};
 
 /**
  * The searchable list. Preloaded in its own chunk together with the form's data, so that the form does not wait for it.

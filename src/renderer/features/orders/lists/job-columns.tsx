@@ -1,5 +1,4 @@
-import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
-import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
+import { LinkedProduct, ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { BrandJob } from '../brand-job.ts';

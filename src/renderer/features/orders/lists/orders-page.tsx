@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Counterpart, countOf } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
-import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/job-cells.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
