@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildBrand, buildCreator } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { strictShape } from '../../src/server/http/strict-shape.ts';
+import { strictShape } from '../../src/server/http/validate.ts';
 
 const app = useApp();
 /** JSON escapes of NUL, of both halves of a surrogate pair, and of a pair in the wrong order. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { unstorableFields } from './strict-shape.ts';
+import { unstorableFields } from './validate.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

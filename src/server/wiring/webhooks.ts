@@ -7,7 +7,7 @@ import { confirmRefund } from '../domains/refunds/refunds.service.ts';
 import * as subscriptionPayments from '../domains/subscription/subscription-payments.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { receiveBody } from '../http/parse-bodies.ts';
-import { unstorableFields } from '../http/strict-shape.ts';
+import { unstorableFields } from '../http/validate.ts';
 import { InvalidSignature, UnusableEvent } from '../providers/payments/payment-errors.ts';
 
 const MAX_BYTES = 1024 * 1024;
