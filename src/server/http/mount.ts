@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isExpired } from '#shared/domain/money/subscription.ts';
+import type { Role } from '#shared/domain/people/roles.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Actor, Authenticate } from './actor.ts';
@@ -13,14 +14,13 @@ import { type FormReservation, type FormSize, readBody } from './request-body.ts
 import type { Page, PageQuery, Route } from './route.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
-const roleNames = { brand: 'brands', creator: 'creators' } as const;
+const roleNames: Readonly<Record<Role, string>> = { brand: 'brands', creator: 'creators' };
 
 /** Whether an actor may make a call at all: role (403), verified address (403), active subscription (402). */
 const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): void => {
   const { access, requires = [] } = endpoint;
-  if ((access === 'brand' || access === 'creator') && actor.role !== access) {
+  if (access !== 'public' && access !== 'signed-in' && actor.role !== access)
     throw new ApiError('forbidden', `Only ${roleNames[access]} can do that.`);
-  }
   if (requires.includes('subscription') && isExpired(actor.subscriptionExpiresAt, clock()))
     throw new ApiError('subscriptionExpired');
   if (requires.includes('verified') && !actor.emailVerifiedAt) throw new ApiError('unverified');

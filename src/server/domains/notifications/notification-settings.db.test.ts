@@ -73,11 +73,7 @@ describe('the settings', () => {
     ['brand', { type: 'new_job', mail: 1 }, 'As a brand you get no notifications of this kind.'],
     ['creator', { type: 'script_submitted', mail: 0 }, 'As a creator you get no notifications of this kind.'],
     ['creator', { type: 'party', mail: 1 }, 'There are no notifications of this kind'],
-    [
-      'creator',
-      { type: 'withdraw', mail: 0 },
-      'Mails about withdrawals are about your money and cannot be switched off.',
-    ],
+    ['creator', { type: 'withdraw', mail: 0 }, 'These mails are about your money and cannot be switched off.'],
     ['creator', { type: 'new_job', mail: 2 }, 'mail must be 1 or 0'],
   ] as const)('refuse a %s %o, and change nothing else in that call', async (role, wrong, sentence) => {
     const person = await buildUser(app(), role);

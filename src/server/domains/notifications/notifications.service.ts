@@ -49,7 +49,7 @@ const assertMayChange = ({ role }: Actor, { type, mail }: Change): void => {
   if (!notificationTypesOf(role).includes(type))
     throw invalidField('types', `As a ${role} you get no notifications of this kind.`);
   if (mail === 0 && isAlwaysMailed(type))
-    throw invalidField('types', 'Mails about withdrawals are about your money and cannot be switched off.');
+    throw invalidField('types', 'These mails are about your money and cannot be switched off.');
 };
 
 export const read = async (context: Context, { id, role }: Actor): Promise<Settings> => {
