@@ -1,6 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { isFinal, isUnderWay, type Transfer } from '#shared/domain/transfers/transfer.ts';
 import { allPendingMessages } from '../features/chat/pending-messages.ts';
 import { call } from '../lib/api/call.ts';
@@ -38,8 +39,6 @@ export const useLogOut = (): (() => void) => {
 
 /** The used part of the platform's transfers; null where there are none. */
 type ListedTransfers = Pick<Transfers, 'list' | 'outlastsLogOut'> | null;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const nounOf = (list: readonly Transfer[]): string => {
   const [first] = list;

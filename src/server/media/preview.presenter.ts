@@ -1,12 +1,11 @@
 import type { previews } from '../db/schema/files.ts';
+import { bit } from '../lib/bit.ts';
 import type { SessionLinks } from './media-links.ts';
 
 export type PreviewRow = typeof previews.$inferSelect;
 
 /** The links of a video and its poster for one kind of viewer. */
 type Links = Pick<SessionLinks, 'video' | 'poster'>;
-
-const bit = (is: boolean | null) => (is ? (1 as const) : (0 as const));
 
 const presentSource = (row: PreviewRow) =>
   row.sourceCodec === null

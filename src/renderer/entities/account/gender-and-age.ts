@@ -1,6 +1,4 @@
-import type { Gender } from '#shared/domain/people/age.ts';
-
-const genders: Readonly<Record<Gender, string>> = { male: 'Male', female: 'Female' };
+import { GENDER_LABELS, type Gender } from '#shared/domain/people/age.ts';
 
 /** Known gender and age of a creator, e.g. "Female, 24 years". */
 export const genderAndAge = ({
@@ -9,4 +7,4 @@ export const genderAndAge = ({
 }: {
   readonly gender: Gender | null;
   readonly age: number | null;
-}): string => [gender && genders[gender], age !== null && `${age} years`].filter(Boolean).join(', ');
+}): string => [gender && GENDER_LABELS[gender], age !== null && `${age} years`].filter(Boolean).join(', ');

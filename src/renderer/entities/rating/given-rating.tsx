@@ -1,9 +1,9 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { limits } from '#shared/domain/limits.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 
 /** "You gave 4 stars". */
-const givenWords = (stars: number): string => `You gave ${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 interface GivenRatingProps {
   stars: number;
@@ -15,7 +15,7 @@ export const GivenRating = ({ stars, job }: GivenRatingProps) => (
   <Stack gap="3" role="status">
     <HStack gap="3">
       <StarRow stars={stars} of={limits.rating.max} />
-      <Text fontWeight="medium">{givenWords(stars)}</Text>
+      <Text fontWeight="medium">You gave {counted(stars, 'star')}</Text>
     </HStack>
     {job.rating_comment && (
       <Text whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">

@@ -7,6 +7,7 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { ratingForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 
 interface StarChoiceProps {
   /** Undefined until a star is selected. */
@@ -29,8 +30,6 @@ const StarOption = chakra('span', {
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing' },
   },
 });
-
-const starWords = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 /**
  * A star rating; for a `FormField`. Native radio buttons, since Chakra's rating group marks the first star as checked
@@ -58,7 +57,7 @@ const StarChoice = ({ value, max, onChange }: StarChoiceProps) => {
               type="radio"
               name={name}
               value={stars}
-              aria-label={starWords(stars)}
+              aria-label={counted(stars, 'star')}
               aria-invalid={invalid}
               checked={stars === value}
               onChange={() => onChange(stars)}

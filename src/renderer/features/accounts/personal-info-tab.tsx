@@ -19,6 +19,7 @@ import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { GENDER_LABELS, GENDERS } from '#shared/domain/people/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/text/code-list.ts';
 import { AccountSection } from './account-section.tsx';
 import { creatorForm, ProfileBasics } from './profile-basics.tsx';
@@ -55,10 +56,7 @@ const PickListField = <T extends object, K extends keyof T & string = keyof T & 
 
 type Form = InferType<typeof creatorForm>;
 
-const genders = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-];
+const genders = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
 
 const ShareLink = ({ url }: { url: string }) => {
   const { run, busy } = useAction(async () => navigator.clipboard.writeText(url), {

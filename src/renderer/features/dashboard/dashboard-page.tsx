@@ -8,7 +8,6 @@ import {
   ReportSkeleton,
   useEarningsReport,
 } from '#renderer/entities/report/earnings-report.tsx';
-import { jobCount } from '#renderer/entities/report/job-count.ts';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type Session, useSession } from '#renderer/lib/session/session.ts';
@@ -22,6 +21,7 @@ import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { JobRows, NoOpenJobs } from './job-rows.tsx';
 import { orderPath, taskPath } from './need.ts';
 import { lastRowCount, NeedsYou } from './needs-you.tsx';
@@ -104,10 +104,10 @@ const rowsOf = ({ products, others }: SpendingReport): AmountRow[] => [
   ...products.map(({ id, name, amount, jobs }) => ({
     key: id,
     name: <bdi>{name}</bdi>,
-    note: jobCount(jobs),
+    note: counted(jobs, 'job'),
     amount,
   })),
-  ...(others ? [{ key: 'others', name: 'All others', note: jobCount(others.jobs), amount: others.amount }] : []),
+  ...(others ? [{ key: 'others', name: 'All others', note: counted(others.jobs, 'job'), amount: others.amount }] : []),
 ];
 
 /** A brand's spending on orders in the last twelve months, by month and by product. */

@@ -20,6 +20,7 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { wantedCreator } from '#shared/domain/jobs/wanted-creator.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { ClosedJob } from './closed-job.tsx';
 import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvited } from './creator-job.ts';
@@ -110,8 +111,6 @@ const WantedCreator = ({ job }: { job: CreatorJobDetail }) => {
     </Requirement>
   );
 };
-
-const counted = (n: number, unit: string): string => `${n} ${n === 1 ? unit : `${unit}s`}`;
 
 /** How many days the creator has, and how often the brand can ask for changes. */
 const Terms = ({ job: { terms, product } }: { job: CreatorJobDetail }) => (

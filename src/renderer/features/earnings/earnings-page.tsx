@@ -7,7 +7,6 @@ import {
   ReportSkeleton,
   useEarningsReport,
 } from '#renderer/entities/report/earnings-report.tsx';
-import { jobCount } from '#renderer/entities/report/job-count.ts';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useNow } from '#renderer/lib/screen/use-now.ts';
@@ -20,6 +19,7 @@ import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { EARNINGS, type Earnings, holdOf } from './earnings.ts';
 import { SaveStatement } from './save-statement.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -114,7 +114,7 @@ const columns: Column<Year>[] = [
       </Link>
     ),
   },
-  { title: 'Jobs', cell: ({ jobs }) => jobCount(jobs) },
+  { title: 'Jobs', cell: ({ jobs }) => counted(jobs, 'job') },
   { title: 'Earned', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
   { title: 'Files', actions: true, align: 'end', cell: ({ year }) => <SaveStatement year={year} size="sm" /> },
 ];

@@ -2,7 +2,6 @@ import { Button, Flex, Heading, Skeleton, Stack, Table, Text } from '@chakra-ui/
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
-import { jobCount } from '#renderer/entities/report/job-count.ts';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { MonthTable } from '#renderer/ui/chart/month-table.tsx';
@@ -15,6 +14,8 @@ import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { PrintStyles, printableMark } from '#renderer/ui/page/print-styles.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
+import { CURRENCY } from '#shared/domain/money/money.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { SaveStatement } from './save-statement.tsx';
 
 const back = { to: '/earnings', label: 'Earnings' };
@@ -70,7 +71,7 @@ const Jobs = ({ statement: { jobs, more_jobs, year } }: { statement: YearStateme
     </Table.Root>
     {more_jobs > 0 && (
       <Text textStyle="sm" color="fg.muted">
-        {jobCount(more_jobs)} more: the CSV of {year} has all of them.
+        {counted(more_jobs, 'job')} more: the CSV of {year} has all of them.
       </Text>
     )}
   </Stack>
@@ -107,8 +108,8 @@ const StatementSheet = ({ statement }: { statement: YearStatement }) => {
         </Stack>
         {jobs.length > 0 && <Jobs statement={statement} />}
         <Text textStyle="sm" color="fg.muted">
-          A job counts on the day on which the brand completed it, in UTC. Amounts are in US dollars, before your own
-          taxes.
+          A job counts on the day on which the brand completed it, in UTC. Amounts are in {CURRENCY.toUpperCase()},
+          before your own taxes.
         </Text>
       </Stack>
     </Card>

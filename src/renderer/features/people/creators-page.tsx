@@ -24,7 +24,7 @@ import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { asksFor } from '#shared/domain/jobs/wanted-creator.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { jobPath } from '#shared/domain/pages/app-routes.ts';
-import { AGE_RANGES, ageLabel } from '#shared/domain/people/age.ts';
+import { AGE_RANGES, ageLabel, GENDER_LABELS, GENDERS } from '#shared/domain/people/age.ts';
 import { joinCodes, splitCodes } from '#shared/domain/text/code-list.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { ListedCreator } from './creator.ts';
@@ -180,10 +180,7 @@ const InvitationTarget = ({ id }: { id: number }) => {
 };
 
 const columns = { base: 1, md: 2, xl: 3 };
-const genders = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-] as const;
+const genders = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
 const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
 const leastStars = [3, 4, 4.5].map((value) => ({ value, label: `${value} stars and more` }));
 

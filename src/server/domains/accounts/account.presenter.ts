@@ -2,13 +2,12 @@ import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { isProfileComplete } from '#shared/domain/people/profile.ts';
+import { bit } from '../../lib/bit.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import type { NotificationRow } from '../notifications/notifications.repository.ts';
 import type { Account } from './accounts.repository.ts';
-
-const bit = (is: boolean) => (is ? (1 as const) : (0 as const));
 
 const presentUser = ({ user, profile, picture }: Account, links: PictureLinks) => ({
   id: user.id,

@@ -5,6 +5,7 @@ import { cancellableFrom } from '#shared/domain/jobs/job-due.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobStage, type Side, stageSince } from '#shared/domain/jobs/job-stage.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
+import { bit } from '../../lib/bit.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery, presentVersion } from './delivery.presenter.ts';
 import { canReadBrief, type JobAndApplication } from './jobs.policy.ts';
@@ -12,8 +13,6 @@ import type { JobRating, JobRow } from './jobs.repository.ts';
 import type { Terms } from './order-settings.repository.ts';
 import { presentOwnApplication } from './own-application.presenter.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
-
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 const presentProduct = ({ product, productImage }: JobRow, links: SessionLinks) => ({
   id: product.id,

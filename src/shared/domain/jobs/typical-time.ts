@@ -1,10 +1,10 @@
+import { counted } from '../text/counted.ts';
+
 /** Minimum number of cases; fewer would be meaningless and reveal individual ones. */
 export const MIN_SAMPLE_SIZE = 5;
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-
-const counted = (n: number, unit: string): string => `${n} ${n === 1 ? unit : `${unit}s`}`;
 
 /** A duration rounded up to the smallest suitable unit: "1 hour", "3 hours", "2 days". */
 export const typicalTime = (seconds: number): string => {

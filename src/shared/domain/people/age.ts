@@ -7,6 +7,8 @@ export type AgeRange = (typeof AGE_RANGES)[number];
 export const JOB_GENDERS = ['male', 'female', 'any'] as const;
 /** One of `JOB_GENDERS`. */
 export type JobGender = (typeof JOB_GENDERS)[number];
+/** Labels of the genders that jobs ask for and creators state. */
+export const GENDER_LABELS: Readonly<Record<JobGender, string>> = { male: 'Male', female: 'Female', any: 'Any' };
 /** Genders a creator may state. */
 export const GENDERS = ['male', 'female'] as const;
 /** One of `GENDERS`. */

@@ -7,9 +7,7 @@ import { JobNotes, ScriptSection } from '#renderer/entities/job/script-section.t
 import type { BrandJob } from '#renderer/features/orders/brand-job.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
-import { AGE_RANGES, ageLabel } from '#shared/domain/people/age.ts';
-
-const genders: Record<string, string> = { male: 'Male', female: 'Female', any: 'Any' };
+import { AGE_RANGES, ageLabel, GENDER_LABELS, type JobGender } from '#shared/domain/people/age.ts';
 
 const shownAge = (age: string): string => {
   const range = AGE_RANGES.find((known) => known === age);
@@ -50,7 +48,7 @@ export const JobBrief = ({ job, script = true }: { job: BrandJob; script?: boole
     <BriefSection title="Creator Options">
       <Stack as="dl" direction={{ base: 'column', sm: 'row' }} gap="5" css={{ '& > *': { flex: '1' } }}>
         <Requirement icon={<UserRound size={20} />} label="Gender">
-          {genders[job.gender] ?? job.gender}
+          {GENDER_LABELS[job.gender as JobGender] ?? job.gender}
         </Requirement>
         <Requirement icon={<Cake size={20} />} label="Age Range">
           {shownAge(job.age)}

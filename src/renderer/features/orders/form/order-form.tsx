@@ -18,7 +18,14 @@ import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import type { OrderForm as Order, orderForm } from '#shared/contract/order-schema.ts';
 import { formatDollars } from '#shared/domain/money/money.ts';
-import { AGE_RANGES, type AgeRange, ageLabel, JOB_GENDERS, type JobGender } from '#shared/domain/people/age.ts';
+import {
+  AGE_RANGES,
+  type AgeRange,
+  ageLabel,
+  GENDER_LABELS,
+  JOB_GENDERS,
+  type JobGender,
+} from '#shared/domain/people/age.ts';
 import { ChoiceCards, type Mark } from './choice-cards.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { TypedOrder } from './order-values.ts';
@@ -90,8 +97,7 @@ const FittingCreators = () => {
   );
 };
 
-const genderLabels: Record<(typeof JOB_GENDERS)[number], string> = { male: 'Male', female: 'Female', any: 'Any' };
-const genders = JOB_GENDERS.map((value) => ({ value, label: genderLabels[value] }));
+const genders = JOB_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
 const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
