@@ -17,6 +17,7 @@ import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productsQuery } from '#shared/contract/list-query.ts';
+import { CURRENCY_SIGN } from '#shared/domain/money/money.ts';
 
 /** Short form of a URL, e.g. "example.org/shop" for "https://www.example.org/shop/". */
 const shortAddress = (website: string): string => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
@@ -68,7 +69,7 @@ const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: RowActio
       ),
   },
   {
-    title: 'Price ($)',
+    title: `Price (${CURRENCY_SIGN})`,
     align: 'end',
     cell: ({ price }) => (price === null ? <None what="price" /> : <Money dollars={price} />),
   },

@@ -1,6 +1,7 @@
 import { Input, InputGroup, type InputProps, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { readDollars } from '#shared/domain/money/dollar-amount.ts';
+import { CURRENCY_SIGN } from '#shared/domain/money/money.ts';
 
 interface DollarInputProps extends InputProps {
   /** End element, e.g. a button. */
@@ -18,10 +19,10 @@ export const DollarInput = ({ endElement, ...props }: DollarInputProps) => {
   const typed = String(props.value ?? '').trim();
   return (
     <>
-      <InputGroup startElement="$" endElement={endElement}>
+      <InputGroup startElement={CURRENCY_SIGN} endElement={endElement}>
         <Input inputMode="decimal" placeholder="0.00" autoComplete="off" {...props} />
       </InputGroup>
-      {typed !== '' && typed !== '$' && readDollars(typed) === null && (
+      {typed !== '' && typed !== CURRENCY_SIGN && readDollars(typed) === null && (
         <Text textStyle="sm" color="fg.muted">
           {EXAMPLE}
         </Text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { readDollars } from '#shared/domain/money/dollar-amount.ts';
-import { isWholeCents } from '#shared/domain/money/money.ts';
+import { CURRENCY_SIGN, isWholeCents } from '#shared/domain/money/money.ts';
 
 const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
   <Field.Root
@@ -84,7 +84,7 @@ const PriceField = ({ label, value, onType }: PriceProps) => {
   );
   return (
     <Bound label={label} error={amountOf(typed.text) === null ? 'Write it like 10.50' : undefined}>
-      <InputGroup startElement="$" w={{ base: 'full', md: '28' }}>
+      <InputGroup startElement={CURRENCY_SIGN} w={{ base: 'full', md: '28' }}>
         <Input
           inputMode="decimal"
           autoComplete="off"

@@ -16,11 +16,14 @@ export const toCents = (dollars: number): number => {
 /** Cents to dollars, as they travel on the wire. */
 export const toDollars = (cents: number): number => cents / 100;
 
-/** What an installation takes, books and pays out, as payment providers spell it. */
+/** What is charged, booked and paid out, as payment providers spell it; the sign and every amount follow from it. */
 export const CURRENCY = 'usd';
 
 // Made once: `toLocaleString` would make a formatter for each amount.
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
+
+/** "$", before or behind an amount that is typed. */
+export const CURRENCY_SIGN = currency.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? CURRENCY;
 
 /** "$1,234.50"; the only format of money on screens and in mails. */
 export const formatCents = (cents: number): string => currency.format(cents / 100);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
+import { CURRENCY_SIGN } from '#shared/domain/money/money.ts';
 import { SHORT_NAME_LENGTH } from '#shared/domain/people/short-name.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { isAskedFor } from '../../discovery/discovery.repository.ts';
@@ -27,6 +28,9 @@ type JobNotice = 'new_job' | 'saved_search';
 /** A name as `shortName` writes it. */
 export const shortNameOf = (name: SQL): SQL => sql`case when length(${name}) <= ${SHORT_NAME_LENGTH}::int then ${name}
   else rtrim(left(${name}, ${SHORT_NAME_LENGTH - 1}::int)) || '…' end`;
+
+/** An amount as `formatCents` writes it. */
+const amountOf = (cents: SQL): SQL => sql`${CURRENCY_SIGN}::text || to_char(${cents} / 100.0, 'FM999,999,999,990.00')`;
 
 /**
  * The common table expressions that notify creators of a job: `notified` in the app, `mailed` and `queued` by mail. They
@@ -78,8 +82,8 @@ export const notifyNextCreators = async (
   const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
   const { rows } = await orm.execute<Batch>(sql`
     with job as (
-      select j.*, ${shortNameOf(sql`b.name`)} || ' is looking for a creator: “' || ${shortNameOf(sql`p.name`)} || '”, $'
-        || (j.price_cents / 100.0)::numeric(12, 2) as words
+      select j.*, ${shortNameOf(sql`b.name`)} || ' is looking for a creator: “' || ${shortNameOf(sql`p.name`)} || '”, '
+        || ${amountOf(sql`j.price_cents`)} as words
       from jobs j join users b on b.id = j.brand_id join products p on p.id = j.product_id
       where j.id = ${jobId} and j.status = 'pending' and ${isAnnounced}
     ), recipients as (
@@ -129,7 +133,7 @@ export const alertNextSearches = async (
       select q.id, q.creator_id, q.missed, ${searchChannels.inApp} as in_app, ${searchChannels.byMail} as by_mail,
         coalesce(q.alerted_at <= ${now} - make_interval(hours => ${alertHours}), true) as due,
         coalesce(q.mailed_at <= ${now} - make_interval(hours => ${mailHours}), true) as mail_due,
-        '“' || q.name || '” found a job: ' || job.product || ', $' || (job.price_cents / 100.0)::numeric(12, 2) as words
+        '“' || q.name || '” found a job: ' || job.product || ', ' || ${amountOf(sql`job.price_cents`)} as words
       from job join saved_searches q on q.last_job_id is distinct from job.id
       join users u on u.id = q.creator_id join profiles p on p.user_id = u.id
       ${searchChannels.settings}

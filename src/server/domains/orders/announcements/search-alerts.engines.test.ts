@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { formatCents } from '#shared/domain/money/money.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
@@ -68,8 +69,9 @@ describe('a job that opens', () => {
     const creator = await addCreator(app());
     await save(creator, 'Cups', { q: 'trail cu' });
     await open();
-    const id = await open({ productId: await addProduct(app(), brand, 'Trail Cup') });
-    expect(await told(creator)).toEqual([{ jobId: id, message: '“Cups” found a job: Trail Cup, $100.00' }]);
+    const id = await open({ productId: await addProduct(app(), brand, 'Trail Cup'), priceCents: 123_450 });
+    const message = `“Cups” found a job: Trail Cup, ${formatCents(123_450)}`;
+    expect(await told(creator)).toEqual([{ jobId: id, message }]);
     expect(await mailed(creator)).toEqual(['Your saved search found a job: Trail Cup']);
   });
 
