@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './serve-statement.ts';
+import { csvLine } from './csv.ts';
 
 test('a record is quoted and ends with CR LF', () => {
   expect(csvLine(['2026-01-31', 'Blue "Mug", large', '', '12.50'])).toBe(

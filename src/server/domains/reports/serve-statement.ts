@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../media/csv.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
 import { type EarnedJob, earnedJobs } from './reports.repository.ts';
 
@@ -24,29 +25,6 @@ export const statementAddress = (parts: Parts, actor: Actor, year: number): stri
 /** Whether a URL of a statement has a valid signature for this year and has not expired. */
 const isGoodStatementLink = (parts: Parts, { year, ...link }: AccountLink & { readonly year: string }): boolean =>
   /^\d{4}$/.test(year) && isGoodAccountLink(parts, scopeOf(year), link);
-
-/** What a spreadsheet takes for the beginning of a formula, also in other widths and positions (OWASP "CSV Injection"). */
-const SIGN = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212\\u207a-\\u207c\\u208a-\\u208c';
-/** What a spreadsheet may drop before it looks at the first sign. */
-const UNSEEN = '[\\s\\p{C}\\p{Mn}\\u115f\\u1160\\u2800\\u3164\\uffa0]*';
-
-/**
- * Where a formula could begin, which might run commands on the computer that opens the file: at the beginning of a cell,
- * and within it after what separates cells where the system's list separator is no comma. There a quoted cell that is not
- * the first of its record is split at a semicolon, a tab or a line break.
- */
-const FORMULA = new RegExp(`(^|[;\\t\\r\\n])(?=${UNSEEN}[${SIGN}])|^(?=[\\t\\r\\n])`, 'gu');
-
-/** Excel takes a file without it for one of the system's own character set. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-const cell = (value: string): string => {
-  const text = value.replace(FORMULA, "$1'");
-  return `"${text.replaceAll('"', '""')}"`;
-};
-
-/** One record (RFC 4180 section 2): each cell in quotes, with an apostrophe before what could be taken for a formula. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Jobs read by one statement. */
 const PAGE = 1_000;

@@ -7,8 +7,8 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../media/csv.ts';
 import { isSignedIn } from '../auth/tokens.repository.ts';
-import { csvLine } from '../reports/serve-statement.ts';
 import { type NoteRow, notesOn } from './review.repository.ts';
 import { assertShown, canReview, find, noteRate, type Reviewed } from './review.service.ts';
 
@@ -36,7 +36,6 @@ export interface MarkerList {
   readonly markers: readonly Marker[];
 }
 
-const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = [
   ...['#', 'Version', 'Timecode in', 'Timecode out', 'Frame', 'End frame', 'Seconds'],
   ...['Author', 'Status', 'Note', 'Replies'],
