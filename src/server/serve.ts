@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { firstHelpLines } from './operator/command-registry.ts';
 import { listenToOperator } from './operator/listen.ts';
-import { S3Error } from './providers/storage/s3-requests.ts';
+import { ProviderUnavailable } from './providers/provider-unavailable.ts';
 import { ForeignStorage } from './providers/storage/storage.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { scheduledTasks } from './wiring/scheduled-tasks.ts';
@@ -51,7 +51,7 @@ const END_WITHIN_MS = 10_000;
 const openStorage = ({ storage, log }: Context): Promise<void> =>
   storage.open().catch((error: unknown) => {
     if (error instanceof ForeignStorage) return log.error(error.message);
-    if (!(error instanceof S3Error) || (error.status > 0 && error.status < 500)) throw error;
+    if (!(error instanceof ProviderUnavailable && error.isAway)) throw error;
     log.error({ err: error }, 'the store of files does not answer: nothing can be stored or shown until it does');
   });
 

@@ -5,6 +5,10 @@
  */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
+  /** False when it answered, and refuses the settings of this server: waiting does not help. */
+  readonly isAway: boolean = true;
+  /** What an operator can correct, if the error tells. */
+  readonly advice: string | undefined;
   constructor(provider: string, cause: Error) {
     super(`${provider}: ${cause.message}`, { cause });
   }

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { ConfigError } from '../config/config-error.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
 import { serializeError, summarizeError } from '../log/error-serializer.ts';
-import { S3Error } from '../providers/storage/s3-requests.ts';
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts';
 import { ForeignStorage } from '../providers/storage/storage.ts';
 
 /** SQLSTATEs of files that PostgreSQL cannot read: corrupted data or index, an internal error, I/O, a missing file. */
@@ -15,27 +15,11 @@ const damageOf = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** What to correct, by the names that S3 gives its refusals. */
-const S3_FAULTS: readonly (readonly [RegExp, string])[] = [
-  [/NoSuchBucket/, 'S3_BUCKET names no bucket of the store. Create it, or correct S3_BUCKET or S3_FORCE_PATH_STYLE.'],
-  [/Malformed|Redirect|Location|Region/, 'S3_REGION is not the region of the bucket, or S3_ENDPOINT not its address.'],
-  [
-    /./,
-    'The store refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or they may not read, write and list in S3_BUCKET.',
-  ],
-];
-
-const explainS3 = ({ reason, message }: S3Error): string => {
-  const [, meaning = 'S3_ENDPOINT is not the address of an S3 store.'] =
-    S3_FAULTS.find(([name]) => name.test(reason)) ?? [];
-  return `${meaning} (${message})`;
-};
-
 /** Explains a startup error: in a sentence if whoever starts the server can fix it, otherwise with its stack. */
 export const explainStartError = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof ForeignStorage)
     return error.message;
-  if (error instanceof S3Error) return explainS3(error);
+  if (error instanceof ProviderUnavailable && error.advice) return error.advice;
   const damage = damageOf(error);
   if (damage !== undefined)
     return `The database cannot read its own files (SQLSTATE ${damage}). Restore the database from a backup: the whole data folder, or that of the PostgreSQL server.`;

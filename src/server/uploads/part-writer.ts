@@ -1,8 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ApiError } from '../http/api-error.ts';
 import { writeAll } from '../http/file-writer.ts';
-import { PART_BYTES } from '../providers/storage/s3-parts.ts';
-import { newStorageKey, type PartStorage, type Storage, type StoredPart } from '../providers/storage/storage.ts';
+import {
+  newStorageKey,
+  PART_BYTES,
+  type PartStorage,
+  type Storage,
+  type StoredPart,
+} from '../providers/storage/storage.ts';
 import type { Lease } from './upload-locks.ts';
 import type { PartRows } from './upload-parts.repository.ts';
 

@@ -9,9 +9,8 @@ import { rgwMissing } from '#tests/support/rgw-process.ts';
 import { sha256, UploadBench } from '../../uploads/fixtures/upload-bench.ts';
 import { listen } from '../../uploads/fixtures/upload-server.ts';
 import { describeStorage } from './fixtures/storage-conformance.ts';
-import { PART_BYTES } from './s3-parts.ts';
 import { S3Storage } from './s3-storage.ts';
-import { LostParts, newStorageKey } from './storage.ts';
+import { LostParts, newStorageKey, PART_BYTES } from './storage.ts';
 
 describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
   const bucket = useRgw();

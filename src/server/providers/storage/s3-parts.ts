@@ -1,10 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { S3Error, type S3Requests, sha256Of, textOf } from './s3-requests.ts';
-import { type FileRange, isStorageKey, LostParts, type PartStorage, type StoredPart } from './storage.ts';
+import { type FileRange, isStorageKey, LostParts, PART_BYTES, type PartStorage, type StoredPart } from './storage.ts';
 
-/** Size of a part; S3 takes at most 10,000 parts, and none but the last below 5 MiB. */
-export const PART_BYTES = 16 * 2 ** 20;
 /** Parts of all files of this process that are in memory at a time. */
 const PARTS_AT_ONCE = 4;
 

@@ -32,9 +32,22 @@ const FULL = /Quota|Insufficient|StorageFull|NoSpace/;
 export const textOf = (xml: string, element: string): string | undefined =>
   new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
 
+/** What to correct, by the names that S3 gives its refusals. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/NoSuchBucket/, 'S3_BUCKET names no bucket of the store. Create it, or correct S3_BUCKET or S3_FORCE_PATH_STYLE.'],
+  [/Malformed|Redirect|Location|Region/, 'S3_REGION is not the region of the bucket, or S3_ENDPOINT not its address.'],
+  [
+    /./,
+    'The store refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or they may not read, write and list in S3_BUCKET.',
+  ],
+  [/^/, 'S3_ENDPOINT is not the address of an S3 store.'],
+];
+
 /** An answer of the store that is not the expected one. */
 export class S3Error extends ProviderUnavailable {
   override readonly name = 'S3Error';
+  override readonly isAway: boolean;
+  override readonly advice: string;
   /** 0 without an answer. */
   readonly status: number;
   /** S3's name of the error, such as `NoSuchBucket`; empty where the answer has none. */
@@ -47,6 +60,8 @@ export class S3Error extends ProviderUnavailable {
     this.status = status;
     this.reason = reason;
     this.code = status === 507 || FULL.test(reason) ? 'ENOSPC' : undefined;
+    this.isAway = status === 0 || status >= 500;
+    this.advice = `${FAULTS.find(([name]) => name.test(reason))?.[1]} (${this.message})`;
   }
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
 import { CdnLinks } from './cdn-links.ts';
 import type { LinkSigner } from './link-signer.ts';
-import { FOLDER, objectOf, PART_BYTES, S3Parts, type Sum } from './s3-parts.ts';
+import { FOLDER, objectOf, S3Parts, type Sum } from './s3-parts.ts';
 import { S3Error, S3Requests, type S3Settings, textOf, unanswered } from './s3-requests.ts';
 import {
   type ByteRange,
@@ -14,6 +14,7 @@ import {
   isStorageKey,
   type LinkOptions,
   MissingObject,
+  PART_BYTES,
   type Storage,
 } from './storage.ts';
 

@@ -18,6 +18,9 @@ export interface FileRange {
   readonly size: number;
 }
 
+/** Size of a part; S3 takes at most 10,000 parts, and none but the last below 5 MiB. */
+export const PART_BYTES = 16 * 2 ** 20;
+
 /** A part of an object, as the store has acknowledged it. */
 export interface StoredPart {
   /** From 1. */
