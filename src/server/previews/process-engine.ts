@@ -109,8 +109,9 @@ export class ProcessEngine implements PreviewEngine {
     const { lookAgainMilliseconds = 60_000 } = this.#options;
     const found = await this.#found;
     const isStale = found?.status.name === 'none' && Date.now() - found.at >= lookAgainMilliseconds;
-    if (!found || isStale) this.#found = this.#look();
-    return this.#found ?? this.#look();
+    if (found && !isStale) return found;
+    this.#found = this.#look();
+    return this.#found;
   }
 
   async #look() {

@@ -1,4 +1,4 @@
-// Makes a preview with the operator's ffmpeg and ffprobe (4.4 or newer): a probe, the preview, then its two pictures.
+// Makes a preview with the operator's ffmpeg and ffprobe (.env.example has the versions): a probe, the preview, then its two pictures.
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
