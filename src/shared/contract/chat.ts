@@ -21,7 +21,7 @@ import {
 
 const PLEASE_WRITE = 'Please write a message';
 
-/** One message, typed by a user: 1 to 2,000 characters after trimming. */
+/** One message, typed by a user: 1 to `limits.chatMessage` characters after trimming. */
 export const messageForm = object({
   message: text(PLEASE_WRITE, limits.chatMessage),
   /** Idempotency key chosen by the sender per message: a message that is resent is not stored twice. */
