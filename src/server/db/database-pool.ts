@@ -20,13 +20,14 @@ type Config = { readonly text: string; readonly values?: unknown; readonly name?
 const hasText = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** The arguments of `client.query`, with a name for a parameterised query that has none, or an empty one. */
+/** The arguments of `client.query`, with a name for a query that has an empty one, or none but parameters. */
 function withName(args: readonly unknown[]): readonly unknown[] {
   const [first, second, ...rest] = args;
   const config = typeof first === 'string' ? { text: first } : first;
   if (!hasText(config) || config.name || config.submit !== undefined) return args;
   const values = Array.isArray(second) ? second : config.values;
-  if (!Array.isArray(values) || values.length === 0) return args;
+  const isParameterised = Array.isArray(values) && values.length > 0;
+  if (!isParameterised && config.name !== '') return args;
   const named = { ...config, values, name: nameOf(config.text) };
   return typeof second === 'function' ? [named, second, ...rest] : [named, ...rest];
 }

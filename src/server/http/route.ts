@@ -11,6 +11,16 @@ export interface PageQuery {
 
 export const offsetOf = ({ page, per_page }: PageQuery): number => (page - 1) * per_page;
 
+/**
+ * The total of a list. The last page implies it, so most lists are never counted; a slightly stale count is raised to
+ * at least the rows already seen.
+ */
+export const totalOf = async (page: PageQuery, found: number, counted: () => Promise<number>): Promise<number> => {
+  const seen = offsetOf(page) + found;
+  const isLast = found < page.per_page && (found > 0 || page.page === 1);
+  return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
+};
+
 /** A validated request: the input of a handler. */
 export interface Call<E extends Endpoint> {
   /** Absent on public calls. */

@@ -5,9 +5,9 @@ import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type Page } from '../../http/route.ts';
+import { offsetOf, type Page, totalOf } from '../../http/route.ts';
 import { getJob, type JobRow, jobsOf } from '../jobs/jobs.repository.ts';
-import { inOrder, totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { inOrder } from '../jobs/lists/list-jobs.repository.ts';
 import { matches } from '../jobs/lists/query-filters.repository.ts';
 
 /** An application with its job. */

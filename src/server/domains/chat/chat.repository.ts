@@ -9,7 +9,7 @@ import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { offsetOf, type PageQuery } from '../../http/route.ts';
+import { offsetOf, type PageQuery, totalOf } from '../../http/route.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { COUNTED, unreadCount } from './reads.repository.ts';
 
@@ -44,11 +44,15 @@ export const receiverOf = ({ brandId, creatorId, memberId }: Sides, senderId: nu
   return senderId === brandId ? creatorId : brandId;
 };
 
-/** Of an application that was not withdrawn. Not `exists`: its plan may gather all applications there are, to look up a few. */
+/**
+ * Of an application that was not withdrawn; only looked up for those who have no conversation, which all need. Not `exists`:
+ * its plan may gather all applications there are, to look up a few.
+ */
 const wasAccepted = (brandId: Value, creatorId: Value) =>
-  sql<boolean | null>`(select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
-    where a.creator_id = ${creatorId} and j.brand_id = ${brandId} and a.status <> 'withdrawn'
-    order by 1 desc limit 1)`;
+  sql<boolean | null>`case when ${conversations.id} is null then
+    (select a.status = 'accepted' from applications a join jobs j on j.id = a.job_id
+      where a.creator_id = ${creatorId} and j.brand_id = ${brandId} and a.status <> 'withdrawn'
+      order by 1 desc limit 1) end`;
 
 const contactOf = prepared((orm, brandId: Value, creatorId: Value, otherId: Value) =>
   orm
@@ -61,8 +65,8 @@ const contactOf = prepared((orm, brandId: Value, creatorId: Value, otherId: Valu
 );
 
 /**
- * A user as the actor may see them: identity, their conversation, and whether an application to a job of the brand was
- * accepted; null without one.
+ * A user as the actor may see them: identity, their conversation, and without one whether an application to a job of the
+ * brand was accepted; null if there is none.
  */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
   const { brandId, creatorId } = pairOf(actor, otherId);
@@ -118,8 +122,8 @@ const conversationsCount = prepared((orm, userId: Value) =>
 /** The conversations of a user with other members, latest first; those without a message are left out. */
 export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
   const rows = await conversationsOf(orm, userId, query.per_page, offsetOf(query));
-  const [all] = await conversationsCount(orm, userId);
-  return { rows, total: all?.total ?? 0 };
+  const counted = async () => (await conversationsCount(orm, userId))[0]?.total ?? 0;
+  return { rows, total: await totalOf(query, rows.length, counted) };
 };
 
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];

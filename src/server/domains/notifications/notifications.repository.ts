@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CurrentJobState } from '#shared/domain/jobs/current-job-state.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/route.ts';
+import { offsetOf, type PageQuery, totalOf } from '../../http/route.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './notification-mails.repository.ts';
 
@@ -48,8 +48,7 @@ export const listNotifications = async (
     .orderBy(desc(notifications.id))
     .limit(query.per_page)
     .offset(offsetOf(query));
-  const [all] = await orm.select({ total: count() }).from(notifications).where(where);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total: await totalOf(query, rows.length, async () => orm.$count(notifications, where)) };
 };
 
 export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>['rows'][number];

@@ -3,8 +3,7 @@ import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/route.ts';
-import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { offsetOf, type PageQuery, totalOf } from '../../http/route.ts';
 import { medianOf, visibilityColumns } from './creator-page.repository.ts';
 import { shortDescription } from './people.repository.ts';
 

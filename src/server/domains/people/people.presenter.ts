@@ -15,14 +15,13 @@ import { presentSample, presentShownJobs } from '../portfolio/portfolio.presente
 import type { FoundBrand } from './brand-page.repository.ts';
 import type { StarCounts } from './creator-page.repository.ts';
 import { isOpen } from './people.policy.ts';
-import type { CommentRow } from './people.repository.ts';
-import type { ListedCreator } from './people.service.ts';
+import type { CommentRow, CreatorCard } from './people.repository.ts';
 import type { BrandPage } from './read-brand-page.ts';
 import type { CreatorPage } from './read-creator-page.ts';
 
 /** A creator in a brand's list: a part of what `creatorPagePolicy` shows to any brand. */
 export const presentCreatorCard = (
-  { user, profile, picture, preview, isFavourite }: ListedCreator,
+  { user, profile, picture, preview, isFavourite }: CreatorCard,
   links: SessionLinks,
   now: Date,
 ): Data<typeof peopleApi.listCreators>[number] => ({

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { CreatorSort } from '#shared/contract/list-query.ts';
@@ -12,8 +12,7 @@ import { favourites, profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isBornWithin } from '../../db/within-period.ts';
-import { offsetOf, type Page, type PageQuery } from '../../http/route.ts';
-import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { offsetOf, type Page, type PageQuery, totalOf } from '../../http/route.ts';
 import { visibilityColumns } from './creator-page.repository.ts';
 
 export type CreatorsQuery = Query<typeof peopleApi.listCreators>;
@@ -44,7 +43,7 @@ const isDescribed = (q: string): SQL => {
     union select p.user_id from profiles p where p.listed and to_tsvector('simple', p.description) @@ ${query}))`;
 };
 
-const isFavouriteOf = (brandId: number): SQL =>
+const isFavouriteOf = (brandId: number): SQL<boolean> =>
   sql`${profiles.userId} = any(array(select f.creator_id from favourites f where f.brand_id = ${brandId}))`;
 
 /** Creators who have any of the codes of a list; all where it has none. */
@@ -89,18 +88,15 @@ export const findCreators = async (
     .orderBy(...orders[query.sort])
     .limit(query.per_page)
     .offset(offsetOf(query));
-  const counted = async () => {
-    const [all] = await orm.select({ total: count() }).from(profiles).where(where);
-    return all?.total ?? 0;
-  };
-  return { ids: found.map(({ id }) => id), total: await totalOf(query, found.length, counted) };
+  const total = await totalOf(query, found.length, async () => orm.$count(profiles, where));
+  return { ids: found.map(({ id }) => id), total };
 };
 
 /** The characters of a description that a list shows. */
 export const shortDescription = sql<string | null>`left(${profiles.description}, 240)`;
 
-/** The given creators in list form, without those that are no longer listed. */
-export const creatorCards = (orm: Queries, ids: readonly number[]) =>
+/** The given creators in list form, as a brand sees them, without those that are no longer listed. */
+export const creatorCards = (orm: Queries, ids: readonly number[], brandId: number) =>
   orm
     .select({
       user: { id: users.id, name: users.name },
@@ -116,6 +112,7 @@ export const creatorCards = (orm: Queries, ids: readonly number[]) =>
       },
       picture: { storageKey: files.storageKey },
       preview: previews,
+      isFavourite: isFavouriteOf(brandId),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -125,16 +122,10 @@ export const creatorCards = (orm: Queries, ids: readonly number[]) =>
 
 export type CreatorCard = Awaited<ReturnType<typeof creatorCards>>[number];
 
-/** The given creators that a brand has marked. */
-export const findFavourites = async (
-  orm: Queries,
-  brandId: number,
-  creatorIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  if (creatorIds.length === 0) return new Set();
-  const isAsked = and(eq(favourites.brandId, brandId), inArray(favourites.creatorId, [...creatorIds]));
-  const found = await orm.select({ id: favourites.creatorId }).from(favourites).where(isAsked);
-  return new Set(found.map(({ id }) => id));
+/** Whether a brand has marked a creator. */
+export const isFavourite = async (orm: Queries, brandId: number, creatorId: number): Promise<boolean> => {
+  const isTheir = and(eq(favourites.brandId, brandId), eq(favourites.creatorId, creatorId));
+  return (await orm.select({ id: favourites.creatorId }).from(favourites).where(isTheir)).length > 0;
 };
 
 /** Marks a creator as a brand's favourite; already marked, nothing changes. */
@@ -173,11 +164,8 @@ export const findComments = async (
     .orderBy(desc(ratings.createdAt), desc(ratings.jobId))
     .limit(page.per_page)
     .offset(offsetOf(page));
-  const counted = async () => {
-    const [all] = await orm.select({ total: count() }).from(ratings).where(where);
-    return all?.total ?? 0;
-  };
-  return { rows, total: await totalOf(page, rows.length, counted) } satisfies Page<unknown>;
+  const total = await totalOf(page, rows.length, async () => orm.$count(ratings, where));
+  return { rows, total } satisfies Page<unknown>;
 };
 
 /** A comment with the counterpart of its author. */

@@ -1,6 +1,5 @@
 import type { Role } from '#shared/domain/people/roles.ts';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Page, PageQuery } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
@@ -14,7 +13,6 @@ import {
   type FoundCreators,
   findComments,
   findCreators,
-  findFavourites,
   removeFavourite,
 } from './people.repository.ts';
 
@@ -23,11 +21,6 @@ type Parts = Pick<Context, 'db' | 'clock'>;
 /** How long the order of a page is cached. Most brands look at the same pages, and a total counts every creator. */
 const PAGE_STANDS = { least: 5_000, most: minutes(1) };
 const PAGES = 1_000;
-
-/** A creator in a brand's list. */
-export interface ListedCreator extends CreatorCard {
-  readonly isFavourite: boolean;
-}
 
 /** The creators that brands can find, and those a brand has marked. */
 export class CreatorsService {
@@ -43,22 +36,17 @@ export class CreatorsService {
    * One page of creators. Except for a brand's favourites, the selection of a page may be some seconds old; the displayed
    * data, and whether a creator may be displayed, is always current.
    */
-  async list(actor: Actor, query: CreatorsQuery): Promise<Page<ListedCreator>> {
-    const { orm } = this.#parts.db;
+  async list(actor: Actor, query: CreatorsQuery): Promise<Page<CreatorCard>> {
     const { ids, total } = await this.#page(actor, query);
-    const [cards, marked] = await Promise.all([
-      ids.length === 0 ? [] : creatorCards(orm, ids),
-      findFavourites(orm, actor.id, ids),
-    ]);
+    const cards = ids.length === 0 ? [] : await creatorCards(this.#parts.db.orm, ids, actor.id);
     const byId = new Map(cards.map((card) => [card.user.id, card]));
-    const rows = ids.flatMap((id) => byId.get(id) ?? []);
-    return { rows: rows.map((card) => ({ ...card, isFavourite: marked.has(card.user.id) })), total };
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
   }
 
   /** Marks or unmarks a creator. */
   async setFavourite(actor: Actor, creatorId: number, isFavourite: boolean): Promise<boolean> {
     const change = isFavourite ? addFavourite : removeFavourite;
-    await transaction(this.#parts.db, ({ orm }) => change(orm, actor.id, creatorId));
+    await change(this.#parts.db.orm, actor.id, creatorId);
     return isFavourite;
   }
 

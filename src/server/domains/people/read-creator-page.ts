@@ -12,7 +12,7 @@ import {
   findCreator,
   type StarCounts,
 } from './creator-page.repository.ts';
-import { findFavourites } from './people.repository.ts';
+import { isFavourite } from './people.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 
@@ -50,13 +50,13 @@ export const readCreatorPage = async (
   creator: SeenCreator,
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
-  const [ratings, answersWithin, finishedTogether, marked, samples, shownJobs] = await Promise.all([
+  const [ratings, answersWithin, finishedTogether, isMarked, samples, shownJobs] = await Promise.all([
     countRatingsByStars(orm, user, 'brand'),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
-    isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),
+    isShown(creatorPagePolicy, 'favourite', viewer) ? isFavourite(orm, actor.id, user.id) : false,
     isShown(creatorPagePolicy, 'samples', viewer) ? listSamples(orm, user.id) : [],
     isShown(creatorPagePolicy, 'shown_jobs', viewer) ? listShownJobs(orm, user.id, viewer === 'owner') : [],
   ]);
-  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id), samples, shownJobs };
+  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: isMarked, samples, shownJobs };
 };

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type Page } from '../../http/route.ts';
+import { offsetOf, type Page, totalOf } from '../../http/route.ts';
 
 const columns = { product: products, image: files };
 
@@ -29,8 +29,7 @@ export const listProducts = async (orm: Queries, brandId: number, page: Products
     .orderBy(desc(products.id))
     .limit(page.per_page)
     .offset(offsetOf(page));
-  const [all] = await orm.select({ total: count() }).from(products).where(mine);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total: await totalOf(page, rows.length, async () => orm.$count(products, mine)) };
 };
 
 export const findProduct = async (orm: Queries, id: number): Promise<ProductRow | undefined> => {

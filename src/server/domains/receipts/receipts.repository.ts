@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
 import type { ReceiptParty } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type Page, type PageQuery } from '../../http/route.ts';
+import { offsetOf, type Page, type PageQuery, totalOf } from '../../http/route.ts';
 
 /** Progress of a refund: `failed` until an operator orders it again or pays it by hand. */
 export type RefundState = 'under_way' | 'arrived' | 'failed';
@@ -110,8 +110,11 @@ export const listReceipts = async (orm: Queries, ownerId: number, page: PageQuer
   const mine = sql`r.owner_id = ${ownerId}`;
   const order = sql`order by r.issued_at desc, r.id desc limit ${page.per_page} offset ${offsetOf(page)}`;
   const { rows } = await orm.execute<Raw>(selection(mine, order));
-  const all = await orm.execute<{ total: string }>(sql`select count(*) as total from receipts r where ${mine}`);
-  return { rows: rows.map(toRow), total: Number(all.rows[0]?.total ?? 0) };
+  const counted = async () => {
+    const all = await orm.execute<{ total: string }>(sql`select count(*) as total from receipts r where ${mine}`);
+    return Number(all.rows[0]?.total ?? 0);
+  };
+  return { rows: rows.map(toRow), total: await totalOf(page, rows.length, counted) };
 };
 
 /** The condition for a receipt number. The series J, S and P are those of earlier links, which stay valid. */

@@ -7,7 +7,7 @@ import { type JobStage, type Side, stagesByActor, stagesByUrgency } from '#share
 import { jobs } from '../../../db/schema/jobs.ts';
 import { profiles } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
-import { offsetOf, type Page, type PageQuery } from '../../../http/route.ts';
+import { offsetOf, type Page, type PageQuery, totalOf } from '../../../http/route.ts';
 import { type JobRow, jobsOf, type View } from '../jobs.repository.ts';
 import { paidJobs } from './query-filters.repository.ts';
 
@@ -66,16 +66,6 @@ export const sortFor = (
 
 /** The number of jobs that meet a condition. Counted once: drizzle's own promise asks again at each `then`. */
 export const countJobs = async (orm: Queries, where: SQL | undefined): Promise<number> => orm.$count(jobs, where);
-
-/**
- * The total of a list. The last page implies it, so most lists are never counted; a slightly stale count is raised to
- * at least the rows already seen.
- */
-export const totalOf = async (page: PageQuery, found: number, counted: () => Promise<number>): Promise<number> => {
-  const seen = offsetOf(page) + found;
-  const isLast = found < page.per_page && (found > 0 || page.page === 1);
-  return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
-};
 
 interface ListQuery extends PageQuery {
   readonly sort?: JobSort | undefined;
