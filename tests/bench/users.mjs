@@ -9,7 +9,8 @@ import { LARGE } from './marketplace.ts';
 import { onPglite, onPostgres } from './marketplace-server.mjs';
 
 const SECONDS = Number(process.env.SECONDS ?? 60);
-const WARM_UP_SECONDS = 10;
+/** Until the server has made the payments and sent the reminders that the filled marketplace lacks. */
+const WARM_UP_SECONDS = 40;
 /** People of both roles, and the most milliseconds of 99 in 100 answers. */
 const CROWDS = {
   postgres: { people: 1_500, most: 250, on: onPostgres },
