@@ -21,7 +21,7 @@ import { after } from '../../src/server/lib/clock.ts';
 
 /**
  * Who owns the record that a call is about, for every call of the contract. A call without a row is a type error and
- * fails the first test. Pages are visible to more people than their owner; `people.engines.test.ts` tests what of them to whom.
+ * fails the first test. Pages are visible to more people than their owner; `creator-page.engines.test.ts` and its neighbours test what of them to whom.
  */
 const rows = {
   register: 'none',

@@ -31,6 +31,10 @@ it.each([
   expect(await answerTo(error, headers)).toMatchObject({ status: 429, retryAfter });
 });
 
+it('sets Retry-After in a 503 whose source names no time, as of a server that stops', async () => {
+  expect(await answerTo(new ApiError('unavailable'))).toMatchObject({ status: 503, retryAfter: '2' });
+});
+
 it('distinguishes a record that was changed from a step that is no longer possible', async () => {
   expect((await answerTo(new ApiError('changed'))).body).toMatchObject({ code: 'changed' });
   expect((await answerTo(new ApiError('wrongState'))).body).not.toHaveProperty('code');

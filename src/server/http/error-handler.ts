@@ -19,17 +19,17 @@ const words: Readonly<Record<number, string>> = {
   429: apiErrors.tooMany.message,
 };
 
-/** Seconds to wait after a 429 whose source names no time. */
-const RETRY_AFTER = 60;
+/** Seconds to wait after a 503 outside maintenance: a restarted database is back by then. */
+const OUTAGE_RETRY_AFTER = 2;
+
+/** Seconds to wait after an error whose source names no time, by its status. */
+const RETRY_AFTER: Readonly<Partial<Record<number, number>>> = { 429: 60, 503: OUTAGE_RETRY_AFTER };
 
 /** Adds Retry-After, which RFC 6585 §4 allows: without it clients retry at once. */
 const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefined): void => {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
-  else if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+  const wait = seconds ?? (reply.hasHeader('retry-after') ? undefined : RETRY_AFTER[status]);
+  if (wait !== undefined) reply.header('retry-after', wait);
 };
-
-/** Seconds to wait after a 503 outside maintenance: a restarted database is back by then. */
-const OUTAGE_RETRY_AFTER = 2;
 
 const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   message,
@@ -44,7 +44,7 @@ const unavailable = (code: 'unavailable' | 'outcomeUnknown' = 'unavailable'): Ap
   new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
 
 /** The API error for an unavailable database, and for a transaction that met conflicts at every attempt. */
-export const outageOf = (error: Error): ApiError | undefined => {
+const outageOf = (error: Error): ApiError | undefined => {
   const kind = unavailabilityOf(error)?.kind;
   if (!kind && !isConflict(error)) return undefined;
   return unavailable(kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable');
