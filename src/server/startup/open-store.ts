@@ -11,7 +11,7 @@ import { DatabaseStartError } from '../db/start-error.ts';
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Whether an embedded database was made in the data folder. */
-export const hasEmbeddedDatabase = (config: Config): boolean =>
+const hasEmbeddedDatabase = (config: Config): boolean =>
   existsSync(join(databaseDirectory(config), 'pgdata', 'PG_VERSION'));
 
 const noInstallation = (config: Config): DatabaseStartError =>

@@ -1,3 +1,4 @@
+import { newKey } from '#renderer/lib/api/call.ts';
 import { HandledFailure, messageOf } from '#renderer/lib/api/failure.ts';
 import { isFinal, RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -24,9 +25,6 @@ export interface Outgoing {
   /** Why it failed, when the user must act. */
   readonly reason?: string | undefined;
 }
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 

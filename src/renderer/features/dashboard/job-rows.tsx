@@ -95,7 +95,7 @@ export const JobRows = ({ side, title, jobs, more, pathOf, empty }: JobRowsProps
 );
 
 /** Finished videos on a shelf, with room for the next: what was done is done. */
-export const EmptyShelf = () => (
+const EmptyShelf = () => (
   <Drawing>
     <path d="M18 94h124M30 94v12M130 94v12" />
     <Sheet d="M32 30h26a5 5 0 0 1 5 5v59H27V35a5 5 0 0 1 5-5zM70 18h30a5 5 0 0 1 5 5v71H65V23a5 5 0 0 1 5-5z" />

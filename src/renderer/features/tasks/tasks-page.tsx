@@ -99,7 +99,7 @@ interface TaskLink {
 }
 
 /** Link to a task from the list that keeps the filters: in front of the list, or in its place in a narrow window. */
-export const useTaskLink = (): ((id: number) => TaskLink) => {
+const useTaskLink = (): ((id: number) => TaskLink) => {
   const { search } = useLocation();
   const isNarrow = useNarrow();
   return (id) => ({ to: { pathname: `/tasks/${id}`, search }, state: isNarrow ? null : PANEL_STATE });

@@ -72,7 +72,7 @@ const REMEMBERED = 20;
 const unanswered = new Map<string, string>();
 
 /** 128 random bits. `randomUUID` needs a secure context, and a local installation may be served by plain http. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const contentOf = (_name: string, value: unknown): unknown =>

@@ -7,7 +7,7 @@ import {
   SETTINGS_ANCHOR,
 } from '#shared/domain/messages/notifications.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
-import type { Role } from '#shared/domain/people/roles.ts';
+import { otherRole, type Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import { mailTo } from '../../providers/mail/render-mail.ts';
 
@@ -41,8 +41,6 @@ const words: Readonly<Record<NotificationType, Words>> = {
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
   rated: { title: 'You were rated', button: 'Look at the job' },
 };
-
-const COUNTERPART: Readonly<Record<Role, Role>> = { brand: 'creator', creator: 'brand' };
 
 interface MailedNotification {
   readonly type: NotificationType;
@@ -81,7 +79,7 @@ export const notificationMail = (
       ? `New message from ${inSubject(name)}`
       : [plain, ...(product === null ? [] : [inSubject(product)])].join(': ');
   const job = product === null ? [] : [`Job #${jobId}: ${product}, ${formatCents(Number(cents))}`];
-  const origin = senderId === null ? 'Official message of the UGC Admins' : `Message of a ${COUNTERPART[role]}`;
+  const origin = senderId === null ? 'Official message of the UGC Admins' : `Message of a ${otherRole[role]}`;
   const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
   return mailTo(email, {
     title,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
 
-export const DELETED_NAME = 'Deleted account';
+const DELETED_NAME = 'Deleted account';
 /** Replaces the reason, but keeps the fact that the admins ended the job. */
 const DELETED_REASON = 'It was deleted with an account.';
 const DELETED_MESSAGE = 'This message was deleted with its author’s account.';

@@ -48,7 +48,7 @@ const isEqual = (left: string, right: string): boolean => {
 const waitUnreferenced = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** The page on which the cardholder answers the bank's challenge. */
-export const challengeUrl = (intent: SandboxIntent): string =>
+const challengeUrl = (intent: SandboxIntent): string =>
   `/sandbox/card/challenge/${intent.id}?payment_intent_client_secret=${intent.client_secret}`;
 
 const newestPayments = async (store: SandboxPaymentStore): Promise<readonly BankEntry[]> => {

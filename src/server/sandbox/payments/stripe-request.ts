@@ -49,7 +49,7 @@ export const answer = (status: number, body: object, headers: Record<string, str
 export const failure = (status: number, message: string, code?: string, type = 'invalid_request_error'): Response =>
   answer(status, { error: { type, message, ...(code !== undefined && { code }) } });
 
-export const keyConflict = (key: string): Response =>
+const keyConflict = (key: string): Response =>
   failure(
     400,
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

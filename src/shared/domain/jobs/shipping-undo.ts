@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** Time for which the brand can take back that it has sent a product. */
-const UNDO_MILLISECONDS = limits.shippedUndoSeconds * 1_000;
+export const UNDO_MILLISECONDS = limits.shippedUndoSeconds * 1_000;
 
 /** The moment since which a product must have been marked as sent so that this can be taken back. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MILLISECONDS);

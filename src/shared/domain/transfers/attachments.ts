@@ -16,7 +16,7 @@ const counted = (count: number, one: string, many: string): readonly string[] =>
 };
 
 /** Names a message's attachments: "Photo", "3 photos", "Photo and 2 videos"; empty without any. */
-export const attachmentWords = ({ pictures, videos }: AttachmentCounts): string => {
+const attachmentWords = ({ pictures, videos }: AttachmentCounts): string => {
   const words = [...counted(pictures, 'photo', 'photos'), ...counted(videos, 'video', 'videos')].join(' and ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -10,7 +10,7 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
-import { limits } from '#shared/domain/limits.ts';
+import { UNDO_MILLISECONDS } from '#shared/domain/jobs/shipping-undo.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
 import { MessageLink } from './message-link.tsx';
 import { shownApplications } from './shown-applications.ts';
@@ -61,16 +61,14 @@ const NoAddress = ({ creator }: { creator: Creator | undefined }) => (
   </Box>
 );
 
-const UNDO = limits.shippedUndoSeconds * 1_000;
-
 /** Undo button, shown while the server accepts an undo. */
 const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
-  const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO - Date.now());
+  const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO_MILLISECONDS - Date.now());
   const isOpen = left > 0;
   useEffect(() => {
     if (!isOpen) return;
     // With a wrong clock it is shown at most for the whole undo period.
-    const timer = setTimeout(() => setLeft(0), Math.min(left, UNDO));
+    const timer = setTimeout(() => setLeft(0), Math.min(left, UNDO_MILLISECONDS));
     return () => clearTimeout(timer);
   }, [isOpen, left]);
   const { run, busy } = useAction(async () => adoptJob(await call(api.undoShipped, { params: { id } })), {
