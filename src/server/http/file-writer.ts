@@ -10,11 +10,18 @@ export const writeAll = async (handle: FileHandle, bytes: Buffer, position: numb
   }
 };
 
+/** The same for chunks in their order, without copying them together. */
+const writeChunks = async (handle: FileHandle, chunks: readonly Buffer[], length: number, position: number) => {
+  const { bytesWritten } = await handle.writev(chunks, position);
+  if (bytesWritten < length)
+    await writeAll(handle, Buffer.concat(chunks, length).subarray(bytesWritten), position + bytesWritten);
+};
+
 interface BatchHooks {
   /** Called before each batch is written; an error it throws ends the writing. */
   beforeBatch?(): void;
-  /** Called after each batch is written, with the position behind it; an error it throws ends the writing. */
-  onBatch(batch: Buffer, position: number): Promise<void> | void;
+  /** Called after each batch is written, with its start and the position behind it; an error it throws ends the writing. */
+  onBatch(chunks: readonly Buffer[], start: number, end: number): Promise<void> | void;
 }
 
 /**
@@ -34,13 +41,12 @@ export const writeInOrder = async (
   let at = position;
   const flush = async () => {
     if (length === 0) return;
-    const batch = Buffer.concat(waiting, length);
-    waiting = [];
-    length = 0;
+    const [chunks, start] = [waiting, at];
+    at += length;
+    [waiting, length] = [[], 0];
     beforeBatch?.();
-    await writeAll(handle, batch, at);
-    at += batch.length;
-    await onBatch(batch, at);
+    await writeChunks(handle, chunks, at - start, start);
+    await onBatch(chunks, start, at);
   };
   let failure: { error: unknown } | undefined;
   const chunks = source[Symbol.asyncIterator]();

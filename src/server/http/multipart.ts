@@ -185,10 +185,10 @@ class IncomingForm {
     const hash = createHash('sha256');
     const handle = await open(path, 'wx', 0o600);
     try {
-      const onBatch = async (batch: Buffer, position: number) => {
-        if (position > maxBytes) throw new ApiError('tooLarge');
-        hash.update(batch);
-        await this.#options.onBytes?.(batch.length);
+      const onBatch = async (chunks: readonly Buffer[], start: number, end: number) => {
+        if (end > maxBytes) throw new ApiError('tooLarge');
+        for (const chunk of chunks) hash.update(chunk);
+        await this.#options.onBytes?.(end - start);
       };
       const size = await writeInOrder(stream, handle, 0, { onBatch });
       // Synced now, outside any lock: the caller stores the file inside a transaction.

@@ -145,9 +145,8 @@ export class UploadStore extends DataStore implements UploadBytes {
       await handle.datasync();
       await this.#record(row.id, lease, end);
     };
-    const onBatch = async (batch: Buffer, at: number) => {
+    const onBatch = async (_chunks: readonly Buffer[], start: number, at: number) => {
       written = at;
-      const start = at - batch.length;
       hashes.advance(path, at);
       if (start === from) await this.#record(row.id, lease, at);
       if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await detectVideoType(path, row.filename);

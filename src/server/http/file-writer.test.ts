@@ -1,0 +1,36 @@
+import { mkdtemp, open, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { writeInOrder } from './file-writer.ts';
+
+const chunks = Array.from({ length: 25 }, (_, n) => Buffer.alloc(100_000, n));
+async function* source(): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
+  'writes every byte at its place where the system takes only the first bytes of a batch: %j',
+  async (lengths: readonly number[]) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+    const handle = await open(path, 'w+');
+    const short = lengths.values();
+    vi.spyOn(handle, 'writev').mockImplementation(async (buffers, position) => {
+      const all = Buffer.concat(buffers as Buffer[]);
+      const { bytesWritten } = await handle.write(all, 0, short.next().value ?? all.length, position);
+      return { bytesWritten, buffers };
+    });
+    const places: number[][] = [];
+    const end = await writeInOrder(source(), handle, 7, {
+      onBatch: (_chunks, from, to) => void places.push([from, to]),
+    });
+    await handle.close();
+    expect(end).toBe(2_500_007);
+    expect((await readFile(path)).subarray(7).equals(Buffer.concat(chunks))).toBe(true);
+    expect(places).toEqual([
+      [7, 1_100_007],
+      [1_100_007, 2_200_007],
+      [2_200_007, 2_500_007],
+    ]);
+  },
+);
