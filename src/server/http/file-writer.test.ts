@@ -27,10 +27,7 @@ it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
     await handle.close();
     expect(end).toBe(2_500_007);
     expect((await readFile(path)).subarray(7).equals(Buffer.concat(chunks))).toBe(true);
-    expect(places).toEqual([
-      [7, 1_100_007],
-      [1_100_007, 2_200_007],
-      [2_200_007, 2_500_007],
-    ]);
+    expect(places.map(([from]) => from)).toEqual([7, ...places.slice(0, -1).map(([, to]) => to)]);
+    expect(places.length).toBeGreaterThan(5);
   },
 );

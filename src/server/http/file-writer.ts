@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-const BATCH_BYTES = 2 ** 20;
+/** Larger ones keep the disk and two cores busy for longer at a time: with 1 MiB calls beside twenty uploads take twice as long. */
+const BATCH_BYTES = 2 ** 18;
 
 /** Writes all bytes at a position of a file. */
 export const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
@@ -25,7 +26,7 @@ interface BatchHooks {
 }
 
 /**
- * Writes a stream into a file from `position`, 1 MiB at a time and strictly in order, so that the length of the file
+ * Writes a stream into a file from `position`, in batches and strictly in order, so that the length of the file
  * equals the number of valid bytes whenever the process ends. If the source fails, the bytes received before are
  * written first.
  * @returns the position after the last byte.
