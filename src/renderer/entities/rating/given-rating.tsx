@@ -3,8 +3,6 @@ import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { limits } from '#shared/domain/limits.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** "You gave 4 stars". */
-
 interface GivenRatingProps {
   stars: number;
   job: { readonly rating_comment: string | null; readonly rating_comment_hidden: string | null };
