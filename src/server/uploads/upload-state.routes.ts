@@ -1,6 +1,7 @@
 import { uploadsApi as api } from '#shared/contract/uploads.ts';
 import type { Context } from '../context.ts';
 import { type Route, recordRoute } from '../http/route.ts';
+import { bit } from '../lib/bit.ts';
 
 export const uploadStateRoutes = ({
   clock,
@@ -20,7 +21,7 @@ export const uploadStateRoutes = ({
       offset,
       size: row.size,
       sha256: row.sha256,
-      claimed: row.claimedAt ? 1 : 0,
+      claimed: bit(row.claimedAt !== null),
     }),
   }),
 ];

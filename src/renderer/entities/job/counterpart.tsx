@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
+import { counted } from '#shared/domain/text/counted.ts';
 
 interface CounterpartProps {
   /** The accepted creator, or the brand; null before a creator is accepted. */
@@ -55,8 +56,7 @@ export const UnreadLink = ({ person, unread, isShort = false }: UnreadLinkProps)
 };
 
 /** A positive number of applications in words. */
-export const countOf = (applicants: number): string =>
-  `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
+export const countOf = (applicants: number): string => counted(applicants, 'application');
 
 /**
  * The other party of a job, with a link to unread messages; for a brand without a creator, the number of applications.

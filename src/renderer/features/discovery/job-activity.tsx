@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { CreatorJob } from './creator-job.ts';
 
 /** Largest exact number; a larger one would not help the next applicant. */
@@ -7,7 +8,7 @@ const LARGEST_TOLD = 99;
 
 const creators = (n: number): string => {
   if (n > LARGEST_TOLD) return `More than ${LARGEST_TOLD} creators`;
-  return n === 1 ? '1 creator' : `${n} creators`;
+  return counted(n, 'creator');
 };
 
 /**

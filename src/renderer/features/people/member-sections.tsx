@@ -1,6 +1,7 @@
 import { Box, Grid, SimpleGrid, Text } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { counted } from '#shared/domain/text/counted.ts';
 
 /** Grid of a page's figures. */
 export const Figures = ({ children }: { children: ReactNode }) => (
@@ -32,7 +33,7 @@ export const RatingBars = ({ byStars }: RatingBarsProps) => {
       {rows.map(({ stars, count }) => (
         <Fragment key={stars}>
           <Text as="dt" color="fg.muted">
-            {stars} {stars === 1 ? 'star' : 'stars'}
+            {counted(stars, 'star')}
           </Text>
           <Grid as="dd" templateColumns="minmax(0, 1fr) 4ch" gap="3" alignItems="center">
             <Box aria-hidden h="2" rounded="pill" bg="bg.muted" overflow="hidden">

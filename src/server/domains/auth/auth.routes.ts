@@ -3,6 +3,7 @@ import { authApi as api } from '#shared/contract/auth.ts';
 import { sessionsApi } from '#shared/contract/sessions.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
+import { bit } from '../../lib/bit.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import * as accounts from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
@@ -67,7 +68,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.resendVerification, { run: ({ actor }) => auth.resendVerification(actor) }),
     route(api.changeEmail, {
       run: (call) => changeEmail(context, auth, call.actor, call.body, originOf(call)),
-      present: ({ email, isChanged }) => ({ email, changed: isChanged ? 1 : 0 }),
+      present: ({ email, isChanged }) => ({ email, changed: bit(isChanged) }),
     }),
     route(api.confirmEmail, {
       run: ({ actor, body }) => confirmEmail(context, actor, body.otp),
@@ -98,7 +99,7 @@ export const sessionRoutes = (context: Context): Route[] => {
           client: clientName(client),
           created_at: createdAt.toISOString(),
           last_used_at: lastUsedAt.toISOString(),
-          current: id === actor.tokenId ? (1 as const) : (0 as const),
+          current: bit(id === actor.tokenId),
         })),
     }),
     recordRoute(sessionsApi.revokeSession, {

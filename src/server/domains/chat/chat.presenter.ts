@@ -7,6 +7,7 @@ import { canUndoShipping } from '#shared/domain/jobs/shipping-undo.ts';
 import { messageLine } from '#shared/domain/transfers/attachments.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Actor } from '../../http/actor.ts';
+import { bit } from '../../lib/bit.ts';
 import { type PictureLinks, type SessionLinks, savedName } from '../../media/media-links.ts';
 import { presentPreview } from '../../media/preview.presenter.ts';
 import { type Attached, aboutOf, type FullMessage } from './attachments.repository.ts';
@@ -34,8 +35,8 @@ export const presentAttachment = (
     width: attachment.width,
     height: attachment.height,
     seconds: attachment.seconds,
-    removed: isRemoved ? 1 : 0,
-    plays: attachment.kind === 'picture' || playsInPage(file.mediaType) ? 1 : 0,
+    removed: bit(isRemoved),
+    plays: bit(attachment.kind === 'picture' || playsInPage(file.mediaType)),
     url: open && shownBy(attached, open),
     download: open?.download(file, file.originalName) ?? null,
     preview: open && presentPreview(preview, open),
@@ -125,7 +126,7 @@ export const presentFoundInChat = (
   links: SessionLinks,
 ): Data<typeof chatApi.searchChat> => ({
   messages: messages.map((message) => presentMessage(message, links)),
-  more: more ? 1 : 0,
+  more: bit(more),
 });
 
 /** As in the task, a product counts as not sent as long as the brand can take that back. */

@@ -2,6 +2,7 @@ import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import type { withdrawals } from '../../db/schema/money.ts';
+import { bit } from '../../lib/bit.ts';
 import type * as earnings from './earnings.service.ts';
 
 export const presentWithdrawal = (row: typeof withdrawals.$inferSelect): Data<typeof earningsApi.withdraw> => ({
@@ -24,7 +25,7 @@ export const presentBillingInfo = ({
   account_number: payout?.accountNumber ?? null,
   payment_method_id: payout?.paymentMethodId ?? null,
   held_until: heldUntil?.toISOString() ?? null,
-  asks_password: asksPassword ? 1 : 0,
+  asks_password: bit(asksPassword),
   balance: toDollars(totals.balanceCents),
   total_earnings: toDollars(totals.earnedCents),
   paid: toDollars(totals.paidCents),

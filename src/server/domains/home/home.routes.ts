@@ -6,6 +6,7 @@ import { missingFields, PROFILE_VIDEOS } from '#shared/domain/people/profile.ts'
 import { mailboxAddress } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { bit } from '../../lib/bit.ts';
 import type { LiveClient } from '../../providers/broadcast/broadcast.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentNeed, presentOwnJob } from '../jobs/job.presenter.ts';
@@ -29,12 +30,12 @@ export const presentRealtime = (
   reached: Reached,
   publicUrl: string,
 ): Data<typeof homeApi.clientConfig>['realtime'] => {
-  const shared = { key, cluster, sign_in: signsIn ? 1 : 0 } as const;
-  if (forceTls !== undefined) return { ...shared, host: host ?? null, port: port ?? null, force_tls: forceTls ? 1 : 0 };
+  const shared = { key, cluster, sign_in: bit(signsIn) } as const;
+  if (forceTls !== undefined) return { ...shared, host: host ?? null, port: port ?? null, force_tls: bit(forceTls) };
   const isTls = reached.protocol === 'https' || publicUrl.startsWith('https:');
   const address = `${isTls ? 'https' : 'http'}://${reached.host}`;
   const url = new URL(URL.canParse(address) ? address : publicUrl);
-  return { ...shared, host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80), force_tls: isTls ? 1 : 0 };
+  return { ...shared, host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80), force_tls: bit(isTls) };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { describeMismatches, videoMismatches } from '#shared/domain/jobs/video-mismatch.ts';
 import { codecOrContainer } from '#shared/media/codec-names.ts';
+import { bit } from '../../lib/bit.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentPoster, presentPreview } from '../../media/preview.presenter.ts';
 import type { JobRow } from './jobs.repository.ts';
@@ -21,7 +22,7 @@ export const presentDelivery = (
 ) => ({
   id: delivery.id,
   version: delivery.version,
-  removed: isRemoved(video) ? (1 as const) : (0 as const),
+  removed: bit(isRemoved(video)),
   video: isRemoved(video) ? '' : links.video(video),
   download: isRemoved(video) ? '' : links.download(video, video.originalName),
   filename: video.originalName,

@@ -1,5 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
+import { bit } from '../../lib/bit.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { ListedNotification, NotificationRow } from './notifications.repository.ts';
 import type { Settings } from './notifications.service.ts';
@@ -14,7 +15,7 @@ export const presentNotification = ({
   created_at: notification.createdAt.toISOString(),
   job_id: notification.jobId,
   sender,
-  read: notification.readAt ? 1 : 0,
+  read: bit(notification.readAt !== null),
 });
 
 export const presentListed = (
@@ -31,6 +32,6 @@ export const presentReadAll = (newest: number | null): Data<typeof notifications
 });
 
 export const presentSettings = ({ types, digest }: Settings): Data<typeof notificationsApi.notificationSettings> => ({
-  types: types.map(({ type, inApp, mail }) => ({ type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 })),
+  types: types.map(({ type, inApp, mail }) => ({ type, in_app: bit(inApp), mail: bit(mail) })),
   daily_digest: digest,
 });

@@ -3,6 +3,7 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import { videoFileName } from '#shared/domain/jobs/video-file-name.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ageOn, dateOfBirthForBrands } from '#shared/domain/people/age.ts';
+import { bit } from '../../lib/bit.ts';
 import { type SessionLinks, savedName } from '../../media/media-links.ts';
 import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import type { ApplicantRow, Shipping } from '../jobs/applicants.repository.ts';
@@ -98,6 +99,6 @@ export const presentBrandJobDetail = (
   ).map(({ event, at }) => ({ event, at: at.toISOString() })),
   shipping: shipping && presentShipping(shipping),
   looked_after: lookedAfter(row),
-  portfolio_allowed: isShowingAllowed ? 1 : 0,
+  portfolio_allowed: bit(isShowingAllowed),
   ...presentRating(rating),
 });

@@ -2,6 +2,7 @@ import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
+import { bit } from '../../lib/bit.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob, cancelLateJob } from './cancel-job.ts';
@@ -69,7 +70,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
     recordRoute(api.consentToPortfolio, {
       ...own,
       run: ({ body }, row) => consentToPortfolio(context, row, body.allowed === 1),
-      present: (isAllowed) => ({ portfolio_allowed: isAllowed ? 1 : 0 }),
+      present: (isAllowed) => ({ portfolio_allowed: bit(isAllowed) }),
     }),
   ];
 };

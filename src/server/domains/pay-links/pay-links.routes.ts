@@ -2,6 +2,7 @@ import { payLinksApi as api } from '#shared/contract/pay-links.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
+import { bit } from '../../lib/bit.ts';
 import type { LinkPayment } from './pay-links.service.ts';
 import * as payLinks from './pay-links.service.ts';
 
@@ -19,8 +20,8 @@ const present = ({
   job,
   title,
   total: toDollars(totalCents),
-  paid: isPaid ? (1 as const) : (0 as const),
-  processing: isProcessing ? (1 as const) : (0 as const),
+  paid: bit(isPaid),
+  processing: bit(isProcessing),
   client_secret: clientSecret,
   subscription: subscriptionEnd?.toISOString() ?? null,
 });

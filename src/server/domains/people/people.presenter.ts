@@ -9,6 +9,7 @@ import {
   nameInComment,
 } from '#shared/domain/people/member-pages.ts';
 import type { Actor } from '../../http/actor.ts';
+import { bit } from '../../lib/bit.ts';
 import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentOriginal, presentPreview } from '../../media/preview.presenter.ts';
 import { presentSample, presentShownJobs } from '../portfolio/portfolio.presenter.ts';
@@ -37,7 +38,7 @@ export const presentCreatorCard = (
   languages: profile.languages,
   categories: profile.categories,
   preview: presentPreview(preview, links),
-  favourite: isFavourite ? 1 : 0,
+  favourite: bit(isFavourite),
 });
 
 /** Number of ratings with one star, two stars and so on. */
@@ -86,7 +87,7 @@ export const presentCreatorPage = (
     ),
     shown_jobs: shown('shown_jobs', presentShownJobs(figures.shownJobs, links, viewer === 'owner')),
     answers_within: shown('answers_within', figures.answersWithin),
-    favourite: shown('favourite', figures.isFavourite ? 1 : 0),
+    favourite: shown('favourite', bit(figures.isFavourite)),
     finished_together: shown('finished_together', figures.finishedTogether),
   };
 };
@@ -103,7 +104,7 @@ export const presentComment = (
     comment: comment ?? '',
     created_at: createdAt.toISOString(),
     person: name === null ? null : { id: person.id, name },
-    own: person.id === actor.id ? 1 : 0,
+    own: bit(person.id === actor.id),
   };
 };
 

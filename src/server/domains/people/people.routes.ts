@@ -1,6 +1,7 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
+import { bit } from '../../lib/bit.ts';
 import {
   canReadBrandComments,
   canReadCommentsAboutBrand,
@@ -75,7 +76,7 @@ export const peopleRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
       policy: canSeeCreator,
       run: ({ actor, body }, { user }) => creators.setFavourite(actor, user.id, body.favourite === 1),
-      present: (isFavourite) => ({ favourite: isFavourite ? 1 : 0 }),
+      present: (isFavourite) => ({ favourite: bit(isFavourite) }),
     }),
   ];
 };

@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
+import { bit } from '../../lib/bit.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { ProductRow } from './products.repository.ts';
 
@@ -14,5 +15,5 @@ export const presentProduct = (
   image: links.picture(image),
   website: product.website,
   price: product.priceCents === null ? null : toDollars(product.priceCents),
-  is_physical: product.isPhysical ? 1 : 0,
+  is_physical: bit(product.isPhysical),
 });

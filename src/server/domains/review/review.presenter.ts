@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { reviewApi } from '#shared/contract/review.ts';
 import type { FrameRate } from '#shared/media/timecode.ts';
+import { bit } from '../../lib/bit.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery, presentVersion } from '../jobs/delivery.presenter.ts';
 import type { NoteRow } from './review.repository.ts';
@@ -26,7 +27,7 @@ export const presentNote = (
     side: sideOf(author.id),
     author: author.name,
     removed: note.takeDownId === null ? 0 : 1,
-    mine: author.id === viewer ? 1 : 0,
+    mine: bit(author.id === viewer),
     resolved:
       note.resolvedAt && note.resolvedBy ? { side: sideOf(note.resolvedBy), at: note.resolvedAt.toISOString() } : null,
     created_at: note.createdAt.toISOString(),

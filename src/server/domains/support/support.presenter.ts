@@ -2,6 +2,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
 import { SUPPORT_NAME } from '#shared/domain/messages/support.ts';
 import { messageLine } from '#shared/domain/transfers/attachments.ts';
+import { bit } from '../../lib/bit.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentSupportMessage } from '../chat/chat.presenter.ts';
 import type { FoundInConversation } from '../chat/search.repository.ts';
@@ -32,5 +33,5 @@ export const presentFoundInSupport = (
   links: SessionLinks,
 ): Data<typeof supportApi.searchSupportChat> => ({
   messages: messages.map((message) => presentSupportMessage(message, links)),
-  more: more ? 1 : 0,
+  more: bit(more),
 });

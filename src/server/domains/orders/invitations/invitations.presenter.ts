@@ -2,6 +2,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { invitationsApi } from '#shared/contract/invitations.ts';
 import { invitationState } from '#shared/domain/jobs/invitation.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
+import { bit } from '../../../lib/bit.ts';
 import type { PictureLinks } from '../../../media/media-links.ts';
 import type { JobRow } from '../../jobs/jobs.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
@@ -37,6 +38,6 @@ export const presentInvitableJob = (
   price: toDollars(row.job.priceCents),
   gender: row.job.gender,
   age: `${row.job.ageMin}-${row.job.ageMax}`,
-  fits: fits ? 1 : 0,
+  fits: bit(fits),
   state: stateOf(row),
 });
