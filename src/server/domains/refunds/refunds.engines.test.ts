@@ -78,6 +78,24 @@ const GIVEN_BACK = 'a payment was given back';
 const HAS_FAILED = 'a refund has failed: the money did not reach its payer';
 
 describe('a refund that is pending', () => {
+  test('stays as it was ordered, when an event about it read an older state before and goes on after', async () => {
+    const { payments } = app().context;
+    const { listRefunds } = payments;
+    let goOn = () => {};
+    const ordered = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    vi.spyOn(payments, 'listRefunds').mockImplementation(async (paymentId) => {
+      const refunds = await listRefunds(paymentId);
+      await ordered;
+      return refunds.map((refund) => ({ ...refund, status: 'succeeded' }));
+    });
+    const { payment } = await refunded('pending');
+    goOn();
+    await app().sandbox.cardNetwork.idle();
+    expect(await statusOf(payment)).toBe('pending');
+  });
+
   test('is not yet given back: only once the provider tells so', async () => {
     const log = watchLog();
     const { payment, id } = await refunded('pending');

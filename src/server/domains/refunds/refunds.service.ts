@@ -48,8 +48,9 @@ const recordOutsideRefund = async (context: Context, refund: Refund): Promise<vo
  * order. The newest of ours is the one that this server ordered; the others were made at the provider itself.
  */
 export const confirmRefund = async (context: Context, paymentId: string): Promise<void> => {
-  const refunds = await context.payments.listRefunds(paymentId);
+  // First ours, then the provider's: a refund that is being ordered is recorded by its order, which is newer than this.
   const ordered = await findRefundOf(context.db.orm, paymentId);
+  const refunds = await context.payments.listRefunds(paymentId);
   const isOurs = ({ id, isOurs: isMarked }: Refund) => isMarked || id === ordered?.refundId;
   for (const refund of refunds.filter((each) => !isOurs(each))) await recordOutsideRefund(context, refund);
   const newest = refunds.find(isOurs);
