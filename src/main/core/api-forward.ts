@@ -1,6 +1,11 @@
 import type { Route } from './api-routes.ts';
 import { createReasonLog } from './log/reason-log.ts';
-import { PROXY_NEEDS_LOGIN, SERVER_UNREACHABLE, UNEXPECTED_ANSWER } from './server-failure.ts';
+import {
+  PROXY_AUTHENTICATION_REQUIRED,
+  PROXY_NEEDS_LOGIN,
+  SERVER_UNREACHABLE,
+  UNEXPECTED_ANSWER,
+} from './server-failure.ts';
 import type { Session } from './session.ts';
 import { extractToken } from './token-response.ts';
 
@@ -89,8 +94,6 @@ export interface ForwardOptions {
   readonly session: Session;
   readonly warn: (message: string) => void;
 }
-
-const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /** 502 rather than 503, which the page reads as maintenance. */
 const badGateway = (message: string): Response => Response.json({ message }, { status: 502 });

@@ -4,6 +4,7 @@ import { systemTiming } from '#shared/domain/timing.ts';
 import type { FetchPort } from '../core/api-forward.ts';
 import { appOrigin } from '../core/origin.ts';
 import type { ProxyCredentials, ProxyLogin } from '../core/proxy-login.ts';
+import { PROXY_AUTHENTICATION_REQUIRED } from '../core/server-failure.ts';
 import { createServerWatch, isFromServer, type ServerWatch } from '../core/server-watch.ts';
 import { proxyLoginPage } from '../core/window/static-page.ts';
 import { info } from './log.ts';
@@ -44,7 +45,6 @@ export const askForProxyLogin = (proxy: string, isRefused: boolean): Promise<Pro
 
 /** Time limit of a probe in milliseconds; the time in which the user types a password does not count. */
 const WITHIN = 10_000;
-const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 export interface ServerConnection extends ServerWatch {
   /** Chromium's network stack with reachability monitoring. */

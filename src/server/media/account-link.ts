@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { after, type Clock, minutes } from '../lib/clock.ts';
+import { isSameSecret } from '../lib/same-secret.ts';
 
 /** Applies to the start of a download; a running one continues. */
 const LIFETIME = minutes(10);
@@ -48,6 +49,5 @@ export const isGoodAccountLink = (
 ): boolean => {
   if (![user, session, expires].every((part) => /^[1-9]\d{0,15}$/.test(part))) return false;
   if (Number(expires) * 1_000 <= parts.clock().getTime()) return false;
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(parts, scope, user, session, expires))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, sign(parts, scope, user, session, expires));
 };

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import type { files } from '../db/schema/files.ts';
 import { after, type Clock, days, hours, minutes } from '../lib/clock.ts';
+import { isSameSecret } from '../lib/same-secret.ts';
 import { PICTURE_MEDIA_TYPE } from './picture-media-types.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -138,11 +139,9 @@ export class MediaLinks implements PictureLinks {
     if (![id, session].every((part) => /^[1-9]\d{0,15}$/.test(part)) || !/^\d{1,12}$/.test(expires)) return undefined;
     const [now, end] = [this.#clock().getTime(), Number(expires) * 1_000];
     if (end + CONTINUATION <= now) return undefined;
-    const given = Buffer.from(signature);
-    const purpose = (['video', 'shown', 'download', 'public'] as const).find((candidate) => {
-      const expected = Buffer.from(this.#signature(candidate, id, session, expires, name));
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
+    const purpose = (['video', 'shown', 'download', 'public'] as const).find((candidate) =>
+      isSameSecret(signature, this.#signature(candidate, id, session, expires, name)),
+    );
     return purpose && { purpose, session: Number(session), onlyContinues: end <= now };
   }
 

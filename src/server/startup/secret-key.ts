@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, SECRET_KEY_LENGTH } from '../config/config.ts';
@@ -6,6 +6,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { unwritable } from '../config/data-directory.ts';
 import type { Database } from '../db/open.ts';
 import { codeOf } from '../db/start-error.ts';
+import { isSameSecret } from '../lib/same-secret.ts';
 import { noteFingerprint, readFingerprint } from './secret-key.repository.ts';
 
 /** Set to `yes` for one start, it replaces the key recorded in the database by the current one. */
@@ -16,9 +17,6 @@ const fileOf = (directory: string): string => join(directory, 'secret-key');
 /** Identifies a key without revealing it. */
 const fingerprintOf = (key: string): string =>
   createHmac('sha256', key).update('fingerprint of the secret key').digest('base64url');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Reads the key in the data folder; undefined without a file. */
 const readStoredKey = (directory: string): string | undefined => {
@@ -81,7 +79,7 @@ export const openSecretKey = async (
   if (existing === undefined && known !== null && !replaces) throw lost(dataDirectory);
   const key = existing ?? makeKey(dataDirectory);
   const fingerprint = fingerprintOf(key);
-  if (known !== null && isSame(known, fingerprint)) return key;
-  if (isSame(await noteFingerprint(db.orm, fingerprint, replaces), fingerprint)) return key;
+  if (known !== null && isSameSecret(known, fingerprint)) return key;
+  if (isSameSecret(await noteFingerprint(db.orm, fingerprint, replaces), fingerprint)) return key;
   throw otherKey(given !== undefined, dataDirectory);
 };

@@ -7,10 +7,9 @@ import {
   waitAfter,
 } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
-import { PROXY_NEEDS_LOGIN } from '../server-failure.ts';
+import { PROXY_AUTHENTICATION_REQUIRED, PROXY_NEEDS_LOGIN } from '../server-failure.ts';
 import type { Answer } from './http-client.ts';
 
-const PROXY_AUTHENTICATION_REQUIRED = 407;
 /** Rejections of the file itself, which a retry cannot change; those of the job or the account may change. */
 const ABOUT_THE_FILE = [413, 415];
 

@@ -32,9 +32,6 @@ import {
   useSavedSearches,
 } from './searches/save-search.tsx';
 
-/** Milliseconds for which the toast offers to undo a deletion. */
-const UNDO = 10_000;
-
 const restore = async (search: SavedSearch): Promise<void> => {
   try {
     await call(api.saveSearch, { body: { ...filtersOf(search), name: search.name } });
@@ -47,11 +44,7 @@ const restore = async (search: SavedSearch): Promise<void> => {
 const remove = async (search: SavedSearch): Promise<void> => {
   await call(api.deleteSavedSearch, { params: { id: search.id } });
   invalidate('saved-searches');
-  toast.info(`The search ${search.name} is deleted. Click here to undo.`, {
-    id: `search/${search.id}`,
-    duration: UNDO,
-    onClick: () => void restore(search),
-  });
+  toast.gone(`The search ${search.name} is deleted.`, `search/${search.id}`, () => void restore(search));
 };
 
 interface SearchProps {

@@ -1,5 +1,4 @@
-import { Button, Flex, Heading, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
-import { Printer } from 'lucide-react';
+import { Flex, Heading, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
@@ -12,20 +11,13 @@ import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { PrintStyles, printableMark } from '#renderer/ui/page/print-styles.tsx';
+import { PrintButton, PrintStyles, printableMark } from '#renderer/ui/page/print-styles.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { CURRENCY } from '#shared/domain/money/money.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { SaveStatement } from './save-statement.tsx';
 
 const back = { to: '/earnings', label: 'Earnings' };
-
-const Print = () => (
-  <Button variant="outline" onClick={() => window.print()}>
-    <Printer aria-hidden />
-    Print
-  </Button>
-);
 
 type YearStatement = CallResult<Api['earningsStatement']>;
 
@@ -121,7 +113,7 @@ const Statement = ({ year }: { year: number }) => {
   const actions = state.status === 'ready' && (
     <>
       <SaveStatement year={year} />
-      <Print />
+      <PrintButton />
     </>
   );
   return (

@@ -1,5 +1,4 @@
 import { Button, Flex, Link, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
-import { Printer } from 'lucide-react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/api/call.ts';
@@ -12,7 +11,7 @@ import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { PrintStyles, printableMark } from '#renderer/ui/page/print-styles.tsx';
+import { PrintButton, PrintStyles, printableMark } from '#renderer/ui/page/print-styles.tsx';
 import { api } from '#shared/contract/api.ts';
 import { kindNames, type Receipt, receiptDay, refundStates, taxWords } from './receipt.ts';
 
@@ -141,13 +140,6 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   </Card>
 );
 
-const Print = () => (
-  <Button variant="outline" onClick={() => window.print()}>
-    <Printer aria-hidden />
-    Print
-  </Button>
-);
-
 const NoReceipt = () => (
   <EmptyState
     drawing={<EmptySignpost />}
@@ -166,7 +158,7 @@ export const Component = () => {
     <Page
       title={`Receipt ${state.status === 'ready' ? state.data.number : number}`}
       back={{ to: '/receipts', label: 'Receipts' }}
-      actions={state.status === 'ready' && <Print />}
+      actions={state.status === 'ready' && <PrintButton />}
     >
       <PrintStyles />
       {state.status === 'error' && isMissing(state.error) ? (

@@ -19,7 +19,8 @@ export interface UploadControl {
   readonly isFileOf: (file: File) => boolean;
 }
 
-const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
+/** The toast when an upload could not even begin. */
+export const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
 
 const isRunning = (transfer: Transfer): boolean =>
   !isFinal(transfer) && transfer.state !== 'file' && transfer.state !== 'checking';

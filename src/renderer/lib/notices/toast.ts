@@ -50,6 +50,9 @@ export const toast = {
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
+  /** Says what is gone. A click within ten seconds brings it back. */
+  gone: (text: string, id: string, undo: () => void): string =>
+    show('info')(`${text} Click here to undo.`, { id, duration: 10_000, onClick: undo }),
   /** @param id the given id, or the one that the call returned */
   dismiss: (id: string): void => {
     notices.dismiss(id);

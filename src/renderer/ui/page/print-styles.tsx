@@ -1,8 +1,17 @@
-import { useChakraContext } from '@chakra-ui/react';
+import { Button, useChakraContext } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
+import { Printer } from 'lucide-react';
 
 /** Marks the only part of the page that is printed. */
 export const printableMark = { 'data-printable': '' };
+
+/** Opens the browser's print dialog. */
+export const PrintButton = () => (
+  <Button variant="outline" onClick={() => window.print()}>
+    <Printer aria-hidden />
+    Print
+  </Button>
+);
 
 /** Everything except the sheet, its descendants and its ancestors. */
 const APART = 'body *:not([data-printable], [data-printable] *, :has([data-printable]))';

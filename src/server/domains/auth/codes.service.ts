@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
 import { after, days, hours, minutes } from '../../lib/clock.ts';
+import { isSameSecret } from '../../lib/same-secret.ts';
 import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
   attemptsOfAccount,
@@ -85,9 +86,6 @@ interface IssuedCode {
   /** 128 random bits, for the link in the mail. */
   readonly key: string;
 }
-
-const sameText = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Also the shape of what only a link has. */
 export const isLinkKey = (given: string): boolean => given.length > limits.codeDigits;
@@ -205,7 +203,7 @@ export class Codes {
   async #isRightNow(owner: CodeOwner, given: string): Promise<boolean> {
     const found = await findDigests(this.#context.db.orm, owner, this.#context.clock());
     const digest = isLinkKey(given) ? found?.link : found?.code;
-    return digest !== undefined && sameText(digest, this.#digest(owner, given));
+    return digest !== undefined && isSameSecret(this.#digest(owner, given), digest);
   }
 
   /**

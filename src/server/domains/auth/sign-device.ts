@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import { days } from '../../lib/clock.ts';
+import { isSameSecret } from '../../lib/same-secret.ts';
 
 /** An account whose devices are known. */
 export interface DeviceOwner {
@@ -24,9 +25,6 @@ const signatureOf = (secretKey: string, { id, passwordHash }: DeviceOwner, nonce
 /** Depends on the id of the account alone, so that it is checked without the database. */
 const sealOf = (secretKey: string, id: string, nonce: string): string =>
   createHmac('sha256', secretKey).update(`device seal:${id}:${nonce}`).digest('base64url');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const nameOf = (id: number): string => `device-${id}`;
 
@@ -61,7 +59,7 @@ export const readDeviceToken = (secretKey: string, owner: DeviceOwner, cookies: 
     ?.slice(start.length);
   if (!token || !TOKEN.test(token)) return undefined;
   const [nonce = '', signature = ''] = token.split('.');
-  return isSame(signature, signatureOf(secretKey, owner, nonce)) ? nonce : undefined;
+  return isSameSecret(signature, signatureOf(secretKey, owner, nonce)) ? nonce : undefined;
 };
 
 /**
@@ -70,6 +68,6 @@ export const readDeviceToken = (secretKey: string, owner: DeviceOwner, cookies: 
  */
 export const ownerOfBrowser = (secretKey: string, cookies: string): string | undefined => {
   for (const [, id = '', nonce = '', seal = ''] of cookies.slice(0, MOST_COOKIES).matchAll(SEALED))
-    if (isSame(seal, sealOf(secretKey, id, nonce))) return id;
+    if (isSameSecret(seal, sealOf(secretKey, id, nonce))) return id;
   return undefined;
 };

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../lib/same-secret.ts';
 import type { Session } from './broadcast.ts';
 
 /** The key and the secret of a Pusher application. */
@@ -8,11 +9,6 @@ export interface AppKey {
 }
 
 const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /**
  * Pusher's `key:signature` over `socket_id:channel`, extended by the session, which the signature covers. Clients forward
@@ -38,7 +34,7 @@ export const checkAuth = (
   auth: string,
 ): Session | null | undefined => {
   const owner = /:(\d{1,15})-(\d{1,15})$/.exec(auth);
-  if (!owner) return isSame(auth, `${key}:${sign(secret, `${socketId}:${channel}`)}`) ? null : undefined;
+  if (!owner) return isSameSecret(auth, `${key}:${sign(secret, `${socketId}:${channel}`)}`) ? null : undefined;
   const session = { userId: Number(owner[1]), tokenId: Number(owner[2]) };
-  return isSame(auth, authorizeSocket({ key, secret }, socketId, channel, session)) ? session : undefined;
+  return isSameSecret(auth, authorizeSocket({ key, secret }, socketId, channel, session)) ? session : undefined;
 };

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
 import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../lib/private-folder.ts';
-import { type ByteRange, type Content, HELD_HOURS, isStorageKey, MissingObject, type Storage } from './storage.ts';
+import {
+  type ByteRange,
+  type Content,
+  HELD_HOURS,
+  HOLD,
+  isStorageKey,
+  MissingObject,
+  type Storage,
+} from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 const READ_BYTES = 2 ** 20;
-
-/** Its presence keeps deleted files. */
-const HOLD = 'backup-under-way';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 

@@ -11,6 +11,7 @@ import {
   type Content,
   ForeignStorage,
   HELD_HOURS,
+  HOLD,
   isStorageKey,
   type LinkOptions,
   MissingObject,
@@ -20,8 +21,6 @@ import {
 
 /** Names the installation whose files the bucket has. */
 const OWNER = 'installation';
-/** Its presence keeps deleted files, as on disk. */
-const HOLD = 'backup-under-way';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3Error && error.status === 404 && error.reason !== 'NoSuchBucket';

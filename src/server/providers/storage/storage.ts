@@ -90,6 +90,8 @@ export interface LinkOptions {
 
 /** Hours for which a hold that nobody has ended keeps deleted files: the longest time that a backup may take. */
 export const HELD_HOURS = 24;
+/** The file or object whose presence keeps deleted files. */
+export const HOLD = 'backup-under-way';
 
 /** The bucket has the files of another installation, which may not be deleted. */
 export class ForeignStorage extends Error {

@@ -1,5 +1,6 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { after, type Clock, hours, minutes } from '../../lib/clock.ts';
+import { isSameSecret } from '../../lib/same-secret.ts';
 import { type Claims, checkClaims, checkIdToken } from '../../providers/identity/check-claims.ts';
 import { type CodeGrant, type Identity, IdentityRefused } from '../../providers/identity/identity.ts';
 
@@ -21,9 +22,7 @@ class SignedText {
   /** Verifies a text and returns its facts; undefined when it was not signed here for this use. */
   read(use: string, text: string): Readonly<Record<string, unknown>> | undefined {
     const [payload = '', signature = '', ...rest] = text.split('.');
-    const right = Buffer.from(this.#sign(use, payload));
-    const given = Buffer.from(signature);
-    if (rest.length > 0 || right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+    if (rest.length > 0 || !isSameSecret(signature, this.#sign(use, payload))) return undefined;
     return JSON.parse(Buffer.from(payload, 'base64url').toString());
   }
 
@@ -103,9 +102,8 @@ const isRight = (challenge: unknown, verifier: string | undefined): boolean => {
   if (typeof challenge !== 'string') return true;
   const given = createHash('sha256')
     .update(verifier ?? '')
-    .digest();
-  const right = Buffer.from(challenge, 'base64url');
-  return given.length === right.length && timingSafeEqual(given, right);
+    .digest('base64url');
+  return isSameSecret(given, challenge);
 };
 
 /** An OpenID issuer for installations without Google. Its codes and tokens are signed, so it stores nothing. */

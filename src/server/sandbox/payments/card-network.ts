@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '../../lib/same-secret.ts';
 import { createBankDesk } from './bank-desk.ts';
 import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
 import {
@@ -40,11 +40,6 @@ export interface BankEntry {
   readonly refunds: readonly SandboxRefund[];
 }
 
-const isEqual = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 const waitUnreferenced = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** The page on which the cardholder answers the bank's challenge. */
@@ -82,7 +77,7 @@ export const createCardNetwork = (options: CardNetworkOptions) => {
 
   const findBySecret = async (clientSecret: string) => {
     const found = await findIntent(store, clientSecret.split('_secret_', 1)[0] ?? '');
-    return found && isEqual(found.intent.client_secret, clientSecret) ? found : undefined;
+    return found && isSameSecret(found.intent.client_secret, clientSecret) ? found : undefined;
   };
 
   /** Applies `step` to the newest state, and retries after a concurrent update; only the successful update sends an event. */

@@ -7,9 +7,6 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Milliseconds for which the toast offers to undo a removal. */
-const UNDO = 10_000;
-
 const NONE: readonly number[] = [];
 
 /** Ids of this creator's saved jobs; empty until they are loaded. */
@@ -35,11 +32,7 @@ const takeBack = async (id: number): Promise<void> => {
 const unsaveJob = async ({ id, product }: { id: number; product: { name: string } }): Promise<void> => {
   remember('saved-jobs', await call(api.unsaveJob, { params: { id } }));
   invalidate('open-jobs');
-  toast.info(`${product.name} is no longer saved. Click here to undo.`, {
-    id: `unsaved/${id}`,
-    duration: UNDO,
-    onClick: () => void takeBack(id),
-  });
+  toast.gone(`${product.name} is no longer saved.`, `unsaved/${id}`, () => void takeBack(id));
 };
 
 interface SaveToggleProps {

@@ -4,6 +4,7 @@ import { fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { transfersAtom } from '#renderer/lib/files/transfers.ts';
+import { UNBEGUN } from '#renderer/lib/files/use-upload.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -17,7 +18,6 @@ const isSampleUpload = (transfer: Transfer): transfer is SampleUpload => transfe
 const { samples: MOST, bytes: MOST_BYTES } = limits.portfolio;
 
 const NO_ROOM = `Your portfolio takes ${MOST} videos.`;
-const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
 
 export interface SampleUploads {
   /** Uploads that are pending, running or failed. */
