@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { only } from '../db/rows.ts';
 import { files } from '../db/schema/files.ts';
 import { deliveries } from '../db/schema/jobs.ts';
 import { portfolioConsents } from '../db/schema/portfolio.ts';
@@ -8,11 +9,8 @@ export type FileRow = typeof files.$inferSelect;
 
 const PUBLIC_KINDS = ['picture', 'product'] as const;
 
-export const insertFile = async (orm: Queries, file: typeof files.$inferInsert): Promise<FileRow> => {
-  const [row] = await orm.insert(files).values(file).returning();
-  if (!row) throw new Error('The row of a file was not inserted.');
-  return row;
-};
+export const insertFile = (orm: Queries, file: typeof files.$inferInsert): Promise<FileRow> =>
+  only(orm.insert(files).values(file).returning());
 
 /** Deletes files with what was made from them. @returns the storage keys of their bytes. */
 export const deleteFiles = async (orm: Queries, ids: readonly number[]): Promise<readonly string[]> => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { first } from '../db/rows.ts';
 import { conversations, messages } from '../db/schema/conversations.ts';
 import { deliveries, jobs, products } from '../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/money.ts';
@@ -28,10 +29,7 @@ const jobWithPeople = (orm: Queries) =>
     .leftJoin(creator, eq(creator.id, jobs.creatorId));
 
 /** A job with the names of both people; undefined when there is none. */
-export const findJobWithPeople = async (orm: Queries, id: number) => {
-  const [row] = await jobWithPeople(orm).where(eq(jobs.id, id));
-  return row;
-};
+export const findJobWithPeople = (orm: Queries, id: number) => first(jobWithPeople(orm).where(eq(jobs.id, id)));
 
 /** Lists the jobs whose video is late, longest first. */
 export const lateJobs = (orm: Queries) =>

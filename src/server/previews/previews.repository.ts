@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { codecName } from '#shared/media/codec-names.ts';
 import type { PreviewReason } from '#shared/media/preview.ts';
+import { first } from '../db/rows.ts';
 import { files, previews, type StoredReason } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 import { insertWork } from '../work/outbox.repository.ts';
@@ -17,14 +18,14 @@ const mark = sql<number | null>`(select j.id from deliveries d join jobs j on j.
   where d.file_id = ${files.id} and j.status <> 'completed')`.mapWith((id) => (id === null ? null : Number(id)));
 
 /** A video with its preview as it stands; undefined when either is gone. */
-export const findPreview = async (orm: Queries, fileId: number) => {
-  const [found] = await orm
-    .select({ file: files, preview: previews, mark })
-    .from(previews)
-    .innerJoin(files, eq(files.id, previews.fileId))
-    .where(eq(previews.fileId, fileId));
-  return found;
-};
+export const findPreview = (orm: Queries, fileId: number) =>
+  first(
+    orm
+      .select({ file: files, preview: previews, mark })
+      .from(previews)
+      .innerJoin(files, eq(files.id, previews.fileId))
+      .where(eq(previews.fileId, fileId)),
+  );
 
 export type PreviewOfVideo = NonNullable<Awaited<ReturnType<typeof findPreview>>>;
 

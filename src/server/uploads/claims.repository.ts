@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { first } from '../db/rows.ts';
 import { type UploadPurpose, uploads } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 import type { UploadRow } from './uploads.repository.ts';
@@ -32,10 +33,8 @@ export const markClaimed = async (orm: Queries, claim: Claim, now: Date): Promis
 };
 
 /** The upload of a claim, in any state. */
-export const findClaimed = async (orm: Queries, claim: Claim): Promise<UploadRow | undefined> => {
-  const [row] = await orm.select().from(uploads).where(matches(claim));
-  return row;
-};
+export const findClaimed = (orm: Queries, claim: Claim): Promise<UploadRow | undefined> =>
+  first(orm.select().from(uploads).where(matches(claim)));
 
 /**
  * Whether this account has already claimed the upload for the same purpose: the answer was lost, and the claim is

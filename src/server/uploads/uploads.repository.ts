@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../db/asynchronous-commit.ts';
 import { violatedConstraint } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
+import { first } from '../db/rows.ts';
 import { uploads } from '../db/schema/files.ts';
 import { type Queries, type Transaction, transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -36,10 +37,8 @@ const explainInsert = (error: unknown): never => {
   throw new ApiError('notFound', 'This job is no longer there.');
 };
 
-export const findUpload = async (orm: Queries, id: string): Promise<UploadRow | undefined> => {
-  const [row] = await orm.select().from(uploads).where(eq(uploads.id, id));
-  return row;
-};
+export const findUpload = (orm: Queries, id: string): Promise<UploadRow | undefined> =>
+  first(orm.select().from(uploads).where(eq(uploads.id, id)));
 
 /** Deletes uploads that were not claimed in time. @returns the rows. */
 export const deleteExpired = (orm: Queries, now: Date): Promise<readonly UploadRow[]> =>

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
+import { first } from '../../db/rows.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -94,14 +95,14 @@ export const markSeen = async (orm: Queries, jobId: number, newest: number, seen
 };
 
 /** Withdraws a pending application; undefined for any other. */
-export const withdrawPending = async (orm: Queries, id: number): Promise<Application | undefined> => {
-  const [withdrawn] = await orm
-    .update(applications)
-    .set({ status: 'withdrawn' })
-    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
-    .returning();
-  return withdrawn;
-};
+export const withdrawPending = (orm: Queries, id: number): Promise<Application | undefined> =>
+  first(
+    orm
+      .update(applications)
+      .set({ status: 'withdrawn' })
+      .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+      .returning(),
+  );
 
 /** Declines a pending application, which its brand has seen then; false for any other. */
 export const declinePending = async (
@@ -134,19 +135,19 @@ export const reopenDeclined = async (orm: Queries, id: number): Promise<boolean>
 };
 
 /** Assigns an open job to a creator; false when it is not open. */
-export const assignJob = async (
+export const assignJob = (
   orm: Queries,
   jobId: number,
   creatorId: number,
   acceptedAt: Date,
-): Promise<typeof jobs.$inferSelect | undefined> => {
-  const [job] = await orm
-    .update(jobs)
-    .set({ status: 'in_progress', creatorId, acceptedAt })
-    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
-    .returning();
-  return job;
-};
+): Promise<typeof jobs.$inferSelect | undefined> =>
+  first(
+    orm
+      .update(jobs)
+      .set({ status: 'in_progress', creatorId, acceptedAt })
+      .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
+      .returning(),
+  );
 
 /** Accepts a pending application; false for any other. */
 export const acceptPending = async (orm: Queries, id: number, decidedAt: Date): Promise<boolean> => {
@@ -158,7 +159,5 @@ export const acceptPending = async (orm: Queries, id: number, decidedAt: Date): 
   return accepted !== undefined;
 };
 
-export const findProfile = async (orm: Queries, userId: number) => {
-  const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, userId));
-  return profile;
-};
+export const findProfile = (orm: Queries, userId: number) =>
+  first(orm.select().from(profiles).where(eq(profiles.userId, userId)));

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../../db/asynchronous-commit.ts';
+import { first } from '../../db/rows.ts';
 import { type CodePurpose, codes, rateLimits } from '../../db/schema/people.ts';
 import { sweepBefore } from '../../db/sweep.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -31,19 +32,14 @@ export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert):
 export type SpentCode = Pick<typeof codes.$inferSelect, 'address'>;
 
 /** Ends the valid code if it, or the key of its link, has this digest; undefined otherwise. */
-export const endCode = async (
-  orm: Queries,
-  owner: CodeOwner,
-  digest: string,
-  now: Date,
-): Promise<SpentCode | undefined> => {
-  const [ended] = await orm
-    .update(codes)
-    .set({ endedAt: now })
-    .where(and(isOpen(owner, now), or(eq(codes.digest, digest), eq(codes.linkDigest, digest))))
-    .returning({ address: codes.address });
-  return ended;
-};
+export const endCode = (orm: Queries, owner: CodeOwner, digest: string, now: Date): Promise<SpentCode | undefined> =>
+  first(
+    orm
+      .update(codes)
+      .set({ endedAt: now })
+      .where(and(isOpen(owner, now), or(eq(codes.digest, digest), eq(codes.linkDigest, digest))))
+      .returning({ address: codes.address }),
+  );
 
 /** Ends the valid codes of an account for a purpose. */
 export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promise<void> => {

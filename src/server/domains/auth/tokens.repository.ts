@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { first } from '../../db/rows.ts';
 import { liveSessions, tokens, users } from '../../db/schema/people.ts';
 import { responseVersions as versions } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -59,10 +60,7 @@ export const listTokens = (orm: Queries, userId: number, clock: Clock) => {
   return orm.select().from(tokens).where(isGood).orderBy(desc(tokens.lastUsedAt), desc(tokens.id));
 };
 
-export const findToken = async (orm: Queries, id: number) => {
-  const [token] = await orm.select().from(tokens).where(eq(tokens.id, id));
-  return token;
-};
+export const findToken = (orm: Queries, id: number) => first(orm.select().from(tokens).where(eq(tokens.id, id)));
 
 /** Whether a session exists; then it cannot be revoked before the transaction ends. */
 export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {

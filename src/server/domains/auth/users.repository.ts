@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { first, only } from '../../db/rows.ts';
 import { knownDevices, profiles, users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -9,10 +10,8 @@ export type User = typeof users.$inferSelect;
 type Recipient = Pick<User, 'email' | 'name'>;
 const recipient = { email: users.email, name: users.name };
 
-export const findUser = async (orm: Queries, id: number): Promise<User | undefined> => {
-  const [user] = await orm.select().from(users).where(eq(users.id, id));
-  return user;
-};
+export const findUser = (orm: Queries, id: number): Promise<User | undefined> =>
+  first(orm.select().from(users).where(eq(users.id, id)));
 
 /** A user who must exist. */
 export const getUser = async (orm: Queries, id: number): Promise<User> => {
@@ -22,19 +21,12 @@ export const getUser = async (orm: Queries, id: number): Promise<User> => {
 };
 
 /** The account of an address, case-insensitive. */
-export const findByEmail = async (orm: Queries, email: string): Promise<User | undefined> => {
-  const [user] = await orm
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
-  return user;
-};
+export const findByEmail = (orm: Queries, email: string): Promise<User | undefined> =>
+  first(orm.select().from(users).where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`));
 
 /** The account linked to a Google account. */
-export const findByGoogleSubject = async (orm: Queries, subject: string): Promise<User | undefined> => {
-  const [user] = await orm.select().from(users).where(eq(users.googleSubject, subject));
-  return user;
-};
+export const findByGoogleSubject = (orm: Queries, subject: string): Promise<User | undefined> =>
+  first(orm.select().from(users).where(eq(users.googleSubject, subject)));
 
 /** Whether any user exists. */
 export const hasUsers = async (orm: Queries): Promise<boolean> => {
@@ -43,17 +35,12 @@ export const hasUsers = async (orm: Queries): Promise<boolean> => {
 };
 
 /** Locks a user, so that one transaction at a time changes the account, and returns the current row. */
-export const lockUser = async (orm: Queries, id: number): Promise<User | undefined> => {
-  const [user] = await orm.select().from(users).where(eq(users.id, id)).for('no key update');
-  return user;
-};
+export const lockUser = (orm: Queries, id: number): Promise<User | undefined> =>
+  first(orm.select().from(users).where(eq(users.id, id)).for('no key update'));
 
 /** Length of a new brand's trial, in days. */
-export const readTrialDays = async (orm: Queries): Promise<number> => {
-  const [trial] = await orm.select({ days: settings.subscriptionTrialDays }).from(settings);
-  if (!trial) throw new Error('The settings row is missing.');
-  return trial.days;
-};
+export const readTrialDays = async (orm: Queries): Promise<number> =>
+  (await only(orm.select({ days: settings.subscriptionTrialDays }).from(settings))).days;
 
 /** A user with an empty profile. A taken address violates `users_email_key`. */
 export const insertUser = async (orm: Queries, user: typeof users.$inferInsert): Promise<{ id: number }> => {
@@ -76,14 +63,8 @@ export const replaceEmail = async (
   await orm.update(users).set(address).where(eq(users.id, id));
 };
 
-export const setPasswordHash = async (
-  orm: Queries,
-  id: number,
-  passwordHash: string,
-): Promise<Recipient | undefined> => {
-  const [user] = await orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(recipient);
-  return user;
-};
+export const setPasswordHash = (orm: Queries, id: number, passwordHash: string): Promise<Recipient | undefined> =>
+  first(orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(recipient));
 
 /** Replaces the hash of an unchanged password; false when there is another hash by now. */
 export const replacePasswordHash = async (
@@ -103,30 +84,35 @@ export const replacePasswordHash = async (
  * Links a Google account to an account without one, provided that password and address are still the given ones;
  * undefined otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
  */
-export const setGoogleSubject = async (
+export const setGoogleSubject = (
   orm: Queries,
   { id, email, passwordHash }: { readonly id: number; readonly email: string; readonly passwordHash: string },
   changes: Pick<User, 'googleSubject' | 'emailVerifiedAt'>,
-): Promise<Recipient | undefined> => {
-  const [linked] = await orm
-    .update(users)
-    .set(changes)
-    .where(
-      and(eq(users.id, id), eq(users.email, email), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)),
-    )
-    .returning(recipient);
-  return linked;
-};
+): Promise<Recipient | undefined> =>
+  first(
+    orm
+      .update(users)
+      .set(changes)
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.email, email),
+          eq(users.passwordHash, passwordHash),
+          isNull(users.googleSubject),
+        ),
+      )
+      .returning(recipient),
+  );
 
 /** Unlinks the Google account of an account that has a password; undefined for any other. */
-export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Recipient | undefined> => {
-  const [unlinked] = await orm
-    .update(users)
-    .set({ googleSubject: null })
-    .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
-    .returning(recipient);
-  return unlinked;
-};
+export const clearGoogleSubject = (orm: Queries, id: number): Promise<Recipient | undefined> =>
+  first(
+    orm
+      .update(users)
+      .set({ googleSubject: null })
+      .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
+      .returning(recipient),
+  );
 
 /** The number of known devices of an account. */
 export const countDevices = async (orm: Queries, userId: number): Promise<number> => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Subject } from '#shared/domain/messages/subjects.ts';
+import { first } from '../../db/rows.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { files, previews } from '../../db/schema/files.ts';
@@ -46,10 +47,8 @@ export const insertAttachment = async (orm: Queries, row: typeof attachments.$in
 };
 
 /** The attachment that an account stored under a key. */
-export const findOwnAttachment = async (orm: Queries, ownerId: number, key: string): Promise<Attached | undefined> => {
-  const [found] = await withFile(orm).where(and(eq(attachments.ownerId, ownerId), eq(attachments.key, key)));
-  return found;
-};
+export const findOwnAttachment = (orm: Queries, ownerId: number, key: string): Promise<Attached | undefined> =>
+  first(withFile(orm).where(and(eq(attachments.ownerId, ownerId), eq(attachments.key, key))));
 
 /** The attachments that an account stored under these keys, sent or not. */
 export const listOwnAttachments = (orm: Queries, ownerId: number, keys: readonly string[]) =>
@@ -60,22 +59,22 @@ export const listOwnAttachments = (orm: Queries, ownerId: number, keys: readonly
     .orderBy(asc(attachments.place));
 
 /** An attachment with the conversation that it was sent in, if it was sent. */
-export const findAttachment = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({
-      attachment: attachments,
-      file,
-      preview: previews,
-      conversation: { brandId: conversations.brandId, creatorId: conversations.creatorId },
-    })
-    .from(attachments)
-    .innerJoin(files, eq(files.id, attachments.fileId))
-    .leftJoin(previews, eq(previews.fileId, attachments.fileId))
-    .leftJoin(messages, eq(messages.id, attachments.messageId))
-    .leftJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(eq(attachments.id, id));
-  return found;
-};
+export const findAttachment = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({
+        attachment: attachments,
+        file,
+        preview: previews,
+        conversation: { brandId: conversations.brandId, creatorId: conversations.creatorId },
+      })
+      .from(attachments)
+      .innerJoin(files, eq(files.id, attachments.fileId))
+      .leftJoin(previews, eq(previews.fileId, attachments.fileId))
+      .leftJoin(messages, eq(messages.id, attachments.messageId))
+      .leftJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(attachments.id, id)),
+  );
 
 export type FoundAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
@@ -112,16 +111,16 @@ export const withAttachments = async (orm: Queries, rows: readonly Message[]): P
 };
 
 /** The file of an attachment that was sent to support. */
-export const findSupportAttachment = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({ storageKey: files.storageKey, originalName: files.originalName, mediaType: files.mediaType })
-    .from(attachments)
-    .innerJoin(files, eq(files.id, attachments.fileId))
-    .innerJoin(messages, eq(messages.id, attachments.messageId))
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(attachments.id, id), eq(conversations.kind, 'support')));
-  return found;
-};
+export const findSupportAttachment = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ storageKey: files.storageKey, originalName: files.originalName, mediaType: files.mediaType })
+      .from(attachments)
+      .innerJoin(files, eq(files.id, attachments.fileId))
+      .innerJoin(messages, eq(messages.id, attachments.messageId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(and(eq(attachments.id, id), eq(conversations.kind, 'support'))),
+  );
 
 /** Deletes attachments from before a point in time that no message has taken. @returns how many. */
 export const deleteUnsent = async (orm: Queries, before: Date): Promise<number> => {

@@ -3,6 +3,7 @@ import type { historyQuery } from '#shared/contract/chat.ts';
 import { stagesByActor } from '#shared/domain/jobs/job-stage.ts';
 import { picture } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { first } from '../../db/rows.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs, products } from '../../db/schema/jobs.ts';
@@ -84,10 +85,8 @@ export interface OpenChat {
   readonly theirReadSeq: number;
 }
 
-export const findConversation = async (orm: Queries, id: number): Promise<Conversation | undefined> => {
-  const [conversation] = await orm.select().from(conversations).where(eq(conversations.id, id));
-  return conversation;
-};
+export const findConversation = (orm: Queries, id: number): Promise<Conversation | undefined> =>
+  first(orm.select().from(conversations).where(eq(conversations.id, id)));
 
 /** The read positions of both participants. */
 export const listReads = (orm: Queries, conversationId: number) =>

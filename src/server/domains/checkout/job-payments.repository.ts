@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { first } from '../../db/rows.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isWithin, type Period } from '../../db/within-period.ts';
@@ -36,44 +37,33 @@ const isDue = ({ id, amountCents }: PaidAmount) =>
   and(eq(jobs.paymentId, id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, amountCents));
 
 /** Locks and returns the unpaid job that waits for a payment of this amount. */
-export const lockDueJob = async (orm: Queries, payment: PaidAmount) => {
-  const [due] = await orm
-    .select({ withScripting: jobs.withScripting })
-    .from(jobs)
-    .where(isDue(payment))
-    .for('no key update');
-  return due;
-};
+export const lockDueJob = (orm: Queries, payment: PaidAmount) =>
+  first(orm.select({ withScripting: jobs.withScripting }).from(jobs).where(isDue(payment)).for('no key update'));
 
-export const markPaid = async (
-  orm: Queries,
-  payment: PaidAmount,
-  status: JobStatus,
-  now: Date,
-): Promise<Job | undefined> => {
-  const [job] = await orm
-    .update(jobs)
-    .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null, paymentProcessingSince: null })
-    .where(isDue(payment))
-    .returning();
-  return job;
-};
+export const markPaid = (orm: Queries, payment: PaidAmount, status: JobStatus, now: Date): Promise<Job | undefined> =>
+  first(
+    orm
+      .update(jobs)
+      .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null, paymentProcessingSince: null })
+      .where(isDue(payment))
+      .returning(),
+  );
 
 /** The job of a provider payment. */
-export const findByPayment = async (orm: Queries, paymentId: string): Promise<Job | undefined> => {
-  const [job] = await orm.select().from(jobs).where(eq(jobs.paymentId, paymentId));
-  return job;
-};
+export const findByPayment = (orm: Queries, paymentId: string): Promise<Job | undefined> =>
+  first(orm.select().from(jobs).where(eq(jobs.paymentId, paymentId)));
 
 /** Records that a bank works on the payment of an unpaid job; undefined when that is recorded already. */
-export const markProcessing = async (orm: Queries, paymentId: string, since: Date): Promise<Job | undefined> => {
-  const [job] = await orm
-    .update(jobs)
-    .set({ paymentProcessingSince: since })
-    .where(and(eq(jobs.paymentId, paymentId), eq(jobs.status, 'awaiting_payment'), isNull(jobs.paymentProcessingSince)))
-    .returning();
-  return job;
-};
+export const markProcessing = (orm: Queries, paymentId: string, since: Date): Promise<Job | undefined> =>
+  first(
+    orm
+      .update(jobs)
+      .set({ paymentProcessingSince: since })
+      .where(
+        and(eq(jobs.paymentId, paymentId), eq(jobs.status, 'awaiting_payment'), isNull(jobs.paymentProcessingSince)),
+      )
+      .returning(),
+  );
 
 /**
  * Makes a job payable again whose payment failed at the bank. Undefined when somebody else has done so, or when it is

@@ -1,15 +1,14 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobGender } from '#shared/domain/people/age.ts';
+import { first, only } from '../../db/rows.ts';
 import { savedJobs, savedSearches } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isBornWithin } from '../../db/within-period.ts';
 
 /** The profile of a creator. */
-export const findCreatorProfile = async (orm: Queries, creatorId: number) => {
-  const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, creatorId));
-  return profile;
-};
+export const findCreatorProfile = (orm: Queries, creatorId: number) =>
+  first(orm.select().from(profiles).where(eq(profiles.userId, creatorId)));
 
 /** Records that a creator has viewed the open jobs; returns the previous time. */
 export const noteSeen = async (orm: Queries, creatorId: number, now: Date): Promise<Date | null> => {
@@ -81,10 +80,8 @@ export const NAME_TAKEN = 'saved_searches_name';
 export const searchesOf = (orm: Queries, creatorId: number): Promise<SavedSearch[]> =>
   orm.select().from(savedSearches).where(eq(savedSearches.creatorId, creatorId)).orderBy(asc(savedSearches.id));
 
-export const findSearch = async (orm: Queries, id: number): Promise<SavedSearch | undefined> => {
-  const [search] = await orm.select().from(savedSearches).where(eq(savedSearches.id, id));
-  return search;
-};
+export const findSearch = (orm: Queries, id: number): Promise<SavedSearch | undefined> =>
+  first(orm.select().from(savedSearches).where(eq(savedSearches.id, id)));
 
 /**
  * The number of a creator's searches. The creator's row stays locked, so that two windows cannot both add the last one.
@@ -94,11 +91,8 @@ export const countForUpdate = async (orm: Queries, creatorId: number): Promise<n
   return orm.$count(savedSearches, eq(savedSearches.creatorId, creatorId));
 };
 
-export const insertSearch = async (orm: Queries, search: NewSearch): Promise<SavedSearch> => {
-  const [made] = await orm.insert(savedSearches).values(search).returning();
-  if (!made) throw new Error('The search was not stored.');
-  return made;
-};
+export const insertSearch = (orm: Queries, search: NewSearch): Promise<SavedSearch> =>
+  only(orm.insert(savedSearches).values(search).returning());
 
 export const deleteSearch = async (orm: Queries, { id, creatorId }: SavedSearch): Promise<void> => {
   await orm.delete(savedSearches).where(and(eq(savedSearches.id, id), eq(savedSearches.creatorId, creatorId)));

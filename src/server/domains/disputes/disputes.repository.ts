@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
 import { CURRENCY } from '#shared/domain/money/money.ts';
+import { first, only } from '../../db/rows.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { disputes, ledgerTransfers, refunds, subscriptionPayments } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -33,8 +34,8 @@ export const findPaid = async (orm: Queries, paymentId: string | null) => {
   return renewal && { ...renewal, jobId: null };
 };
 
-export const findDispute = async (orm: Queries, id: number): Promise<DisputeRow | undefined> =>
-  (await orm.select().from(disputes).where(eq(disputes.id, id)))[0];
+export const findDispute = (orm: Queries, id: number): Promise<DisputeRow | undefined> =>
+  first(orm.select().from(disputes).where(eq(disputes.id, id)));
 
 /** How often the state of a dispute was recorded; 0 for an unknown one. */
 export const timesRecorded = async (orm: Queries, providerId: string): Promise<number> => {
@@ -46,26 +47,22 @@ export const timesRecorded = async (orm: Queries, providerId: string): Promise<n
 };
 
 /** Locks a dispute by the provider's id. */
-export const lockDispute = async (orm: Queries, providerId: string): Promise<DisputeRow | undefined> =>
-  (await orm.select().from(disputes).where(eq(disputes.providerId, providerId)).for('no key update'))[0];
+export const lockDispute = (orm: Queries, providerId: string): Promise<DisputeRow | undefined> =>
+  first(orm.select().from(disputes).where(eq(disputes.providerId, providerId)).for('no key update'));
 
 /** Locks a job until the end of the transaction. */
-export const lockDisputedJob = async (orm: Queries, id: number): Promise<Job | undefined> =>
-  (await orm.select().from(jobs).where(eq(jobs.id, id)).for('no key update'))[0];
+export const lockDisputedJob = (orm: Queries, id: number): Promise<Job | undefined> =>
+  first(orm.select().from(jobs).where(eq(jobs.id, id)).for('no key update'));
 
 /** Stores a new dispute; undefined when another transaction has just done so. */
-export const insertDispute = async (orm: Queries, row: typeof disputes.$inferInsert): Promise<DisputeRow | undefined> =>
-  (await orm.insert(disputes).values(row).onConflictDoNothing().returning())[0];
+export const insertDispute = (orm: Queries, row: typeof disputes.$inferInsert): Promise<DisputeRow | undefined> =>
+  first(orm.insert(disputes).values(row).onConflictDoNothing().returning());
 
-export const updateDispute = async (
+export const updateDispute = (
   orm: Queries,
   id: number,
   changes: Partial<typeof disputes.$inferInsert>,
-): Promise<DisputeRow> => {
-  const [row] = await orm.update(disputes).set(changes).where(eq(disputes.id, id)).returning();
-  if (!row) throw new Error(`Dispute ${id} is gone.`);
-  return row;
-};
+): Promise<DisputeRow> => only(orm.update(disputes).set(changes).where(eq(disputes.id, id)).returning());
 
 /** A refund that was recorded as made at the provider, and then taken for one that this server had ordered. */
 const isAdopted = sql`exists (select 1 from ${refunds} where ${refunds.refundId} = ${disputes.providerId})`;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { first, only } from '../../db/rows.ts';
 import { payoutDetails, receipts, withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
@@ -9,10 +10,8 @@ export type Withdrawal = typeof withdrawals.$inferSelect;
 /** Number of withdrawals on the earnings screen. */
 const NEWEST = 20;
 
-export const findWithdrawal = async (orm: Queries, id: number): Promise<Withdrawal | undefined> => {
-  const [row] = await orm.select().from(withdrawals).where(eq(withdrawals.id, id));
-  return row;
-};
+export const findWithdrawal = (orm: Queries, id: number): Promise<Withdrawal | undefined> =>
+  first(orm.select().from(withdrawals).where(eq(withdrawals.id, id)));
 
 /** The newest withdrawals of a creator, each with the number of its receipt. */
 export const newestWithdrawals = (orm: Queries, creatorId: number) =>
@@ -34,65 +33,52 @@ export const requestedWithdrawals = (orm: Queries) =>
     .where(sql`${withdrawals.status} = 'requested'`)
     .orderBy(asc(withdrawals.id));
 
-export const insertWithdrawal = async (
-  orm: Queries,
-  withdrawal: typeof withdrawals.$inferInsert,
-): Promise<Withdrawal> => {
-  const [row] = await orm.insert(withdrawals).values(withdrawal).returning();
-  if (!row) throw new Error('The new withdrawal was not returned.');
-  return row;
-};
+export const insertWithdrawal = (orm: Queries, withdrawal: typeof withdrawals.$inferInsert): Promise<Withdrawal> =>
+  only(orm.insert(withdrawals).values(withdrawal).returning());
 
 /** Settles a withdrawal that is still requested; undefined for any other. */
-export const settleRequested = async (
+export const settleRequested = (
   orm: Queries,
   id: number,
   outcome: Pick<typeof withdrawals.$inferInsert, 'status' | 'reason' | 'settledAt'>,
-): Promise<Withdrawal | undefined> => {
-  const [row] = await orm
-    .update(withdrawals)
-    .set(outcome)
-    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'requested')))
-    .returning();
-  return row;
-};
+): Promise<Withdrawal | undefined> =>
+  first(
+    orm
+      .update(withdrawals)
+      .set(outcome)
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'requested')))
+      .returning(),
+  );
 
 /** Marks a paid withdrawal as returned by the bank; undefined for any other. */
-export const returnPaid = async (
+export const returnPaid = (
   orm: Queries,
   id: number,
   outcome: { readonly reason: string; readonly returnedAt: Date },
-): Promise<Withdrawal | undefined> => {
-  const [row] = await orm
-    .update(withdrawals)
-    .set({ status: 'returned', ...outcome })
-    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'paid')))
-    .returning();
-  return row;
-};
+): Promise<Withdrawal | undefined> =>
+  first(
+    orm
+      .update(withdrawals)
+      .set({ status: 'returned', ...outcome })
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'paid')))
+      .returning(),
+  );
 
 /** The creator of a withdrawal. */
-export const creatorOf = async (orm: Queries, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> => {
-  const [creator] = await orm.select().from(users).where(eq(users.id, creatorId));
-  if (!creator) throw new Error(`There is no creator ${creatorId}.`);
-  return creator;
-};
+export const creatorOf = (orm: Queries, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> =>
+  only(orm.select().from(users).where(eq(users.id, creatorId)));
 
 /** The payment method of a withdrawal. */
-export const methodOf = async (orm: Queries, { paymentMethodId }: Withdrawal) => {
-  const [method] = await orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
-  return method;
-};
+export const methodOf = (orm: Queries, { paymentMethodId }: Withdrawal) =>
+  first(orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId)));
 
 export type PayoutRow = typeof payoutDetails.$inferSelect;
 export type PaymentMethod = typeof paymentMethods.$inferSelect;
 
 type Changes = Pick<PayoutRow, 'paymentMethodId' | 'accountNumber' | 'changedAt'>;
 
-export const findPayout = async (orm: Queries, creatorId: number): Promise<PayoutRow | undefined> => {
-  const [details] = await orm.select().from(payoutDetails).where(eq(payoutDetails.creatorId, creatorId));
-  return details;
-};
+export const findPayout = (orm: Queries, creatorId: number): Promise<PayoutRow | undefined> =>
+  first(orm.select().from(payoutDetails).where(eq(payoutDetails.creatorId, creatorId)));
 
 /** Inserts a creator's first payout details; false when there are some already. */
 export const insertPayout = async (orm: Queries, creatorId: number, details: Changes): Promise<boolean> => {
@@ -124,20 +110,18 @@ export const hasPassword = async (orm: Queries, userId: number): Promise<boolean
 };
 
 /** The owner of payout details. */
-export const findOwner = async (orm: Queries, userId: number): Promise<typeof users.$inferSelect | undefined> => {
-  const [user] = await orm.select().from(users).where(eq(users.id, userId));
-  return user;
-};
+export const findOwner = (orm: Queries, userId: number): Promise<typeof users.$inferSelect | undefined> =>
+  first(orm.select().from(users).where(eq(users.id, userId)));
 
 /** The active payment methods, in display order. */
 export const offeredMethods = (orm: Queries): Promise<PaymentMethod[]> =>
   orm.select().from(paymentMethods).where(eq(paymentMethods.active, true)).orderBy(asc(paymentMethods.position));
 
 /** A payment method, if it is active. */
-export const findOfferedMethod = async (orm: Queries, id: number): Promise<PaymentMethod | undefined> => {
-  const [method] = await orm
-    .select()
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.id, id), eq(paymentMethods.active, true)));
-  return method;
-};
+export const findOfferedMethod = (orm: Queries, id: number): Promise<PaymentMethod | undefined> =>
+  first(
+    orm
+      .select()
+      .from(paymentMethods)
+      .where(and(eq(paymentMethods.id, id), eq(paymentMethods.active, true))),
+  );

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } f
 import { NOTICE } from '#shared/domain/jobs/job-due.ts';
 import { type JobStatus, jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { first, only } from '../../db/rows.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { addresses, users } from '../../db/schema/people.ts';
@@ -12,31 +13,26 @@ type Changes = Partial<Omit<typeof jobs.$inferInsert, 'id'>>;
 type Changed<Column extends keyof Changes> = { readonly [Key in Column]: SQL | Changes[Key] };
 
 /** Updates a job only if it is still in the state a step starts from; of several concurrent steps one succeeds. */
-const takeStep = async (
+const takeStep = (
   orm: Queries,
   id: number,
   changes: Changes | Partial<Changed<keyof Changes>>,
   ...from: readonly (SQL | undefined)[]
-): Promise<Job | undefined> => {
-  const [job] = await orm
-    .update(jobs)
-    .set(changes)
-    .where(and(eq(jobs.id, id), ...from))
-    .returning();
-  return job;
-};
+): Promise<Job | undefined> =>
+  first(
+    orm
+      .update(jobs)
+      .set(changes)
+      .where(and(eq(jobs.id, id), ...from))
+      .returning(),
+  );
 
-export const insertJob = async (orm: Queries, job: typeof jobs.$inferInsert): Promise<Job> => {
-  const [made] = await orm.insert(jobs).values(job).returning();
-  if (!made) throw new Error('The new job was not returned.');
-  return made;
-};
+export const insertJob = (orm: Queries, job: typeof jobs.$inferInsert): Promise<Job> =>
+  only(orm.insert(jobs).values(job).returning());
 
 /** A job's own columns, without related rows. */
-export const findPlainJob = async (orm: Queries, id: number): Promise<Job | undefined> => {
-  const [job] = await orm.select().from(jobs).where(eq(jobs.id, id));
-  return job;
-};
+export const findPlainJob = (orm: Queries, id: number): Promise<Job | undefined> =>
+  first(orm.select().from(jobs).where(eq(jobs.id, id)));
 
 const isUnpaid = eq(jobs.status, 'awaiting_payment');
 const isAwaitingScript = eq(jobs.status, 'awaiting_scripting');

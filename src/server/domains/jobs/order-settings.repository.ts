@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { only } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { products } from '../../db/schema/jobs.ts';
 import { aspectRatioSettings, settings, videoSettings } from '../../db/schema/settings.ts';
@@ -8,11 +9,7 @@ import type { Queries } from '../../db/transaction.ts';
 const allSettings = prepared((orm) => orm.select().from(settings));
 
 /** The current fee, tax and minimum price. */
-export const readSettings = async (orm: Queries): Promise<typeof settings.$inferSelect> => {
-  const [row] = await allSettings(orm);
-  if (!row) throw new Error('The settings row is missing.');
-  return row;
-};
+export const readSettings = (orm: Queries): Promise<typeof settings.$inferSelect> => only(allSettings(orm));
 
 /** The days of creators, and how often a brand can ask for changes. */
 export const readTerms = async (orm: Queries) => {

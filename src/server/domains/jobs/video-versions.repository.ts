@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { video } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { first } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { reviewNotes } from '../../db/schema/review-notes.ts';
@@ -53,15 +54,15 @@ export const newestDeliveryId = async (orm: Queries, brandId: number): Promise<n
 };
 
 /** The newest version of a job's video, and whether changes to it were asked for. */
-export const newestDelivery = async (orm: Queries, jobId: number) => {
-  const [newest] = await orm
-    .select({ version: deliveries.version, changesAskedAt: deliveries.changesAskedAt })
-    .from(deliveries)
-    .where(eq(deliveries.jobId, jobId))
-    .orderBy(desc(deliveries.version))
-    .limit(1);
-  return newest;
-};
+export const newestDelivery = (orm: Queries, jobId: number) =>
+  first(
+    orm
+      .select({ version: deliveries.version, changesAskedAt: deliveries.changesAskedAt })
+      .from(deliveries)
+      .where(eq(deliveries.jobId, jobId))
+      .orderBy(desc(deliveries.version))
+      .limit(1),
+  );
 
 /** How often changes to the video of a job were asked for. */
 export const countChangeRequests = (orm: Queries, jobId: number): Promise<number> =>

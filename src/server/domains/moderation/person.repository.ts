@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { SuspensionScope } from '#shared/domain/people/suspension.ts';
+import { first } from '../../db/rows.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { applications, jobs, products } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
@@ -119,10 +120,8 @@ export const namesOfProducts = (orm: Queries) =>
  * Locks an account against everything that refers to it: what it does at the same time has either happened before, or is
  * refused after the commit.
  */
-export const lockAgainstUse = async (orm: Queries, id: number) => {
-  const [user] = await orm.select().from(users).where(eq(users.id, id)).for('update');
-  return user;
-};
+export const lockAgainstUse = (orm: Queries, id: number) =>
+  first(orm.select().from(users).where(eq(users.id, id)).for('update'));
 
 /** Stores a suspension, and the state that follows from it; false when there is one from this scope. */
 export const insertSuspension = async (

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { first, only } from '../../db/rows.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { files } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
@@ -7,11 +8,8 @@ import { reviewNotes } from '../../db/schema/review-notes.ts';
 import { takeDowns } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-export const insertTakeDown = async (orm: Queries, row: typeof takeDowns.$inferInsert): Promise<number> => {
-  const [stored] = await orm.insert(takeDowns).values(row).returning({ id: takeDowns.id });
-  if (!stored) throw new Error('A take-down was not kept.');
-  return stored.id;
-};
+export const insertTakeDown = async (orm: Queries, row: typeof takeDowns.$inferInsert): Promise<number> =>
+  (await only(orm.insert(takeDowns).values(row).returning({ id: takeDowns.id }))).id;
 
 /** Stops files from being served; false when one of them was taken down before. */
 export const takeFilesDown = async (orm: Queries, ids: readonly number[], takeDownId: number): Promise<boolean> => {
@@ -24,26 +22,22 @@ export const takeFilesDown = async (orm: Queries, ids: readonly number[], takeDo
 };
 
 /** A delivered version with the people of its job; locked until the commit. */
-export const lockDelivery = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({ delivery: deliveries, job: { id: jobs.id, brandId: jobs.brandId }, product: products.name })
-    .from(deliveries)
-    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
-    .innerJoin(products, eq(products.id, jobs.productId))
-    .where(eq(deliveries.id, id))
-    .for('no key update', { of: deliveries });
-  return found;
-};
+export const lockDelivery = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ delivery: deliveries, job: { id: jobs.id, brandId: jobs.brandId }, product: products.name })
+      .from(deliveries)
+      .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+      .innerJoin(products, eq(products.id, jobs.productId))
+      .where(eq(deliveries.id, id))
+      .for('no key update', { of: deliveries }),
+  );
 
-export const findAttachmentOf = async (orm: Queries, id: number) => {
-  const [found] = await orm.select().from(attachments).where(eq(attachments.id, id));
-  return found;
-};
+export const findAttachmentOf = (orm: Queries, id: number) =>
+  first(orm.select().from(attachments).where(eq(attachments.id, id)));
 
-export const lockProduct = async (orm: Queries, id: number) => {
-  const [found] = await orm.select().from(products).where(eq(products.id, id)).for('update');
-  return found;
-};
+export const lockProduct = (orm: Queries, id: number) =>
+  first(orm.select().from(products).where(eq(products.id, id)).for('update'));
 
 /** Replaces what a product shows; from then on the database keeps these words. */
 export const neutralizeProduct = async (
@@ -59,16 +53,16 @@ export const neutralizeProduct = async (
 };
 
 /** A note of a review with its job; locked until the commit. */
-export const lockNote = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({ note: reviewNotes, job: { id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId } })
-    .from(reviewNotes)
-    .innerJoin(deliveries, eq(deliveries.id, reviewNotes.deliveryId))
-    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
-    .where(eq(reviewNotes.id, id))
-    .for('update', { of: reviewNotes });
-  return found;
-};
+export const lockNote = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ note: reviewNotes, job: { id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId } })
+      .from(reviewNotes)
+      .innerJoin(deliveries, eq(deliveries.id, reviewNotes.deliveryId))
+      .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+      .where(eq(reviewNotes.id, id))
+      .for('update', { of: reviewNotes }),
+  );
 
 /** Replaces what a note says; from then on the database keeps these words. */
 export const neutralizeNote = async (orm: Queries, id: number, takeDownId: number): Promise<void> => {
@@ -87,10 +81,8 @@ export const listTakeDowns = (orm: Queries) =>
     .orderBy(desc(takeDowns.id))
     .limit(LISTED);
 
-export const findTakeDown = async (orm: Queries, id: number) => {
-  const [found] = await orm.select().from(takeDowns).where(eq(takeDowns.id, id));
-  return found;
-};
+export const findTakeDown = (orm: Queries, id: number) =>
+  first(orm.select().from(takeDowns).where(eq(takeDowns.id, id)));
 
 /** The evidence of a take-down. */
 export const filesOfTakeDown = (orm: Queries, takeDownId: number) =>

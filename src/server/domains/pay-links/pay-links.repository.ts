@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { first } from '../../db/rows.ts';
 import { payLinks } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -34,10 +35,8 @@ const isUnopened = (secret: string, now: Date) =>
   and(eq(payLinks.secretDigest, digest(secret)), isNull(payLinks.openedAt), gt(payLinks.expiresAt, now));
 
 /** The link of a secret that can still be exchanged. */
-export const findUnopened = async (orm: Queries, secret: string, now: Date): Promise<PayLinkRow | undefined> => {
-  const [row] = await orm.select().from(payLinks).where(isUnopened(secret, now));
-  return row;
-};
+export const findUnopened = (orm: Queries, secret: string, now: Date): Promise<PayLinkRow | undefined> =>
+  first(orm.select().from(payLinks).where(isUnopened(secret, now)));
 
 /** Exchanges a secret for a ticket, once; of several concurrent calls one succeeds. */
 export const takePayLink = async (orm: Queries, secret: string, now: Date): Promise<string | undefined> => {
@@ -51,23 +50,23 @@ export const takePayLink = async (orm: Queries, secret: string, now: Date): Prom
 };
 
 /** The link of a valid ticket. */
-export const findByTicket = async (orm: Queries, ticket: string, now: Date): Promise<PayLinkRow | undefined> => {
-  const [row] = await orm
-    .select()
-    .from(payLinks)
-    .where(and(eq(payLinks.ticketDigest, digest(ticket)), gt(payLinks.openedAt, after(now, -TICKET_LIFETIME))));
-  return row;
-};
+export const findByTicket = (orm: Queries, ticket: string, now: Date): Promise<PayLinkRow | undefined> =>
+  first(
+    orm
+      .select()
+      .from(payLinks)
+      .where(and(eq(payLinks.ticketDigest, digest(ticket)), gt(payLinks.openedAt, after(now, -TICKET_LIFETIME)))),
+  );
 
 export const keepPayment = async (orm: Queries, id: number, paymentId: string): Promise<void> => {
   await orm.update(payLinks).set({ paymentId }).where(eq(payLinks.id, id));
 };
 
 /** The brand of a link, unless it has been suspended or deleted. */
-export const findPayer = async (orm: Queries, id: number) => {
-  const [payer] = await orm
-    .select({ id: users.id, subscriptionEnd: users.subscriptionExpiresAt })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.suspendedAt), isNull(users.deletedAt)));
-  return payer;
-};
+export const findPayer = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ id: users.id, subscriptionEnd: users.subscriptionExpiresAt })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.suspendedAt), isNull(users.deletedAt))),
+  );

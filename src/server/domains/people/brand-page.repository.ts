@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { first } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -8,25 +9,25 @@ import { medianOf, visibilityColumns } from './creator-page.repository.ts';
 import { shortDescription } from './people.repository.ts';
 
 /** A brand with the public part of the profile: neither address nor email. */
-export const findBrand = async (orm: Queries, id: number) => {
-  const [brand] = await orm
-    .select({
-      user: visibilityColumns,
-      profile: {
-        description: profiles.description,
-        website: profiles.website,
-        paidJobs: profiles.paidJobs,
-        rated: profiles.rated,
-        stars: profiles.stars,
-      },
-      picture: files,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(files, eq(files.id, profiles.pictureFileId))
-    .where(and(eq(users.id, id), eq(users.role, 'brand')));
-  return brand;
-};
+export const findBrand = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({
+        user: visibilityColumns,
+        profile: {
+          description: profiles.description,
+          website: profiles.website,
+          paidJobs: profiles.paidJobs,
+          rated: profiles.rated,
+          stars: profiles.stars,
+        },
+        picture: files,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(files, eq(files.id, profiles.pictureFileId))
+      .where(and(eq(users.id, id), eq(users.role, 'brand'))),
+  );
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 

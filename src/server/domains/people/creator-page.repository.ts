@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { MIN_SAMPLE_SIZE } from '#shared/domain/jobs/typical-time.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { picture, pitch } from '../../db/file-aliases.ts';
+import { first } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { jobs, ratingsBy } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -18,34 +19,34 @@ export const visibilityColumns = {
 };
 
 /** A creator with the public part of the profile, neither address nor email; by id or by the key of the public page. */
-export const findCreator = async (orm: Queries, by: { readonly id: number } | { readonly pageKey: string }) => {
-  const [creator] = await orm
-    .select({
-      user: visibilityColumns,
-      profile: {
-        description: profiles.description,
-        website: profiles.website,
-        pageKey: profiles.pageKey,
-        gender: profiles.gender,
-        dateOfBirth: profiles.dateOfBirth,
-        finishedJobs: profiles.finishedJobs,
-        languages: profiles.languages,
-        categories: profiles.categories,
-        rated: profiles.rated,
-        stars: profiles.stars,
-      },
-      picture,
-      pitch,
-      preview: previews,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
-    .where(and('id' in by ? eq(users.id, by.id) : eq(profiles.pageKey, by.pageKey), eq(users.role, 'creator')));
-  return creator;
-};
+export const findCreator = (orm: Queries, by: { readonly id: number } | { readonly pageKey: string }) =>
+  first(
+    orm
+      .select({
+        user: visibilityColumns,
+        profile: {
+          description: profiles.description,
+          website: profiles.website,
+          pageKey: profiles.pageKey,
+          gender: profiles.gender,
+          dateOfBirth: profiles.dateOfBirth,
+          finishedJobs: profiles.finishedJobs,
+          languages: profiles.languages,
+          categories: profiles.categories,
+          rated: profiles.rated,
+          stars: profiles.stars,
+        },
+        picture,
+        pitch,
+        preview: previews,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+      .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+      .leftJoin(previews, eq(previews.fileId, profiles.pitchFileId))
+      .where(and('id' in by ? eq(users.id, by.id) : eq(profiles.pageKey, by.pageKey), eq(users.role, 'creator'))),
+  );
 
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { video } from '../../db/file-aliases.ts';
+import { first } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
@@ -18,10 +19,8 @@ export const listSamples = (orm: Queries, creatorId: number) =>
 
 export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number];
 
-export const findSample = async (orm: Queries, id: number) => {
-  const [sample] = await orm.select().from(portfolioSamples).where(eq(portfolioSamples.id, id));
-  return sample;
-};
+export const findSample = (orm: Queries, id: number) =>
+  first(orm.select().from(portfolioSamples).where(eq(portfolioSamples.id, id)));
 
 export const countSamples = async (orm: Queries, creatorId: number): Promise<number> => {
   const [row] = await orm
@@ -45,10 +44,8 @@ export const renameSample = async (orm: Queries, id: number, title: string | nul
 };
 
 /** Deletes a sample. @returns its row; undefined when it is gone already. */
-export const deleteSample = async (orm: Queries, id: number) => {
-  const [row] = await orm.delete(portfolioSamples).where(eq(portfolioSamples.id, id)).returning();
-  return row;
-};
+export const deleteSample = (orm: Queries, id: number) =>
+  first(orm.delete(portfolioSamples).where(eq(portfolioSamples.id, id)).returning());
 
 /** Ids of a creator's samples in their order. */
 export const sampleIds = async (orm: Queries, creatorId: number): Promise<number[]> => {

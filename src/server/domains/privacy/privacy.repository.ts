@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableName, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/open.ts';
+import { first } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
@@ -20,14 +21,14 @@ export const requestDeletion = async (orm: Queries, userId: number, requestedAt:
 };
 
 /** Cancels a request for deletion; undefined without one. */
-export const undoDeletion = async (orm: Queries, userId: number): Promise<Pick<User, 'email' | 'name'> | undefined> => {
-  const [user] = await orm
-    .update(users)
-    .set({ deletionRequestedAt: null })
-    .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
-    .returning({ email: users.email, name: users.name });
-  return user;
-};
+export const undoDeletion = (orm: Queries, userId: number): Promise<Pick<User, 'email' | 'name'> | undefined> =>
+  first(
+    orm
+      .update(users)
+      .set({ deletionRequestedAt: null })
+      .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
+      .returning({ email: users.email, name: users.name }),
+  );
 
 const isDue = (requestedBefore: Date) => and(isNull(users.deletedAt), lte(users.deletionRequestedAt, requestedBefore));
 
@@ -41,14 +42,14 @@ export const dueAccounts = (orm: Queries, requestedBefore: Date, lastId: number,
     .limit(most);
 
 /** Locks an account that is still due for deletion. */
-export const lockDue = async (orm: Queries, id: number, requestedBefore: Date): Promise<User | undefined> => {
-  const [user] = await orm
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isDue(requestedBefore)))
-    .for('update');
-  return user;
-};
+export const lockDue = (orm: Queries, id: number, requestedBefore: Date): Promise<User | undefined> =>
+  first(
+    orm
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isDue(requestedBefore)))
+      .for('update'),
+  );
 
 /** The unpaid jobs of a brand. */
 export const draftsOf = (orm: Queries, brandId: number): Promise<(typeof jobs.$inferSelect)[]> =>

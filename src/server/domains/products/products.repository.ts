@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
+import { first } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { searchWords } from '../../db/search-words.ts';
@@ -32,14 +33,14 @@ export const listProducts = async (orm: Queries, brandId: number, page: Products
   return { rows, total: await totalOf(page, rows.length, async () => orm.$count(products, mine)) };
 };
 
-export const findProduct = async (orm: Queries, id: number): Promise<ProductRow | undefined> => {
-  const [row] = await orm
-    .select(columns)
-    .from(products)
-    .innerJoin(files, eq(files.id, products.imageFileId))
-    .where(and(eq(products.id, id), isNull(products.archivedAt)));
-  return row;
-};
+export const findProduct = (orm: Queries, id: number): Promise<ProductRow | undefined> =>
+  first(
+    orm
+      .select(columns)
+      .from(products)
+      .innerJoin(files, eq(files.id, products.imageFileId))
+      .where(and(eq(products.id, id), isNull(products.archivedAt))),
+  );
 
 type ProductColumns = Pick<
   typeof products.$inferInsert,
@@ -63,14 +64,8 @@ export const updateProduct = async (
 };
 
 /** The image of a product, locked until the end of the transaction. */
-export const lockImage = async (orm: Queries, id: number) => {
-  const [row] = await orm
-    .select({ imageFileId: products.imageFileId })
-    .from(products)
-    .where(eq(products.id, id))
-    .for('update');
-  return row;
-};
+export const lockImage = (orm: Queries, id: number) =>
+  first(orm.select({ imageFileId: products.imageFileId }).from(products).where(eq(products.id, id)).for('update'));
 
 /** Deletes a product without orders. @returns its image; undefined for an ordered product. */
 export const deleteUnordered = async (orm: Queries, id: number) => {

@@ -1,19 +1,20 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ROLES, type Role } from '#shared/domain/people/roles.ts';
+import { first } from '../../db/rows.ts';
 import { jobs, products, ratings, ratingsBy } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** A job that a brand and a creator share, if any. */
-export const findJobOf = async (orm: Queries, brandId: number, creatorId: number) => {
-  const [job] = await orm
-    .select({ brandId: jobs.brandId })
-    .from(jobs)
-    .where(and(eq(jobs.brandId, brandId), eq(jobs.creatorId, creatorId)))
-    .limit(1);
-  return job;
-};
+export const findJobOf = (orm: Queries, brandId: number, creatorId: number) =>
+  first(
+    orm
+      .select({ brandId: jobs.brandId })
+      .from(jobs)
+      .where(and(eq(jobs.brandId, brandId), eq(jobs.creatorId, creatorId)))
+      .limit(1),
+  );
 
 /** Completed jobs that a brand and a creator share and that are not rated yet, newest first. */
 export const unratedJobs = (orm: Queries, brandId: number, creatorId: number) =>
@@ -32,24 +33,24 @@ export const unratedJobs = (orm: Queries, brandId: number, creatorId: number) =>
     .orderBy(desc(jobs.id));
 
 /** A job with those who may rate each other for it. */
-export const findRatedJob = async (orm: Queries, id: number) => {
-  const [job] = await orm
-    .select({ id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId, status: jobs.status })
-    .from(jobs)
-    .where(eq(jobs.id, id));
-  return job;
-};
+export const findRatedJob = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ id: jobs.id, brandId: jobs.brandId, creatorId: jobs.creatorId, status: jobs.status })
+      .from(jobs)
+      .where(eq(jobs.id, id)),
+  );
 
 /** What a notification of a rating names: the product, and who rated. */
-export const findRater = async (orm: Queries, jobId: number, raterId: number) => {
-  const [found] = await orm
-    .select({ product: products.name, rater: users.name })
-    .from(jobs)
-    .innerJoin(products, eq(products.id, jobs.productId))
-    .innerJoin(users, eq(users.id, raterId))
-    .where(eq(jobs.id, jobId));
-  return found;
-};
+export const findRater = (orm: Queries, jobId: number, raterId: number) =>
+  first(
+    orm
+      .select({ product: products.name, rater: users.name })
+      .from(jobs)
+      .innerJoin(products, eq(products.id, jobs.productId))
+      .innerJoin(users, eq(users.id, raterId))
+      .where(eq(jobs.id, jobId)),
+  );
 
 /** Stores the rating of one side of a job; false when it has rated the job already. */
 export const insertRating = async (orm: Queries, by: Role, rating: typeof ratings.$inferInsert): Promise<boolean> => {

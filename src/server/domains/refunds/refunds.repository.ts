@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { first } from '../../db/rows.ts';
 import { refunds } from '../../db/schema/money.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Refund } from '../../providers/payments/payments.ts';
@@ -48,8 +49,8 @@ export const storeRefund = async (
   return changed;
 };
 
-export const findRefundOf = async (orm: Queries, paymentId: string): Promise<RefundRow | undefined> =>
-  (await orm.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0];
+export const findRefundOf = (orm: Queries, paymentId: string): Promise<RefundRow | undefined> =>
+  first(orm.select().from(refunds).where(eq(refunds.paymentId, paymentId)));
 
 /** Pending refunds, and those that succeeded after `since` and were last looked up before `before`. */
 export const refundsToLookUp = (
@@ -84,43 +85,29 @@ const isFailed = (id: number) =>
   and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'canceled']), isNull(refunds.settledAt));
 
 /** Marks a failed refund as ordered again; undefined when there is no failed one of that number. */
-export const queueFailedRefund = async (
-  { orm }: Transaction,
-  id: number,
-  now: Date,
-): Promise<RefundRow | undefined> => {
-  const [row] = await orm
-    .update(refunds)
-    .set({ status: 'queued', attempts: sql`${refunds.attempts} + 1`, changedAt: now })
-    .where(isFailed(id))
-    .returning();
-  return row;
-};
+export const queueFailedRefund = ({ orm }: Transaction, id: number, now: Date): Promise<RefundRow | undefined> =>
+  first(
+    orm
+      .update(refunds)
+      .set({ status: 'queued', attempts: sql`${refunds.attempts} + 1`, changedAt: now })
+      .where(isFailed(id))
+      .returning(),
+  );
 
 /** Marks a refund whose repeated order was given up as failed, as it was before; undefined when none was ordered again. */
-export const failQueuedRefund = async (
-  { orm }: Transaction,
-  paymentId: string,
-  now: Date,
-): Promise<RefundRow | undefined> => {
-  const [row] = await orm
-    .update(refunds)
-    .set({ status: 'failed', changedAt: now })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'queued')))
-    .returning();
-  return row;
-};
+export const failQueuedRefund = ({ orm }: Transaction, paymentId: string, now: Date): Promise<RefundRow | undefined> =>
+  first(
+    orm
+      .update(refunds)
+      .set({ status: 'failed', changedAt: now })
+      .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'queued')))
+      .returning(),
+  );
 
 /** Marks a failed refund as paid by hand; undefined when there is no failed one of that number. */
-export const settleFailedRefund = async (
+export const settleFailedRefund = (
   { orm }: Transaction,
   id: number,
   { reason, now }: { readonly reason: string; readonly now: Date },
-): Promise<RefundRow | undefined> => {
-  const [row] = await orm
-    .update(refunds)
-    .set({ settledAt: now, settledReason: reason })
-    .where(isFailed(id))
-    .returning();
-  return row;
-};
+): Promise<RefundRow | undefined> =>
+  first(orm.update(refunds).set({ settledAt: now, settledReason: reason }).where(isFailed(id)).returning());

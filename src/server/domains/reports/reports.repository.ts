@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { first } from '../../db/rows.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
@@ -114,7 +115,5 @@ export const paidOut = async (orm: Queries, creatorId: number, period: Period): 
 };
 
 /** The name and address of an account. */
-export const findParty = async (orm: Queries, userId: number) => {
-  const [party] = await orm.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
-  return party;
-};
+export const findParty = (orm: Queries, userId: number) =>
+  first(orm.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)));

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { first, only } from '../../db/rows.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviewNotes } from '../../db/schema/review-notes.ts';
@@ -6,10 +7,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { selectDeliveries } from '../jobs/video-versions.repository.ts';
 
 /** A version of a job's video by its own id. */
-export const findVersion = async (orm: Queries, id: number) => {
-  const [found] = await selectDeliveries(orm).where(eq(deliveries.id, id));
-  return found;
-};
+export const findVersion = (orm: Queries, id: number) => first(selectDeliveries(orm).where(eq(deliveries.id, id)));
 
 const selectNotes = (orm: Queries) =>
   orm
@@ -41,17 +39,12 @@ export const earlierNotes = (orm: Queries, jobId: number, version: number, most:
     .orderBy(sql`${deliveries.version} desc`, sql`${reviewNotes.frame} nulls first`, asc(reviewNotes.id))
     .limit(most);
 
-export const findNote = async (orm: Queries, id: number): Promise<NoteRow | undefined> => {
-  const [found] = await selectNotes(orm).where(eq(reviewNotes.id, id));
-  return found;
-};
+export const findNote = (orm: Queries, id: number): Promise<NoteRow | undefined> =>
+  first(selectNotes(orm).where(eq(reviewNotes.id, id)));
 
 /** The database refuses a note on a version that takes none (`refuse_review_note`). @returns its id. */
-export const insertNote = async (orm: Queries, note: typeof reviewNotes.$inferInsert): Promise<number> => {
-  const [made] = await orm.insert(reviewNotes).values(note).returning({ id: reviewNotes.id });
-  if (!made) throw new Error('The new note was not returned.');
-  return made.id;
-};
+export const insertNote = async (orm: Queries, note: typeof reviewNotes.$inferInsert): Promise<number> =>
+  (await only(orm.insert(reviewNotes).values(note).returning({ id: reviewNotes.id }))).id;
 
 export const updateNote = async (
   orm: Queries,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
+import { first, only } from '../../db/rows.ts';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
@@ -14,42 +15,33 @@ const DAY_IN_HOURS = 24;
 const isOpen = isNull(subscriptionPayments.paidAt);
 
 /** The current price of a renewal, in cents. */
-export const readPrice = async (orm: Queries): Promise<number> => {
-  const [price] = await orm.select({ cents: settings.subscriptionPriceCents }).from(settings);
-  if (!price) throw new Error('The settings row is missing.');
-  return price.cents;
-};
+export const readPrice = async (orm: Queries): Promise<number> =>
+  (await only(orm.select({ cents: settings.subscriptionPriceCents }).from(settings))).cents;
 
 /** A renewal by its provider payment. */
-export const findSubscriptionPayment = async (orm: Queries, paymentId: string): Promise<RenewalRow | undefined> => {
-  const [row] = await orm.select().from(subscriptionPayments).where(eq(subscriptionPayments.paymentId, paymentId));
-  return row;
-};
+export const findSubscriptionPayment = (orm: Queries, paymentId: string): Promise<RenewalRow | undefined> =>
+  first(orm.select().from(subscriptionPayments).where(eq(subscriptionPayments.paymentId, paymentId)));
 
 /** A renewal of one brand. */
-export const findRenewalOf = async (
-  orm: Queries,
-  userId: number,
-  paymentId: string,
-): Promise<RenewalRow | undefined> => {
-  const [row] = await orm
-    .select()
-    .from(subscriptionPayments)
-    .where(and(eq(subscriptionPayments.paymentId, paymentId), eq(subscriptionPayments.userId, userId)));
-  return row;
-};
+export const findRenewalOf = (orm: Queries, userId: number, paymentId: string): Promise<RenewalRow | undefined> =>
+  first(
+    orm
+      .select()
+      .from(subscriptionPayments)
+      .where(and(eq(subscriptionPayments.paymentId, paymentId), eq(subscriptionPayments.userId, userId))),
+  );
 
 /** The unpaid renewal of a brand, else its latest. */
-export const newestRenewal = async (orm: Queries, userId: number): Promise<RenewalRow | undefined> => {
-  const [row] = await orm
-    .select()
-    .from(subscriptionPayments)
-    .where(eq(subscriptionPayments.userId, userId))
-    // The unpaid one first.
-    .orderBy(desc(isOpen), desc(subscriptionPayments.createdAt))
-    .limit(1);
-  return row;
-};
+export const newestRenewal = (orm: Queries, userId: number): Promise<RenewalRow | undefined> =>
+  first(
+    orm
+      .select()
+      .from(subscriptionPayments)
+      .where(eq(subscriptionPayments.userId, userId))
+      // The unpaid one first.
+      .orderBy(desc(isOpen), desc(subscriptionPayments.createdAt))
+      .limit(1),
+  );
 
 /** Unpaid renewals shown within a period, by brand id. */
 export const unpaidRenewals = (orm: Queries, period: Period, afterUser: number, limit: number): Promise<RenewalRow[]> =>

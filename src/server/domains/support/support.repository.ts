@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { first } from '../../db/rows.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
@@ -20,24 +21,24 @@ export const openSupportChat = async (orm: Queries, memberId: number, createdAt:
 const isLast = and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq));
 
 /** The last message of a member's support conversation, and the number of unread answers; undefined without messages. */
-export const summaryOf = async (orm: Queries, memberId: number) => {
-  const [summary] = await orm
-    .select({ last: messages, unread: unreadCount(memberId) })
-    .from(conversations)
-    .innerJoin(messages, isLast)
-    .where(eq(conversations.memberId, memberId));
-  return summary;
-};
+export const summaryOf = (orm: Queries, memberId: number) =>
+  first(
+    orm
+      .select({ last: messages, unread: unreadCount(memberId) })
+      .from(conversations)
+      .innerJoin(messages, isLast)
+      .where(eq(conversations.memberId, memberId)),
+  );
 
 /** A support conversation with its member; undefined when there is none. */
-export const findWithMember = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({ chat: conversations, user: { name: users.name, email: users.email, role: users.role } })
-    .from(conversations)
-    .innerJoin(users, eq(users.id, conversations.memberId))
-    .where(eq(conversations.id, id));
-  return found;
-};
+export const findWithMember = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ chat: conversations, user: { name: users.name, email: users.email, role: users.role } })
+      .from(conversations)
+      .innerJoin(users, eq(users.id, conversations.memberId))
+      .where(eq(conversations.id, id)),
+  );
 
 /** The maximum number of support conversations in one list. */
 const LISTED = 500;
@@ -76,15 +77,15 @@ export const findNameOf = async (orm: Queries, userId: number): Promise<string> 
 };
 
 /** A message with its conversation and the name of its sender. */
-export const findMessage = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({ message: messages, conversation: conversations, sender: users.name })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(users, eq(users.id, messages.senderId))
-    .where(eq(messages.id, id));
-  return found;
-};
+export const findMessage = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({ message: messages, conversation: conversations, sender: users.name })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(eq(messages.id, id)),
+  );
 
 /** The attachments of chat messages, for operators. */
 export const attachmentsOfMessages = (orm: Queries, messageIds: readonly number[]) =>
@@ -96,27 +97,24 @@ export const attachmentsOfMessages = (orm: Queries, messageIds: readonly number[
     .orderBy(attachments.place);
 
 /** A delivered version with its job and the job's product. */
-export const findDelivery = async (orm: Queries, id: number) => {
-  const [found] = await orm
-    .select({
-      delivery: deliveries,
-      job: { id: jobs.id, brandId: jobs.brandId },
-      product: products.name,
-      isShown: sql<boolean>`${portfolioConsents.shownAt} is not null and ${deliveries.version} =
+export const findDelivery = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({
+        delivery: deliveries,
+        job: { id: jobs.id, brandId: jobs.brandId },
+        product: products.name,
+        isShown: sql<boolean>`${portfolioConsents.shownAt} is not null and ${deliveries.version} =
         (select max(v.version) from deliveries v where v.job_id = ${deliveries.jobId})`,
-    })
-    .from(deliveries)
-    .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
-    .innerJoin(products, eq(products.id, jobs.productId))
-    .leftJoin(portfolioConsents, eq(portfolioConsents.jobId, deliveries.jobId))
-    .where(eq(deliveries.id, id));
-  return found;
-};
+      })
+      .from(deliveries)
+      .innerJoin(jobs, eq(jobs.id, deliveries.jobId))
+      .innerJoin(products, eq(products.id, jobs.productId))
+      .leftJoin(portfolioConsents, eq(portfolioConsents.jobId, deliveries.jobId))
+      .where(eq(deliveries.id, id)),
+  );
 
-export const findProduct = async (orm: Queries, id: number) => {
-  const [found] = await orm.select().from(products).where(eq(products.id, id));
-  return found;
-};
+export const findProduct = (orm: Queries, id: number) => first(orm.select().from(products).where(eq(products.id, id)));
 
 /** Jobs looked at to decide whether a creator sees a product. */
 const MOST_JOBS = 20;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { prepared, type Value } from '../../../db/prepared.ts';
+import { first, only } from '../../../db/rows.ts';
 import { notifications } from '../../../db/schema/conversations.ts';
 import { files } from '../../../db/schema/files.ts';
 import { applications, invitations, jobs } from '../../../db/schema/jobs.ts';
@@ -12,21 +13,21 @@ import { isHeldBrand } from '../../jobs/lists/query-filters.repository.ts';
 export type Invitation = typeof invitations.$inferSelect;
 
 /** A creator with the fields that decide whether a brand can invite them. */
-export const findInvitee = async (orm: Queries, id: number) => {
-  const [creator] = await orm
-    .select({
-      id: users.id,
-      name: users.name,
-      active: profiles.active,
-      listed: profiles.listed,
-      gender: profiles.gender,
-      dateOfBirth: profiles.dateOfBirth,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(eq(users.id, id), eq(users.role, 'creator')));
-  return creator;
-};
+export const findInvitee = (orm: Queries, id: number) =>
+  first(
+    orm
+      .select({
+        id: users.id,
+        name: users.name,
+        active: profiles.active,
+        listed: profiles.listed,
+        gender: profiles.gender,
+        dateOfBirth: profiles.dateOfBirth,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(users.id, id), eq(users.role, 'creator'))),
+  );
 
 export type Invitee = NonNullable<Awaited<ReturnType<typeof findInvitee>>>;
 
@@ -58,22 +59,21 @@ export const invitationsOf = prepared((orm, jobId: Value) =>
 );
 
 /** One invitation with its creator. */
-export const findInvitationRow = async (orm: Queries, id: number): Promise<InvitationRow | undefined> =>
-  (await withCreator(orm).where(eq(invitations.id, id)))[0];
+export const findInvitationRow = (orm: Queries, id: number): Promise<InvitationRow | undefined> =>
+  first(withCreator(orm).where(eq(invitations.id, id)));
 
-export const findInvitation = async (orm: Queries, id: number): Promise<Invitation | undefined> =>
-  (await orm.select().from(invitations).where(eq(invitations.id, id)))[0];
+export const findInvitation = (orm: Queries, id: number): Promise<Invitation | undefined> =>
+  first(orm.select().from(invitations).where(eq(invitations.id, id)));
 
 /** The two users whose pages show an invitation: the brand of its job, and its creator. */
-export const findParties = async (orm: Queries, id: number) => {
-  const [parties] = await orm
-    .select({ id: invitations.jobId, brandId: jobs.brandId, creatorId: invitations.creatorId })
-    .from(invitations)
-    .innerJoin(jobs, eq(jobs.id, invitations.jobId))
-    .where(eq(invitations.id, id));
-  if (!parties) throw new Error(`Invitation ${id} is gone.`);
-  return parties;
-};
+export const findParties = (orm: Queries, id: number) =>
+  only(
+    orm
+      .select({ id: invitations.jobId, brandId: jobs.brandId, creatorId: invitations.creatorId })
+      .from(invitations)
+      .innerJoin(jobs, eq(jobs.id, invitations.jobId))
+      .where(eq(invitations.id, id)),
+  );
 
 /**
  * How many creators besides one have not answered their invitation to a job. The caller holds the job's lock, so that
