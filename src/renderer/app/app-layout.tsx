@@ -1,9 +1,9 @@
 import '#renderer/theme/all-recipes.ts';
 import '#renderer/lib/forms/drafts.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { toast } from '#renderer/lib/notices/toast.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { onNewVersion } from '#renderer/lib/pages/new-version.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 
@@ -26,9 +26,7 @@ export const withholdComposingKeys = (): (() => void) => {
 };
 
 /** Loaded after the page; earlier toasts wait for it. The feed of an account has its own. */
-const Toasters = lazy(async () => ({
-  default: (await importWithRetry(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
-}));
+const Toasters = lazyPart(async () => (await import('#renderer/ui/feedback/toasters.tsx')).Toasters);
 
 withholdComposingKeys();
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { askCloseGuard } from '#renderer/lib/forms/close-guards.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { connectNavigation } from '#renderer/lib/pages/navigation.ts';
 import { isPanel } from '#renderer/lib/pages/panel-history-state.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
@@ -23,9 +23,7 @@ const NavigationBridge = () => {
   return null;
 };
 
-const LateParts = lazy(async () => ({
-  default: (await importWithRetry(() => import('./late-parts.tsx'))).LateParts,
-}));
+const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts);
 
 /** Above every layout, so that a change of the page interrupts nothing. Loaded after the page; no visitor of the website loads it. */
 const Late = () => {

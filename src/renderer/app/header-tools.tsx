@@ -1,8 +1,8 @@
 import { Box, Button, Icon, Menu, Portal } from '@chakra-ui/react';
 import { ChevronsUpDown, IdCard, LogOut, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -66,9 +66,7 @@ const ProfileMenu = ({ session, compact }: { session: Session; compact?: boolean
   );
 };
 
-const MobileMenu = lazy(async () => ({
-  default: (await importWithRetry(() => import('./mobile-menu.tsx'))).MobileMenu,
-}));
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 interface HeaderToolsProps {
   session: Session;

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { refreshChats, UNREAD_CHATS } from '#renderer/features/chat/chats.ts';
 import { NotificationFeed } from '#renderer/features/notifications/notification-feed.tsx';
@@ -11,7 +11,7 @@ import { transfersAtom, useTransferFeed } from '#renderer/lib/files/transfers.ts
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { setUnreadChats } from '#renderer/lib/notices/unread-chats.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { type Session, session, useSession } from '#renderer/lib/session/session.ts';
 import { PENDING_MESSAGES_PREFIX, usePlatform } from '#renderer/platform/platform.ts';
 import { Toasters } from '#renderer/ui/feedback/toasters.tsx';
@@ -72,9 +72,9 @@ const useTransferOutcomes = (): void => {
   }, [transfers]);
 };
 
-const TransfersPanel = lazy(async () => ({
-  default: (await importWithRetry(() => import('#renderer/features/transfers/transfers-panel.tsx'))).TransfersPanel,
-}));
+const TransfersPanel = lazyPart(
+  async () => (await import('#renderer/features/transfers/transfers-panel.tsx')).TransfersPanel,
+);
 
 /** Follows the account's transfers on every signed-in page and shows their panel on request. */
 export const TransferWatch = () => {
@@ -141,9 +141,7 @@ export const AccountFeed = ({ session }: { session: Session }) => {
   );
 };
 
-const ClientParts = lazy(async () => ({
-  default: (await importWithRetry(() => import('./client-parts.tsx'))).ClientParts,
-}));
+const ClientParts = lazyPart(async () => (await import('./client-parts.tsx')).ClientParts);
 
 /** What no page waits for: the feed of an account, and what only the desktop client shows. */
 export const LateParts = () => {

@@ -1,7 +1,7 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { useNarrow } from '../lib/screen/use-narrow.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -9,12 +9,8 @@ import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 // Loaded lazily, because few visits need these tools at once.
-const HeaderTools = lazy(async () => ({
-  default: (await importWithRetry(() => import('./header-tools.tsx'))).HeaderTools,
-}));
-const AccountNotices = lazy(async () => ({
-  default: (await importWithRetry(() => import('./account-notices.tsx'))).AccountNotices,
-}));
+const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
+const AccountNotices = lazyPart(async () => (await import('./account-notices.tsx')).AccountNotices);
 
 const HomeLink = () => (
   <RouterLink to="/dashboard" aria-label="Logo, home">

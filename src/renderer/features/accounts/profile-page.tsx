@@ -1,11 +1,11 @@
 import { Tabs } from '@chakra-ui/react';
 import { useAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { fieldInQuery, TAB } from '#renderer/entities/account/profile-fields.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session/session-scoped-atom.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -26,22 +26,12 @@ const FocusField = ({ name }: { name: string }) => {
 };
 
 // Each tab is a lazy chunk, so that users do not load the tabs of the other role.
-const BrandInfoTab = lazy(async () => ({
-  default: (await importWithRetry(() => import('./brand-info-tab.tsx'))).BrandInfoTab,
-}));
-const PersonalInfoTab = lazy(async () => ({
-  default: (await importWithRetry(() => import('./personal-info-tab.tsx'))).PersonalInfoTab,
-}));
-const PitchTab = lazy(async () => ({ default: (await importWithRetry(() => import('./pitch-tab.tsx'))).PitchTab }));
-const AddressTab = lazy(async () => ({
-  default: (await importWithRetry(() => import('./address-tab.tsx'))).AddressTab,
-}));
-const AccountTab = lazy(async () => ({
-  default: (await importWithRetry(() => import('./account-tab.tsx'))).AccountTab,
-}));
-const ComputerSettingsTab = lazy(async () => ({
-  default: (await importWithRetry(() => import('./computer-settings-tab.tsx'))).ComputerSettingsTab,
-}));
+const BrandInfoTab = lazyPart(async () => (await import('./brand-info-tab.tsx')).BrandInfoTab);
+const PersonalInfoTab = lazyPart(async () => (await import('./personal-info-tab.tsx')).PersonalInfoTab);
+const PitchTab = lazyPart(async () => (await import('./pitch-tab.tsx')).PitchTab);
+const AddressTab = lazyPart(async () => (await import('./address-tab.tsx')).AddressTab);
+const AccountTab = lazyPart(async () => (await import('./account-tab.tsx')).AccountTab);
+const ComputerSettingsTab = lazyPart(async () => (await import('./computer-settings-tab.tsx')).ComputerSettingsTab);
 
 interface Tab {
   /** Part of element ids, hence without spaces. */

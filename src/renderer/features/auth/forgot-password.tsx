@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, HStack, Link, Stack } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { LinkError } from '#renderer/entities/account/link-error.tsx';
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
@@ -10,7 +10,7 @@ import { AN_ERROR, fieldErrorsOf } from '#renderer/lib/api/failure.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -23,9 +23,7 @@ import { AuthHeading } from './auth-heading.tsx';
 const { recovery } = session;
 
 // Lazy: the code boxes are the second step, and unused with the mail's link.
-const OtpStep = lazy(async () => ({
-  default: (await importWithRetry(() => import('#renderer/entities/account/otp-step.tsx'))).OtpStep,
-}));
+const OtpStep = lazyPart(async () => (await import('#renderer/entities/account/otp-step.tsx')).OtpStep);
 
 const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
   const send = async ({ email }: { email: string }) => {

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Grid, Heading, Link, SkipNavContent, Text } from '@chakra-ui/react';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { registerPath } from '#shared/domain/pages/register-path.ts';
@@ -211,13 +211,9 @@ export const useHomeContent = (): HomeContent | null => {
 };
 
 /** Static blocks load after the interactive ones; prerendering includes them from the start. */
-const ProductDescription = lazy(async () => ({
-  default: (await importWithRetry(() => import('./product-description.tsx'))).ProductDescription,
-}));
+const ProductDescription = lazyPart(async () => (await import('./product-description.tsx')).ProductDescription);
 
-const CallToAction = lazy(async () => ({
-  default: (await importWithRetry(() => import('./call-to-action.tsx'))).CallToAction,
-}));
+const CallToAction = lazyPart(async () => (await import('./call-to-action.tsx')).CallToAction);
 
 /** The landing page; welcome, steps and questions come from the server. */
 export const Component = () => {

@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@chakra-ui/react';
 import { MessageCircle, Pencil, UserRoundPlus } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 
 // Menus are large.
-const LazyReportMenu = lazy(async () => ({
-  default: (await importWithRetry(() => import('./report-menu.tsx'))).ReportMenu,
-}));
+const LazyReportMenu = lazyPart(async () => (await import('./report-menu.tsx')).ReportMenu);
 
 /** Link from the own page to the profile form. */
 export const EditProfile = () => (

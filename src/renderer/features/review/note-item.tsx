@@ -1,17 +1,15 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Check, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { FrameRate } from '#shared/media/timecode.ts';
 import { addNote, changeNote, type Note, placeWords } from './review.ts';
 
-const WordsForm = lazy(async () => ({
-  default: (await importWithRetry(() => import('./words-form.tsx'))).WordsForm,
-}));
+const WordsForm = lazyPart(async () => (await import('./words-form.tsx')).WordsForm);
 
 interface WordsProps {
   videoId: number;

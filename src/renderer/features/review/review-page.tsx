@@ -1,10 +1,10 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -66,12 +66,8 @@ const useReviewKeys = (clock: FrameClock | null, keys: ReviewKeys | null): void 
 };
 
 // Menus and forms are loaded apart from the page, whose scripts would be too large with them.
-const ExportMenu = lazy(async () => ({
-  default: (await importWithRetry(() => import('./export-menu.tsx'))).ExportMenu,
-}));
-const NoteComposer = lazy(async () => ({
-  default: (await importWithRetry(() => import('./note-composer.tsx'))).NoteComposer,
-}));
+const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu);
+const NoteComposer = lazyPart(async () => (await import('./note-composer.tsx')).NoteComposer);
 
 /** The element of the player and the clock of its frames; null while there is none. */
 const useClock = (rate: FrameClock['rate'] | null) => {

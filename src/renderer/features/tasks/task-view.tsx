@@ -1,6 +1,6 @@
 import { Button, HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
@@ -20,7 +20,7 @@ import { invalidate, remember } from '#renderer/lib/api/use-api.ts';
 import { useUploadOf } from '#renderer/lib/files/transfers.ts';
 import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
@@ -94,16 +94,12 @@ const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) => {
 };
 
 /** Loaded late, because only tasks with a video show it. */
-const VideoVersions = lazy(async () => ({
-  default: (await importWithRetry(() => import('#renderer/entities/job/video-versions.tsx'))).VideoVersions,
-}));
+const VideoVersions = lazyPart(async () => (await import('#renderer/entities/job/video-versions.tsx')).VideoVersions);
 
-const FolderWatch = lazy(async () => ({
-  default: (await importWithRetry(() => import('./folder-watch.tsx'))).FolderWatch,
-}));
+const FolderWatch = lazyPart(async () => (await import('./folder-watch.tsx')).FolderWatch);
 
-const importUploadSection = () => importWithRetry(() => import('./upload-section.tsx'));
-const UploadSection = lazy(async () => ({ default: (await importUploadSection()).UploadSection }));
+const importUploadSection = async () => (await import('./upload-section.tsx')).UploadSection;
+const UploadSection = lazyPart(importUploadSection);
 
 interface TaskViewProps {
   task: TaskDetail;

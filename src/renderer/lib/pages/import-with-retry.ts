@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { isImportFailure } from './import-failure.ts';
 import { announceNewVersion, isVersionGone } from './new-version.ts';
 
@@ -32,3 +33,7 @@ export const importWithRetry = async <M>(load: () => Promise<M>): Promise<M> => 
     await pause();
   }
 };
+
+/** A part of a page in its own chunk, which is imported with retry. Shown in a `Suspense`. */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await importWithRetry(load) }));

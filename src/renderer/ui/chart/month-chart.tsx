@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
@@ -10,10 +10,7 @@ import { monthName } from '#shared/domain/text/months.ts';
 import { type MonthAmount, MonthTable, sumOf } from './month-table.tsx';
 
 /** The chart library is large, so it is loaded in its own chunk when there is data. */
-const MonthBars = lazy(async () => {
-  const { MonthBars: Bars } = await importWithRetry(() => import('./month-bars.tsx'));
-  return { default: Bars };
-});
+const MonthBars = lazyPart(async () => (await import('./month-bars.tsx')).MonthBars);
 
 /** Text alternative of the chart. */
 const summaryOf = (rows: readonly MonthAmount[]): string => {

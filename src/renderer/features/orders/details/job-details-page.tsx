@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
@@ -9,7 +9,7 @@ import { LookedAfter } from '#renderer/entities/job/looked-after.tsx';
 import { type BrandJobDetail, jobNumber, refreshJobLists } from '#renderer/features/orders/brand-job.ts';
 import { JobLoader } from '#renderer/features/orders/job-loader.tsx';
 import { call } from '#renderer/lib/api/call.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
@@ -136,14 +136,10 @@ const Timeline = ({ job }: { job: BrandJobDetail }) => (
 );
 
 /** Loaded late, because only jobs with a video show it. */
-const VideoVersions = lazy(async () => ({
-  default: (await importWithRetry(() => import('#renderer/entities/job/video-versions.tsx'))).VideoVersions,
-}));
+const VideoVersions = lazyPart(async () => (await import('#renderer/entities/job/video-versions.tsx')).VideoVersions);
 
 /** Loaded late, because only completed jobs show it. */
-const PortfolioConsent = lazy(async () => ({
-  default: (await importWithRetry(() => import('./portfolio-consent.tsx'))).PortfolioConsent,
-}));
+const PortfolioConsent = lazyPart(async () => (await import('./portfolio-consent.tsx')).PortfolioConsent);
 
 const reportSeen = async (id: number, newest: number): Promise<void> => {
   try {

@@ -1,10 +1,10 @@
 import { Box, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Tracking } from '#renderer/entities/job/tracking.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
-import { importWithRetry } from '#renderer/lib/pages/import-with-retry.ts';
+import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -16,9 +16,7 @@ import { MessageLink } from './message-link.tsx';
 import { shownApplications } from './shown-applications.ts';
 
 // Forms are large, and most jobs on this page have none.
-const MarkShipped = lazy(async () => ({
-  default: (await importWithRetry(() => import('./mark-shipped.tsx'))).MarkShipped,
-}));
+const MarkShipped = lazyPart(async () => (await import('./mark-shipped.tsx')).MarkShipped);
 
 type Shipping = NonNullable<BrandJobDetail['shipping']>;
 
