@@ -17,18 +17,26 @@ const pause = (): Promise<void> =>
     addEventListener('online', end);
   });
 
+const offerNewVersion = async (error: unknown): Promise<void> => {
+  if (await isVersionGone(error)) announceNewVersion();
+};
+
 /**
  * Imports a chunk and retries until it arrives. `React.lazy` caches a failure for ever, and an error thrown while
- * rendering unmounts the page around it with everything typed there. When a new version has replaced the chunk, the
- * user is told to reload.
+ * rendering unmounts the page around it with everything typed there.
+ * @param onFailure called after each failed attempt. By default the user is told to reload when a new version has
+ * replaced the chunk.
  */
-export const importWithRetry = async <M>(load: () => Promise<M>): Promise<M> => {
+export const importWithRetry = async <M>(
+  load: () => Promise<M>,
+  onFailure: (error: unknown) => void = (error) => void offerNewVersion(error),
+): Promise<M> => {
   for (;;) {
     try {
       return await load();
     } catch (error) {
       if (!isImportFailure(error)) throw error;
-      void isVersionGone(error).then((isGone) => isGone && announceNewVersion());
+      onFailure(error);
     }
     await pause();
   }
