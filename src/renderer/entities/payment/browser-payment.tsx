@@ -1,6 +1,6 @@
 import { Button, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#renderer/lib/api/call.ts';
 import { messageOf } from '#renderer/lib/api/failure.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
@@ -28,18 +28,16 @@ interface BrowserPaymentRequest {
 const useBrowserPayment = ({ purpose, job, isPaid, onPaid }: BrowserPaymentRequest) => {
   const { checkout } = usePlatform();
   const [isOpen, setOpen] = useState(false);
-  const newest = useRef({ isPaid, onPaid });
-  useEffect(() => {
-    newest.current = { isPaid, onPaid };
-  });
+  const askNow = useEffectEvent(isPaid);
+  const tellPaid = useEffectEvent(onPaid);
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
     const ask = async () => {
-      const paid = await newest.current.isPaid().catch(() => false);
+      const paid = await askNow().catch(() => false);
       if (!paid || isOver) return;
       isOver = true;
-      newest.current.onPaid();
+      tellPaid();
     };
     const timer = setInterval(() => void ask(), ASK_EVERY);
     const look = () => void ask();

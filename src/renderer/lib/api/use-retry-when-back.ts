@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Milliseconds. */
 const INTERVAL = 5_000;
@@ -9,13 +9,9 @@ const INTERVAL = 5_000;
  * this for server state.
  */
 export const useRetryWhenBack = (failed: boolean, retry: () => void): void => {
-  const latest = useRef(retry);
-  useEffect(() => {
-    latest.current = retry;
-  });
+  const attempt = useEffectEvent(() => retry());
   useEffect(() => {
     if (!failed) return;
-    const attempt = () => latest.current();
     const timer = setInterval(attempt, INTERVAL);
     window.addEventListener('online', attempt);
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { usePlatform } from '../../platform/platform.ts';
 import { type Action, useAction } from '../api/use-action.ts';
@@ -34,12 +34,11 @@ export const useUpload = (target: UploadTarget, title: string, onDone?: () => vo
       transfers?.upload(file, { target, title, ...(poster !== undefined && { poster }) }),
     { failure: UNBEGUN },
   );
-  const newest = useRef(onDone);
-  newest.current = onDone;
+  const tellDone = useEffectEvent(() => onDone?.());
   const before = useRef(transfer?.state);
   const state = transfer?.state;
   useEffect(() => {
-    if (state === 'done' && before.current !== undefined && before.current !== 'done') newest.current?.();
+    if (state === 'done' && before.current !== undefined && before.current !== 'done') tellDone();
     before.current = state;
   }, [state]);
   return {

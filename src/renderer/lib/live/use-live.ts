@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { call } from '#renderer/lib/api/call.ts';
 import { retryFailed } from '#renderer/lib/api/use-api.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -30,15 +30,9 @@ export const useLiveState = (): LiveState => {
 /** Subscribes to a private channel while the component is mounted; does nothing without an id. */
 export const useChannel = (kind: ChannelKind, id: number | null, watcher: Watcher): void => {
   const connection = use(LiveContext);
-  const newest = useRef(watcher);
+  const heard = useEffectEvent(watcher.heard);
+  const catchUp = useEffectEvent(watcher.catchUp);
   useEffect(() => {
-    newest.current = watcher;
-  });
-  useEffect(() => {
-    if (id === null) return;
-    return connection.watch(kind, id, {
-      heard: (event, data) => newest.current.heard(event, data),
-      catchUp: () => newest.current.catchUp(),
-    });
+    if (id !== null) return connection.watch(kind, id, { heard, catchUp });
   }, [connection, kind, id]);
 };

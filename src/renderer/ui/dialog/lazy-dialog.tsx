@@ -1,5 +1,5 @@
 import { Center, Portal, Skeleton, Stack } from '@chakra-ui/react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { announceNewVersion, isVersionGone } from '#renderer/lib/pages/new-version.ts';
 
@@ -56,10 +56,7 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
     // when its subject is gone. Null before it was first opened.
     const [last, setLast] = useState<P | null>(null);
     if (open && last !== props) setLast(props);
-    const close = useRef(onClose);
-    useEffect(() => {
-      close.current = onClose;
-    });
+    const close = useEffectEvent(onClose);
     const missing = open && Fetched === undefined;
     useEffect(() => {
       if (!missing) return;
@@ -71,7 +68,7 @@ export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType
           if (!wanted) return;
           if (isGone) announceNewVersion();
           else toast.error('We could not open this. Check your connection and try again.');
-          close.current();
+          close();
         },
       );
       return () => {

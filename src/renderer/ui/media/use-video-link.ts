@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { loadShown } from '#renderer/lib/api/use-api.ts';
 import { fileOfLink, isSignedLink } from '#renderer/lib/files/signed-link.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
@@ -102,11 +102,11 @@ export const useVideoLink = (src: string, original: string) => {
 
   // An element loads as soon as it is made. Until the page shows it, e.g. while another part is still fetched, React passes
   // none of its events on.
-  const takeMissed = useRef(() => {
+  const takeMissed = useEffectEvent(() => {
     if (video.current?.error) void onError();
     else if (video.current && video.current.readyState > 0) onLoadedMetadata();
   });
-  useLayoutEffect(() => takeMissed.current(), []);
+  useLayoutEffect(() => takeMissed(), []);
 
   const retry = async () => {
     setFailed(null);
@@ -116,13 +116,9 @@ export const useVideoLink = (src: string, original: string) => {
     // The pressed button is gone.
     if (document.activeElement === document.body) video.current?.focus();
   };
-  const retryNow = useRef(retry);
-  useEffect(() => {
-    retryNow.current = retry;
-  });
+  const isBack = useEffectEvent(() => void retry());
   useEffect(() => {
     if (failed !== 'lost' || !isSignedLink(shown)) return;
-    const isBack = () => void retryNow.current();
     addEventListener('online', isBack);
     // A restarting server causes no `online` event in the browser.
     const endWatch = live.observe(() => live.state() === 'connected' && isBack());

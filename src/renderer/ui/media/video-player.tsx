@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Icon, Spinner } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { NoPicture, Preparing } from './no-picture.tsx';
 import { PlayerControls } from './player-controls.tsx';
@@ -70,17 +70,6 @@ interface VideoPlayerProps {
   download?: ReactNode;
 }
 
-/** Gives up the original where the browser turns out not to play it. */
-const useRefusal = (isRefused: boolean, refuse: () => void): void => {
-  const newest = useRef(refuse);
-  useEffect(() => {
-    newest.current = refuse;
-  });
-  useEffect(() => {
-    if (isRefused) newest.current();
-  }, [isRefused]);
-};
-
 const Middle = chakra(Center, { base: { position: 'absolute', inset: '0', pointerEvents: 'none', color: 'white' } });
 
 /** What lies over the picture: a sign that it can be played or waits for bytes, and how far its preview is. */
@@ -123,7 +112,12 @@ export const VideoPlayer = ({
 }: VideoPlayerProps) => {
   const source = useSource(src, preview, codec);
   const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(source.src, src);
-  useRefusal(failed === 'unplayable' && source.original?.shown === true, source.refuse);
+  // Gives up the original where the browser turns out not to play it.
+  const isRefused = failed === 'unplayable' && source.original?.shown === true;
+  const refuse = useEffectEvent(source.refuse);
+  useEffect(() => {
+    if (isRefused) refuse();
+  }, [isRefused]);
   const box = useRef<HTMLDivElement>(null);
   const media = useMedia(video);
   const { hidden, wake, press, click } = useHiding(media.paused);
