@@ -119,8 +119,10 @@ const readContainer = async (file: File): Promise<ContainerMetadata> => {
  * Metadata of a file, parsed from its container as on the server, otherwise read by the browser's player, which also
  * draws the poster. Never rejects: a file that cannot be parsed is uploaded as well.
  */
-export const fileMetadata = async (file: File, url: string): Promise<FileMetadata> => {
+export const fileMetadata = async (file: File): Promise<FileMetadata> => {
+  const url = URL.createObjectURL(file);
   const [played, read] = await Promise.all([playerMetadata(url), readContainer(file).catch(() => UNKNOWN)]);
+  URL.revokeObjectURL(url);
   const { seconds = null, width = null, height = null, poster } = played;
   return {
     ...read,

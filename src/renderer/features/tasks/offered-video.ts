@@ -25,8 +25,7 @@ export interface OfferedVideo {
 const readFile = async (file: File): Promise<Reading> => {
   const choice = chooseVideo([file]);
   if ('rejection' in choice) return { problem: choice.rejection };
-  const url = URL.createObjectURL(file);
-  const metadata = await fileMetadata(file, url).finally(() => URL.revokeObjectURL(url));
+  const metadata = await fileMetadata(file);
   return metadata.hasPicture === false ? { problem: `“${file.name}”: ${NO_PICTURE}` } : { size: file.size, metadata };
 };
 

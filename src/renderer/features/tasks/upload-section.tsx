@@ -1,11 +1,12 @@
 import { Box, Button, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { Clapperboard } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
+import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
@@ -30,20 +31,16 @@ interface VideoDropProps {
 const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const [over, setOver] = useState(false);
   const [rejection, setRejection] = useState<string>();
-  const take = (files: FileList | null) => {
-    const choice = chooseVideo([...(files ?? [])]);
+  const take = (files: readonly File[]) => {
+    const choice = chooseVideo(files);
     if ('rejection' in choice) setRejection(choice.rejection);
     else onChoose(choice.file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { over, handlers } = useFileDrop(take);
   return (
     <Box
+      {...handlers}
       data-testid="drop-zone"
       borderWidth="1.5px"
       borderStyle="dashed"
@@ -52,12 +49,6 @@ const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
       rounded="l3"
       px="6"
       py="10"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <Stack align="center" textAlign="center" gap="1">
         <Icon as={Clapperboard} boxSize="9" strokeWidth="1.25" color="fg.muted" mb="2" aria-hidden />
@@ -65,7 +56,7 @@ const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
         <Text textStyle="sm" color="fg.muted">
           {wanted}
         </Text>
-        <VideoInput ref={input} label="Video" onChoose={take} />
+        <VideoInput ref={input} label="Video" onChoose={(files) => take([...(files ?? [])])} />
         <Button variant="outline" size="sm" mt="4" aria-describedby={hint} onClick={() => input.current?.click()}>
           Choose Video
         </Button>
@@ -77,32 +68,19 @@ const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
   );
 };
 
-interface ChosenVideo {
-  /** Object URL of the file while it is chosen; the file is not read into memory. */
-  readonly url: string | undefined;
-  readonly metadata: FileMetadata;
-  /** Whether the metadata is still being read, at the longest for the timeout of `playerMetadata`. */
-  readonly isReading: boolean;
-}
-
-/** A chosen video with its preview URL and its metadata, which is read in the background. */
-const useChosenVideo = (file: File | null): ChosenVideo => {
-  const [url, setUrl] = useState<string>();
+/** The metadata of a chosen video; read in the background, at the longest for the timeout of `playerMetadata`. */
+const useMetadata = (file: File | null): { readonly metadata: FileMetadata; readonly isReading: boolean } => {
   const [read, setRead] = useState<{ file: File; metadata: FileMetadata }>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
     let wanted = true;
-    void fileMetadata(file, made).then((metadata) => wanted && setRead({ file, metadata }));
+    void fileMetadata(file).then((metadata) => wanted && setRead({ file, metadata }));
     return () => {
       wanted = false;
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
     };
   }, [file]);
   const isRead = read?.file === file;
-  return { url, metadata: read && isRead ? read.metadata : UNKNOWN, isReading: file !== null && !isRead };
+  return { metadata: read && isRead ? read.metadata : UNKNOWN, isReading: file !== null && !isRead };
 };
 
 type Phase = 'choosing' | 'chosen' | 'asking' | 'running';
@@ -164,7 +142,7 @@ interface UploadSectionProps {
 export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose }: UploadSectionProps) => {
   const title = useId();
   const [asking, setAsking] = useState(false);
-  const { url, metadata, isReading } = useChosenVideo(file);
+  const { metadata, isReading } = useMetadata(file);
   const warnings = warningsOf(task, metadata);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
   const { upload, running, checking, unfinished } = control;
@@ -200,7 +178,6 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
         {file && (
           <VideoPreview
             file={file}
-            url={url}
             metadata={metadata}
             warnings={warnings}
             onDelete={busy ? null : () => choose(null)}

@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
+import { useObjectUrl } from '#renderer/lib/files/use-object-url.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
@@ -9,8 +10,6 @@ import { codecOrContainer, isConverted } from '#shared/media/codec-names.ts';
 
 interface VideoPreviewProps {
   file: File;
-  /** Object URL of the file, once one is chosen. */
-  url: string | undefined;
   metadata: FileMetadata;
   /** Differences from the order. */
   warnings: readonly string[];
@@ -47,38 +46,41 @@ const previewWords = (metadata: FileMetadata): string | null => {
 };
 
 /** Preview of the chosen video, with warnings, before it is sent. */
-export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoPreviewProps) => (
-  <Box>
-    <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
-      {url && (
-        <VideoPlayer
-          src={url}
-          poster={metadata.poster}
-          label={`Preview of ${file.name}`}
-          codec={codecOrContainer(metadata)}
-        />
-      )}
-    </Box>
-    <HStack justify="space-between" gap="4" mt="3">
-      <Box minW="0">
-        <Text fontWeight="medium" textStyle="sm" truncate>
-          {file.name}
-        </Text>
-        <Text textStyle="sm" color="fg.muted">
-          {byteSize(file.size)}
-          {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
-        </Text>
-        <Text textStyle="sm" color="fg.muted">
-          {previewWords(metadata)}
-        </Text>
+export const VideoPreview = ({ file, metadata, warnings, onDelete }: VideoPreviewProps) => {
+  const url = useObjectUrl(file);
+  return (
+    <Box>
+      <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
+        {url && (
+          <VideoPlayer
+            src={url}
+            poster={metadata.poster}
+            label={`Preview of ${file.name}`}
+            codec={codecOrContainer(metadata)}
+          />
+        )}
       </Box>
-      {onDelete && (
-        <Button variant="ghost" size="sm" color="fg.error" onClick={onDelete}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      )}
-    </HStack>
-    <Warnings>{warnings}</Warnings>
-  </Box>
-);
+      <HStack justify="space-between" gap="4" mt="3">
+        <Box minW="0">
+          <Text fontWeight="medium" textStyle="sm" truncate>
+            {file.name}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {byteSize(file.size)}
+            {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {previewWords(metadata)}
+          </Text>
+        </Box>
+        {onDelete && (
+          <Button variant="ghost" size="sm" color="fg.error" onClick={onDelete}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        )}
+      </HStack>
+      <Warnings>{warnings}</Warnings>
+    </Box>
+  );
+};

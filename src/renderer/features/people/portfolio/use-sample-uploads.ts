@@ -32,15 +32,6 @@ export interface SampleUploads {
   readonly rejections: readonly string[];
 }
 
-const posterOf = async (file: File): Promise<string | undefined> => {
-  const url = URL.createObjectURL(file);
-  try {
-    return (await fileMetadata(file, url)).poster;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-};
-
 /**
  * Uploads into the creator's own portfolio. Several files may be chosen at once; an earlier upload of the same file is
  * resumed.
@@ -82,7 +73,7 @@ export const useSampleUploads = (count: number): SampleUploads => {
     async (files: readonly File[]) => {
       const isSameSession = session.mark();
       for (const file of pick(files)) {
-        const poster = await posterOf(file);
+        const { poster } = await fileMetadata(file);
         if (!isSameSession()) return;
         const order = { target: targetOf(file), title: 'Portfolio video', ...(poster !== undefined && { poster }) };
         await transfers?.upload(file, order);
