@@ -108,6 +108,13 @@ const buildJob = async (state: State): Promise<{ id: number; application: number
   if (state === 'completed') await t.call(api.completeJob, { token: brand.token, params: { id } });
   return { id, application };
 };
+const kept = new Map<State, ReturnType<typeof buildJob>>();
+/** The job in this state that calls share which change nothing. */
+const keptJob = (state: State): ReturnType<typeof buildJob> => {
+  const job = kept.get(state) ?? buildJob(state);
+  kept.set(state, job);
+  return job;
+};
 
 const sendProduct = (id: number) => app().call(api.markShipped, { token: brand.token, params: { id } });
 const ABOUT_APPLICATIONS: ReadonlySet<string> = new Set([
@@ -129,7 +136,8 @@ describe.each(tables)('%s', (_who, person, table) => {
   );
   test.each(cells)('%s of a job that is %s: %d', async (call, state, expected) => {
     const t = app();
-    const { id, application } = await buildJob(state);
+    const changes = expected < 400 && call !== 'getBrandJob' && call !== 'getCreatorJob';
+    const { id, application } = await (changes ? buildJob(state) : keptJob(state));
     if (call === 'markReceived' && state === 'in_progress') await sendProduct(id);
     const before = await t.context.db.orm.select().from(jobs).where(eq(jobs.id, id));
     expect(before[0]?.status).toBe(statusOf(state));
