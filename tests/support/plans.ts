@@ -40,9 +40,22 @@ const relationsIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(relationsIn),
 ];
 
-const explain = async (pool: Pool, { text, values }: Statement): Promise<Plan> => {
-  const { rows } = await pool.query(`explain (format json) ${text}`, [...values]);
-  return rows[0]['QUERY PLAN'][0].Plan;
+/** A value of an EXECUTE statement. */
+const literal = (value: unknown): string =>
+  value === null ? 'null' : `'${Array.isArray(value) ? `{${value}}` : String(value).replaceAll("'", "''")}'`;
+
+/** The plan of a statement as the server keeps it: for any values of its parameters. */
+export const explain = async (pool: Pool, { text, values }: Statement): Promise<Plan> => {
+  const client = await pool.connect();
+  try {
+    await client.query(`prepare explained as ${text}`);
+    const execution = values.length > 0 ? `explained(${values.map(literal)})` : 'explained';
+    const { rows } = await client.query(`explain (format json) execute ${execution}`);
+    await client.query('deallocate explained');
+    return rows[0]['QUERY PLAN'][0].Plan;
+  } finally {
+    client.release();
+  }
 };
 
 /** The tables that a statement reads row by row. */
