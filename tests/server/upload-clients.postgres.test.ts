@@ -25,7 +25,7 @@ const SIZE = 48 * MEBI;
 /** Most bytes that a client may send again after one fault. */
 const MOST_AGAIN = 16 * MEBI;
 
-type Fate = { readonly status: number; readonly retryAfter: string } | 'lost' | 'unanswered' | null;
+type Fate = 'lost' | 'unanswered' | null;
 
 /** A proxy between the clients and the server that injects faults. */
 class FaultyLine {
@@ -41,10 +41,6 @@ class FaultyLine {
     this.#requests.add(request);
     const fate = this.fate(call);
     if (fate === 'lost') return void request.destroy();
-    if (fate !== null && fate !== 'unanswered') {
-      response.writeHead(fate.status, { 'retry-after': fate.retryAfter, 'content-type': 'application/json' });
-      return void response.end('{"message":"Too many requests."}');
-    }
     const { method, url: path, headers } = request;
     const onward = requestOver({ host: '127.0.0.1', port: this.port(), method, path, headers }, (answer) => {
       if (fate === 'unanswered') return void response.destroy();
@@ -104,8 +100,6 @@ interface Client {
   list(): readonly Transfer[];
   pause(id: string): Promise<void>;
   resume(id: string): Promise<void>;
-  /** The computer wakes up, or the page is visible again. */
-  wakeUp(): void;
 }
 
 const app = useApp();
@@ -154,7 +148,6 @@ const openDesktop = async (origin: string, token: string): Promise<Client> => {
     list: () => client.list(),
     pause: (id) => client.pause(id),
     resume: (id) => client.resume(id),
-    wakeUp: () => client.retryNow(),
   };
 };
 
@@ -178,7 +171,6 @@ const memoryStorage = (): Storage => {
 
 const openWebsite = async (origin: string, token: string): Promise<Client> => {
   vi.stubGlobal('location', new URL(origin));
-  let wakeUp = () => {};
   const nothing = () => () => undefined;
   const queue = new UploadQueue({
     account: { owner: () => '7', isSignedIn: () => true, observe: nothing },
@@ -196,11 +188,7 @@ const openWebsite = async (origin: string, token: string): Promise<Client> => {
     environment: {
       ...systemTiming,
       ...{ random: Math.random, isOnline: () => true, hold: async () => () => undefined },
-      ...{ onOffline: nothing, onStored: nothing, askBeforeLeaving: nothing },
-      onResume: (resumed) => {
-        wakeUp = resumed;
-        return () => undefined;
-      },
+      ...{ onResume: nothing, onOffline: nothing, onStored: nothing, askBeforeLeaving: nothing },
     },
     storage: memoryStorage(),
   });
@@ -210,7 +198,6 @@ const openWebsite = async (origin: string, token: string): Promise<Client> => {
     list: () => queue.list(),
     pause: (id) => queue.pause(id),
     resume: (id) => queue.resume(id),
-    wakeUp: () => wakeUp(),
   };
 };
 
@@ -277,20 +264,6 @@ describe.each([
     // Without resuming, the three faults would repeat 28 to 44 MiB each.
     expect(line.sent - SIZE).toBeLessThanOrEqual(3 * MOST_AGAIN);
   }, 400_000);
-
-  test('waits for Retry-After, at wake-up too', async () => {
-    const { job, line, client, path, becomes, stateOf, sha256, delivered } = await begin(MEBI);
-    line.fate = (call) => (call === 'POST /api/uploads' ? { status: 429, retryAfter: '3' } : null);
-    const id = await client.upload(path, job);
-    await becomes(id, 'waiting');
-    const asked = Date.now();
-    expect(stateOf(id)?.waiting).toEqual({ reason: 'rate-limit', message: 'Too many requests.' });
-    line.fate = () => null;
-    client.wakeUp();
-    await becomes(id, 'done');
-    expect(Date.now() - asked).toBeGreaterThan(2_900);
-    expect(await delivered()).toEqual([sha256]);
-  });
 
   test('fails with the sentence of the server when it is refused', async () => {
     const { client, path, becomes, stateOf } = await begin(MEBI);

@@ -63,5 +63,6 @@ test('an unreadable file fails the upload', () => {
 });
 
 test('waits for Retry-After', () => {
-  expect(failed('PATCH', { status: 429, wait: '5' })).toMatchObject({ delay: 5_000 });
+  const answer = { status: 429, body: '{"message":"Too many requests."}', wait: '5' };
+  expect(failed('PATCH', answer)).toMatchObject({ reason: 'rate-limit', delay: 5_000, sentence: 'Too many requests.' });
 });

@@ -3,6 +3,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { settle } from '#tests/support/fake-timing.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { buildTransfers } from './fixtures/fake-transfers.ts';
@@ -136,6 +137,24 @@ describe('one upload', () => {
     await attempt(3);
     expect(tus.send).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null }, expect.anything());
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', state: 'moving' }]);
+  });
+
+  it('that waits is sent again at wake-up, but not before the time that the server named', async () => {
+    const { queue, attempt, reports, environment, stateOf } = open();
+    await queue.upload(file, order(1));
+    const fail = async (nth: number, failure: Interrupted) => {
+      (await attempt(nth)).failed(failure);
+      await eventually(() => expect(stateOf(1)).toBe('waiting'));
+      environment.resume();
+    };
+    await fail(1, new Interrupted('connection'));
+    await fail(2, new Interrupted('rate-limit', { message: 'Too many requests.', delay: 3_000 }));
+    expect(queue.list()[0]?.waiting).toEqual({ reason: 'rate-limit', message: 'Too many requests.' });
+    environment.pass(2_999);
+    await settle();
+    expect(reports).toHaveLength(2);
+    environment.pass(1);
+    await attempt(3);
   });
 
   it('that failed resumes with the uploaded bytes where a retry can help', async () => {
