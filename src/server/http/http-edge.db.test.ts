@@ -98,7 +98,8 @@ test('what stands behind # in the address of one caller is not the query of the 
   expect(await ask('/api/brand/jobs?page=2')).toBe(2);
 });
 
-describe('an endless request is terminated', () => {
+// Each waits for its time limit, on a connection of its own.
+describe.concurrent('an endless request is terminated', () => {
   const HEAD = 'Host: a\r\nContent-Type: application/json\r\n';
   test.each([
     ['headers', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: '],
