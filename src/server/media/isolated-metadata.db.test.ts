@@ -61,8 +61,17 @@ test.each([
 test('survives a table that makes the parser exhaust its memory', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
   const costly = { metadata: null, isCostly: true };
-  expect(await isolatedMetadata(await fileOf(bomb), { log: silent })).toEqual(costly);
+  // A smaller heap is full sooner.
+  expect(await isolatedMetadata(await fileOf(bomb), { log: silent, heapMegabytes: 48 })).toEqual(costly);
   expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
+});
+
+test('gives the parser a heap of 128 megabytes', async () => {
+  const program = new URL(`data:text/javascript,import { parentPort, resourceLimits } from 'node:worker_threads';
+    parentPort.once('message', () => parentPort.postMessage({ metadata: resourceLimits }));
+    parentPort.postMessage('loaded');`);
+  const { metadata } = await isolatedMetadata('video', { log: silent, program });
+  expect(metadata).toMatchObject({ maxOldGenerationSizeMb: 128 });
 });
 
 test('gives up on a file that takes too long', async () => {
