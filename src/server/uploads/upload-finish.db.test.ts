@@ -58,9 +58,9 @@ const delayHashes = (): (() => void) => {
 };
 
 describe('the last byte of an upload', () => {
-  // The file is many times larger than the number of bytes that may remain unhashed.
+  // The file is three times larger than the number of bytes that may remain unhashed.
   it('leaves few bytes to hash and none to copy, however long the file is', async () => {
-    const video = Buffer.concat([clip, randomBytes(6 * MOST_UNHASHED)]);
+    const video = Buffer.concat([clip, randomBytes(3 * MOST_UNHASHED)]);
     const path = await bench.create(video.length);
     const half = Math.floor(video.length / 2);
     expect((await bench.patch(path, 0, video.subarray(0, half))).status).toBe(204);

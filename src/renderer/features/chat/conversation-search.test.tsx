@@ -58,7 +58,7 @@ const openLamp = async () => {
   return { ...shown, windows, log };
 };
 
-it('opens a conversation at a message far back, with those around it and nothing else', async () => {
+it('opens a conversation at a message far back with those around it alone, loads later ones, and returns to the newest', async () => {
   const { windows, log, calls } = await openLamp();
   expect(windows).toEqual(['before the end', 'before 65']);
   expect(within(log).getByText('The lamp at dusk').closest('li')).toHaveAttribute('data-scroll-target');
@@ -66,10 +66,6 @@ it('opens a conversation at a message far back, with those around it and nothing
   expect(within(log).getByText('Line 64')).toBeInTheDocument();
   expect(within(log).queryByText(`Line ${LAST}`)).toBeNull();
   expect(calls).not.toContain('POST /user/4/chat/read');
-});
-
-it('loads later messages from there, and returns to the newest', async () => {
-  const { windows, log } = await openLamp();
   await userEvent.click(screen.getByRole('button', { name: 'Later messages' }));
   await within(log).findByText('Line 114');
   expect(windows.at(-1)).toBe('after 64');

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { explainWriteError } from '../../http/storage-full.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
@@ -32,13 +32,15 @@ describe('a store with faults', () => {
   let settings: S3Settings;
   let directory: string;
   let large: string;
-  beforeEach(async () => {
-    ({ stub, storage, settings } = await open());
+  beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 's3-'));
     large = join(directory, 'large');
     await writeFile(large, randomBytes(40 * 2 ** 20));
   });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
+  beforeEach(async () => {
+    ({ stub, storage, settings } = await open());
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   const refuse = (status: number, code: string, on: (request: IncomingMessage) => boolean = () => true) => {
     stub.fault = (request: IncomingMessage, answer: ServerResponse) => {

@@ -16,7 +16,15 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
 import { minutes } from '../../../lib/clock.ts';
-import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../fixtures/list-data.ts';
+import {
+  addApplication,
+  addBrand,
+  addCreator,
+  addJob,
+  addProduct,
+  jobRow,
+  type NewJob,
+} from '../fixtures/list-data.ts';
 
 const app = useApp();
 const orm = () => app().context.db.orm;
@@ -59,7 +67,9 @@ test('every combination of facts has the same stage in the database and in the p
   const [brand, creator] = [await addBrand(app()), await addCreator(app())];
   for (const productId of await bothProducts(brand.id))
     for (const status of JOB_STATUSES)
-      for (const job of combinations(status, creator.id)) await addJob(app(), brand.id, { productId, ...job });
+      await orm()
+        .insert(jobs)
+        .values(combinations(status, creator.id).map((job) => jobRow(app(), brand.id, { productId, ...job })));
   const rows = await orm().select().from(jobs).where(eq(jobs.brandId, brand.id));
   expect(rows).toHaveLength(2 * JOB_STATUSES.length * 3 * 2 * 3 * 6 * 2);
   expect(rows.filter((job) => job.stage !== jobStage(job))).toEqual([]);
