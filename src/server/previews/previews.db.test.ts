@@ -198,9 +198,13 @@ describe.skipIf(!real)('links of a preview', () => {
     await work();
     return id;
   };
+  /** Of the first two tests, of which the second closes it. */
+  let id: number;
+  beforeAll(async () => {
+    id = await made();
+  });
 
   test('end with the session that they are for', async () => {
-    const id = await made();
     const other = await app().call(api.login, {
       body: { email: brand.email, password: PASSWORD },
     });
@@ -212,7 +216,6 @@ describe.skipIf(!real)('links of a preview', () => {
   });
 
   test('are closed to the brand once its job is cancelled, and stay open to the creator', async () => {
-    const id = await made();
     const [brandLinks, creatorLinks] = [linksOf(await previewOf(brand, id)), linksOf(await previewOf(creator, id))];
     await run('refund-job', 'The product was never sent.', id);
     expect(await statuses(brandLinks)).toEqual([404, 404, 404]);
@@ -220,12 +223,12 @@ describe.skipIf(!real)('links of a preview', () => {
   });
 
   test('are closed to everybody once the video is taken down', async () => {
-    const id = await made();
-    const { id: delivery } = await seenBy(brand, id);
-    const links = [...linksOf(await previewOf(brand, id)), ...linksOf(await previewOf(creator, id))];
+    const other = await made();
+    const { id: delivery } = await seenBy(brand, other);
+    const links = [...linksOf(await previewOf(brand, other)), ...linksOf(await previewOf(creator, other))];
     await run('take-down', `video ${delivery} It has a phone number.`);
     expect(await statuses(links)).toEqual(links.map(() => 404));
-    expect((await seenBy(creator, id)).preview).toBeNull();
+    expect((await seenBy(creator, other)).preview).toBeNull();
   });
 
   test('of a pitch open on the public page too, and are gone with the pitch, row and bytes', async () => {
