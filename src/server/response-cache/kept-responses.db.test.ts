@@ -52,13 +52,15 @@ const read = async (server: FastifyInstance, { token }: Person, url: string): Pr
 
 /** The kept answers that differ from those of a server that keeps none. */
 const stale = async (server = app().app, query = ''): Promise<string[]> => {
-  const found = [];
-  for (const [person, url] of asked(query)) {
-    const differs = async () => (await read(server, person, url)) !== (await read(plain, person, url));
+  const compared = asked(query).map(async ([person, url]) => {
+    const differs = async () => {
+      const [kept, made] = await Promise.all([server, plain].map((each) => read(each, person, url)));
+      return kept !== made;
+    };
     // The outbox may have written between the two; a stale answer stays.
-    if ((await differs()) && (await differs())) found.push(url);
-  }
-  return found;
+    return (await differs()) && (await differs()) ? [url] : [];
+  });
+  return (await Promise.all(compared)).flat();
 };
 
 /** Without the trigger while `work` runs. */
@@ -146,6 +148,7 @@ test('no kept answer is stale after any of the writes that it could show', async
     const inTurn = writes.map((entry) => ({ entry, place: random() })).sort((a, b) => a.place - b.place);
     for (const { entry } of inTurn) {
       const [name, write] = entry;
+      if (round >= LEAST_ROUNDS && !missing.has(name)) continue;
       if (await write()) missing.delete(name);
       const query = random() < 0.25 ? FILTERED : '';
       expect({ name, stale: await stale(app().app, query) }).toEqual({ name, stale: [] });
