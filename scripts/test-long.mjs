@@ -39,6 +39,12 @@ const trials = [
     settings: { TRIAL_ZIP_MEBIBYTES: '5120' },
   },
   {
+    name: 'previews',
+    title: 'Each engine makes previews of every kind of video',
+    command: [tool('vitest'), 'run', '--project', 'unit', 'src/server/previews'],
+    settings: {},
+  },
+  {
     name: 'plans',
     title: 'No list of jobs scans a large table, or sorts what an index has in order, at 100,000 jobs on both engines',
     command: onBothEngines('src/server/domains/jobs/lists/plans'),

@@ -47,7 +47,13 @@ const run = async (steps) => {
 };
 
 await Promise.all([
-  run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs', '--all'] }]),
+  run([
+    {
+      title: 'Types, lint, dead code, unit and renderer tests',
+      command: [node, 'scripts/check.mjs', '--all'],
+      environment: short,
+    },
+  ]),
   run(build),
 ]);
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'] }, ...afterChecks]);

@@ -68,8 +68,8 @@ const REFUSED = [
 describe.each(engines)('previews by the engine $name', (candidate) => {
   const engine = startEngine(candidate);
   // The engines share everything but the decoding, so `npm test` tries one of them with several kinds.
-  const isTried = (name: string, isDaily: boolean) =>
-    !isShort || name === 'odd/hevc-10bit.mov' || (isDaily && candidate === engines[0]);
+  const isMain = candidate === engines[0];
+  const isTried = (name: string, isDaily: boolean) => !isShort || name === 'odd/hevc-10bit.mov' || (isDaily && isMain);
 
   test.each(VIDEOS.filter(([name, , , , , isDaily]) => isTried(name, isDaily)))(
     '%s becomes upright H.264 of constant rate with a key frame each 15 frames',
@@ -90,19 +90,25 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
     },
   );
 
-  test.each(REFUSED)('%s is refused: %s', async (name, reason) => {
-    const { outcome } = await make(engine, fixture(name));
-    expect(outcome).toMatchObject({ kind: 'refused', reason });
-  });
+  test.each(REFUSED.filter(([, reason]) => !isShort || isMain || reason === 'incomplete'))(
+    '%s is refused: %s',
+    async (name, reason) => {
+      const { outcome } = await make(engine, fixture(name));
+      expect(outcome).toMatchObject({ kind: 'refused', reason });
+    },
+  );
 
   test('names its version', async () => {
     expect(await engine.status()).toMatchObject({ name: candidate.name, version: expect.stringMatching(/^\d/) });
   });
 
-  test('a container is never guessed: a video is unreadable by the demuxer of another', async () => {
-    const { outcome } = await make(engine, fixture('odd/vp9.webm'), 'mov');
-    expect(outcome).toMatchObject({ kind: 'refused', reason: 'unreadable' });
-  });
+  test.skipIf(isShort && !isMain)(
+    'a container is never guessed: a video is unreadable by the demuxer of another',
+    async () => {
+      const { outcome } = await make(engine, fixture('odd/vp9.webm'), 'mov');
+      expect(outcome).toMatchObject({ kind: 'refused', reason: 'unreadable' });
+    },
+  );
 
   test('copies no metadata', async () => {
     const { directory } = await make(engine, fixture('odd/hevc.mp4'));
@@ -127,20 +133,22 @@ describe('a worker', () => {
   test.each([
     ['dies of a signal', `process.kill(process.pid, 'SIGSEGV')`, 'crashed'],
     ['ends without a word', 'process.exit(0)', 'crashed'],
-    ['hangs', 'setInterval(() => {}, 1e9)', 'stalled'],
-    ['says that it works for ever', `setInterval(() => say({ progress: 0.5 }), 50)`, 'too-slow'],
+    ['hangs', 'setInterval(() => {}, 1e9)', 'stalled', { stallMilliseconds: 500 }],
+    [
+      'says that it works for ever',
+      `setInterval(() => say({ progress: 0.5 }), 50)`,
+      'too-slow',
+      { totalMilliseconds: 1_000 },
+    ],
     [
       'takes memory without end',
       'setInterval(() => say({ progress: 0 }), 20); const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 1)',
       'memory',
+      process.platform === 'linux' ? { residentMegabytes: 300 } : { totalMilliseconds: 1_000 },
     ],
     ['writes without end of a line', `for (;;) writeSync(1, 'x'.repeat(1e4))`, 'crashed'],
-  ])('that %s is ended and named', async (_, code, reason) => {
-    const engine = await startProgram(code, {
-      stallMilliseconds: 1_500,
-      totalMilliseconds: 4_000,
-      residentMegabytes: process.platform === 'linux' ? 300 : 100_000,
-    });
+  ])('that %s is ended and named', async (_, code, reason, limits?: object) => {
+    const engine = await startProgram(code, limits);
     const { outcome } = await make(engine, 'video');
     if (reason === 'memory' && process.platform !== 'linux') return;
     expect(outcome).toMatchObject({ kind: 'failed', reason });
