@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { authorizeSocket } from './channel-auth.ts';
 import { APP, startHub } from './fixtures/live-server.ts';
+import { Connection } from './websocket-connection.ts';
 
 type Running = Awaited<ReturnType<typeof startHub>>;
 const running: Running[] = [];
@@ -12,6 +13,8 @@ const start = async (options?: Parameters<typeof startHub>[0]): Promise<Running>
   return started;
 };
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
 
@@ -114,13 +117,20 @@ test('the end of a session closes its sockets at once, and they receive nothing 
   expect(hub.sessions()).toEqual([2]);
 });
 
+/** Time passes for the sweeps of the hub; the network is real. */
+const fakeSweeps = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+
 test('a silent client gets a ping, and is closed without a pong', async () => {
-  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 5 });
+  fakeSweeps();
+  const { hub, connect } = await start();
   const [silent, alive] = [await connect(), await connect()];
-  alive.socket.on('message', (raw) => {
-    if (String(raw).includes('pusher:ping')) alive.say({ event: 'pusher:pong', data: {} });
-  });
-  expect(await silent.next()).toMatchObject({ event: 'pusher:ping' });
+  for (const client of [silent, alive]) await client.subscribe(CHAT);
+  const hear = vi.spyOn(Connection.prototype, 'hear');
+  await vi.advanceTimersByTimeAsync(50_000);
+  for (const client of [silent, alive]) expect(await client.next()).toMatchObject({ event: 'pusher:ping' });
+  alive.say({ event: 'pusher:pong', data: {} });
+  await eventually(() => expect(hear).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(await silent.closed).toBeGreaterThan(0);
   expect(hub.size.connections).toBe(1);
 });
@@ -131,12 +141,14 @@ test('both sides ping before a proxy closes a connection that was silent for a m
 });
 
 test('a connection that never subscribes is closed; one that did stays open', async () => {
-  const { hub, connect } = await start({ joinWithin: 5, pongTimeout: 0.1 });
+  fakeSweeps();
+  const { hub, connect } = await start();
   const [stranger, listener] = [await connect(), await connect()];
   await listener.subscribe(CHAT);
   listener.say({ event: 'pusher:unsubscribe', data: { channel: CHAT } });
+  await eventually(() => expect(hub.size.channels).toBe(0));
+  await vi.advanceTimersByTimeAsync(65_000);
   expect(await stranger.closed).toBe(4100);
-  await pause(150);
   expect(hub.size.connections).toBe(1);
 });
 
