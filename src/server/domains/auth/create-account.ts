@@ -1,10 +1,11 @@
 import { violatedConstraint } from '../../db/database-error.ts';
 import type { users } from '../../db/schema/people.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
 import { chooseDigest } from '../notifications/notification-channels.repository.ts';
-import { insertUser, readTrialDays } from './users.repository.ts';
+import { insertUser } from './users.repository.ts';
 
 export const addressTaken = () => invalidField('email', 'This email address is already in use. Log in instead?');
 
@@ -20,8 +21,8 @@ export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &
  * Creates a user with an empty profile, and a daily mail of unread messages; a brand starts with a trial period. A taken address violates `users_email_key`.
  */
 export const createAccount = async ({ orm }: Transaction, account: NewAccount, now: Date): Promise<{ id: number }> => {
-  const trial = await readTrialDays(orm);
-  const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(trial)) : null;
+  const { subscriptionTrialDays } = await readSettings(orm);
+  const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(subscriptionTrialDays)) : null;
   const user = await insertUser(orm, { ...account, subscriptionExpiresAt, createdAt: now });
   await chooseDigest(orm, user.id, 'messages', now);
   return user;

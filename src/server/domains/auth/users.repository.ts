@@ -1,7 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { first, only } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { knownDevices, profiles, users } from '../../db/schema/people.ts';
-import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 export type User = typeof users.$inferSelect;
@@ -37,10 +36,6 @@ export const hasUsers = async (orm: Queries): Promise<boolean> => {
 /** Locks a user, so that one transaction at a time changes the account, and returns the current row. */
 export const lockUser = (orm: Queries, id: number): Promise<User | undefined> =>
   first(orm.select().from(users).where(eq(users.id, id)).for('no key update'));
-
-/** Length of a new brand's trial, in days. */
-export const readTrialDays = async (orm: Queries): Promise<number> =>
-  (await only(orm.select({ days: settings.subscriptionTrialDays }).from(settings))).days;
 
 /** A user with an empty profile. A taken address violates `users_email_key`. */
 export const insertUser = async (orm: Queries, user: typeof users.$inferInsert): Promise<{ id: number }> => {

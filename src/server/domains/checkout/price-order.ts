@@ -2,6 +2,7 @@ import type { OrderForm } from '#shared/contract/order-schema.ts';
 import { orderTotal } from '#shared/domain/jobs/order-total.ts';
 import { formatCents, toCents } from '#shared/domain/money/money.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/people/age.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/api-error.ts';
@@ -10,7 +11,6 @@ import {
   isProductOffered,
   isRatioOffered,
   lockOfferedProduct,
-  readSettings,
 } from '../jobs/order-settings.repository.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
-import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { listRows } from '../jobs/lists/list-jobs.repository.ts';
 import { inStatus, needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
@@ -65,30 +64,4 @@ export const creatorSummary = async (orm: Queries, creatorId: number) => {
     listRows(orm, needing('creator', creatorId), { ...NEEDS, sort: 'creator urgency' }, mine),
   ]);
   return { ...summary, tasks, needs: [...invitedTo, ...needs] };
-};
-
-const offerColumns = {
-  priceCents: settings.subscriptionPriceCents,
-  trialDays: settings.subscriptionTrialDays,
-  periodDays: settings.subscriptionRenewalDays,
-};
-
-/** Price and length of the subscription, in cents and days. */
-export interface SubscriptionTerms {
-  readonly priceCents: number;
-  readonly trialDays: number;
-  readonly periodDays: number;
-}
-
-const orderPriceColumns = {
-  scriptingFeeCents: settings.scriptingFeeCents,
-  taxPercent: settings.taxPercent,
-};
-
-/** The subscription terms, what orders cost beside their price, and the maintenance switch. */
-export const readPublicSettings = async (orm: Queries) => {
-  const columns = { offer: offerColumns, orderPrices: orderPriceColumns, maintenanceUntil: settings.maintenanceUntil };
-  const [row] = await orm.select(columns).from(settings);
-  if (!row) throw new Error('The settings row is missing.');
-  return row;
 };

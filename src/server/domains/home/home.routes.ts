@@ -44,16 +44,18 @@ export const presentRealtime = (
  */
 const CHUNK_BYTES = 16 * 2 ** 20;
 
-const presentOffer = ({ priceCents, trialDays, periodDays }: home.SubscriptionTerms) => ({
-  price: toDollars(priceCents),
-  trial_days: trialDays,
-  period_days: periodDays,
+type LandingPage = Awaited<ReturnType<typeof home.landingPage>>;
+
+const presentOffer = (settings: LandingPage['settings']) => ({
+  price: toDollars(settings.subscriptionPriceCents),
+  trial_days: settings.subscriptionTrialDays,
+  period_days: settings.subscriptionRenewalDays,
 });
 
 /** The prices of the landing page. */
-export const presentPrices = ({ offer, orderPrices }: Awaited<ReturnType<typeof home.landingPage>>) => ({
-  subscription: presentOffer(offer),
-  order_prices: { scripting_fee: toDollars(orderPrices.scriptingFeeCents), tax_percent: orderPrices.taxPercent },
+export const presentPrices = ({ settings }: LandingPage) => ({
+  subscription: presentOffer(settings),
+  order_prices: { scripting_fee: toDollars(settings.scriptingFeeCents), tax_percent: settings.taxPercent },
 });
 
 const presentIdentity = (client: IdentityClient | undefined) =>
@@ -74,19 +76,19 @@ const publicRoutes = (context: Context): Route[] => [
   }),
   route(api.clientConfig, {
     run: () => home.clientSettings(context),
-    present: ({ terms, privacy, offer, maintenanceUntil, durations, aspectRatios }, { request }) => ({
+    present: ({ terms, privacy, settings, durations, aspectRatios }, { request }) => ({
       payments: { provider: context.payments.kind, publishable_key: context.payments.publishableKey },
       identity: presentIdentity(context.identity?.client),
       realtime: presentRealtime(context.broadcast.client, request, context.config.publicUrl),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
       video_duration: durations.map(({ id, title }) => ({ id, title })),
       aspect_ratio: aspectRatios.map(({ id, title }) => ({ id, title })),
-      subscription: presentOffer(offer),
+      subscription: presentOffer(settings),
       terms,
       privacy,
       website: context.config.publicUrl,
       mailbox: mailboxAddress(context.config),
-      maintenance_until: maintenanceUntil?.toISOString() ?? null,
+      maintenance_until: settings.maintenanceUntil?.toISOString() ?? null,
     }),
   }),
 ];

@@ -3,26 +3,25 @@ import { homeTexts } from '#shared/content/home-texts.ts';
 import { privacy, terms } from '#shared/content/legal-texts.ts';
 import { jobStage } from '#shared/domain/jobs/job-stage.ts';
 import type { Context } from '../../context.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { readOffers } from '../jobs/order-settings.repository.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
-import { brandSummary, creatorSummary, readPublicSettings } from './home.repository.ts';
+import { brandSummary, creatorSummary } from './home.repository.ts';
 
 /** The texts of the landing page, and the prices. */
 export const landingPage = async (context: Pick<Context, 'db'>) => ({
   texts: homeTexts,
-  ...(await readPublicSettings(context.db.orm)),
+  settings: await readSettings(context.db.orm),
 });
 
 /** The texts, prices and order options that clients load at startup. */
 export const clientSettings = async (context: Pick<Context, 'db'>) => {
   const { orm } = context.db;
-  return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
+  return { terms, privacy, settings: await readSettings(orm), ...(await readOffers(orm)) };
 };
-
-export type { SubscriptionTerms } from './home.repository.ts';
 
 /** The numbers count paid jobs; the tables show the running ones. */
 export const brandDashboard = async (orm: Queries, brandId: number) => {

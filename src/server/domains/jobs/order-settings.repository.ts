@@ -1,22 +1,12 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { only } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { products } from '../../db/schema/jobs.ts';
-import { aspectRatioSettings, settings, videoSettings } from '../../db/schema/settings.ts';
+import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
+import { readSettings, type Settings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-const allSettings = prepared((orm) => orm.select().from(settings));
-
-/** The current fee, tax and minimum price. */
-export const readSettings = (orm: Queries): Promise<typeof settings.$inferSelect> => only(allSettings(orm));
-
 /** The days of creators, and how often a brand can ask for changes. */
-export const readTerms = async (orm: Queries) => {
-  const { deliveryDays, revisionDays, revisionRounds } = await readSettings(orm);
-  return { deliveryDays, revisionDays, revisionRounds };
-};
-export type Terms = Awaited<ReturnType<typeof readTerms>>;
+export type Terms = Pick<Settings, 'deliveryDays' | 'revisionDays' | 'revisionRounds'>;
 
 /** The durations and aspect ratios that can be ordered. */
 export const readOffers = async (orm: Queries) => ({

@@ -1,10 +1,11 @@
 import { canUndoShipping } from '#shared/domain/jobs/shipping-undo.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isShowingAllowed } from './applicants.repository.ts';
 import { hasAddress } from './job-steps.repository.ts';
 import type { ViewedJob } from './jobs.policy.ts';
 import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
-import { readTerms, type Terms } from './order-settings.repository.ts';
+import type { Terms } from './order-settings.repository.ts';
 import { type DeliveryRow, deliveriesOf } from './video-versions.repository.ts';
 
 /** Whether the brand can take back that the product was sent: for this time the clock alone changes what its creator sees. */
@@ -57,7 +58,7 @@ export const creatorJobDetail = async (
     mustReceive && hasAddress(orm, viewer),
     hasCompleted && isShowingAllowed(orm, id),
     hasCompleted ? findRating(orm, 'creator', id) : null,
-    readTerms(orm),
+    readSettings(orm),
   ]);
   return {
     row,

@@ -1,6 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -10,7 +11,6 @@ import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findPlainJob, lockStatus } from '../jobs/job-steps.repository.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { readTerms } from '../jobs/order-settings.repository.ts';
 import { countChangeRequests, newestDelivery, noteChanges } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
@@ -44,7 +44,7 @@ const assertNewest = async (tx: Transaction, jobId: number, version: number): Pr
   if (!newest) throw new ApiError('wrongState', NO_VIDEO);
   if (newest.version !== version) throw new ApiError('wrongState', NEWER);
   if (newest.changesAskedAt) throw new ApiError('wrongState', ASKED);
-  const { revisionRounds } = await readTerms(tx.orm);
+  const { revisionRounds } = await readSettings(tx.orm);
   if ((await countChangeRequests(tx.orm, jobId)) >= revisionRounds) throw new ApiError('wrongState', ROUNDS_USED);
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { priceOrder } from '../checkout/price-order.ts';
 import {
@@ -9,7 +10,7 @@ import {
   shippingOf,
 } from '../jobs/applicants.repository.ts';
 import { findRating, type JobRating, type JobRow } from '../jobs/jobs.repository.ts';
-import { readTerms, type Terms } from '../jobs/order-settings.repository.ts';
+import type { Terms } from '../jobs/order-settings.repository.ts';
 import { type DeliveryRow, deliveriesOf } from '../jobs/video-versions.repository.ts';
 import { type InvitationRow, invitationsOf } from './invitations/invitations.repository.ts';
 
@@ -38,7 +39,7 @@ export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> =
     row.delivery ? deliveriesOf(orm, id) : [],
     shippingOf(orm, row),
     hasCompleted && isShowingAllowed(orm, id),
-    readTerms(orm),
+    readSettings(orm),
   ]);
   const applicants = status === 'pending' ? all : all.filter(({ creator }) => creator.id === creatorId);
   return { row, applicants, invitations, rating, deliveries, shipping, isShowingAllowed: isAllowed, terms };

@@ -1,6 +1,7 @@
 // * Keeps a subscription and its provider payments in sync. The provider is the only source of truth about what is paid.
 import { formatCents, includedTax } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { PaymentAlreadySucceeded, PaymentProcessing } from '../../providers/payments/payment-errors.ts';
 import type { Payment, PaymentEvent } from '../../providers/payments/payments.ts';
@@ -20,7 +21,6 @@ import {
   newestRenewal,
   noteShown,
   type RenewalRow,
-  readPrice,
   replaceRenewal,
   subscriptionEnd,
 } from './subscription.repository.ts';
@@ -30,7 +30,7 @@ type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | '
 /** The open payment of a brand: the existing one, also while it is under way, or a new one after a price change. */
 export const open = async (context: Parts, userId: number): Promise<RenewalRow> => {
   const { orm } = context.db;
-  const priceCents = await readPrice(orm);
+  const { subscriptionPriceCents: priceCents } = await readSettings(orm);
   const newest = await newestRenewal(orm, userId);
   if (newest && !newest.paidAt && (await isUsable(context, newest, priceCents)))
     return show(context, (await findSubscriptionPayment(orm, newest.paymentId)) ?? newest);

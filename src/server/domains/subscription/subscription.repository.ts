@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import { first, only } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
-import { settings } from '../../db/schema/settings.ts';
+import { readSettings } from '../../db/settings.repository.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isWithin, type Period } from '../../db/within-period.ts';
 import { after, days } from '../../lib/clock.ts';
@@ -13,10 +13,6 @@ export type RenewalRow = typeof subscriptionPayments.$inferSelect;
 
 const DAY_IN_HOURS = 24;
 const isOpen = isNull(subscriptionPayments.paidAt);
-
-/** The current price of a renewal, in cents. */
-export const readPrice = async (orm: Queries): Promise<number> =>
-  (await only(orm.select({ cents: settings.subscriptionPriceCents }).from(settings))).cents;
 
 /** A renewal by its provider payment. */
 export const findSubscriptionPayment = (orm: Queries, paymentId: string): Promise<RenewalRow | undefined> =>
@@ -118,13 +114,14 @@ export const isPaid = async (orm: Queries, paymentId: string): Promise<boolean> 
 
 /** Extends a subscription by one renewal, from its end, or from now when that has passed. */
 export const extendSubscription = async (orm: Queries, userId: number, now: Date): Promise<void> => {
-  const [renewal] = await orm.select({ days: settings.subscriptionRenewalDays }).from(settings);
-  if (!renewal) throw new Error('The settings row is missing.');
+  const { subscriptionRenewalDays } = await readSettings(orm);
   const from = sql`greatest(${users.subscriptionExpiresAt}, ${now.toISOString()}::timestamptz)`;
   await orm
     .update(users)
     // In hours, since a day may have 23 hours in the session's time zone.
-    .set({ subscriptionExpiresAt: sql`${from} + make_interval(hours => ${renewal.days * DAY_IN_HOURS}::int)` })
+    .set({
+      subscriptionExpiresAt: sql`${from} + make_interval(hours => ${subscriptionRenewalDays * DAY_IN_HOURS}::int)`,
+    })
     .where(and(eq(users.id, userId), eq(users.role, 'brand')));
 };
 
