@@ -1,7 +1,8 @@
 import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { creatorOf, findWithdrawal, requestedWithdrawals } from '../domains/earnings/earnings.repository.ts';
+import { getUser } from '../domains/auth/users.repository.ts';
+import { findWithdrawal, requestedWithdrawals } from '../domains/earnings/earnings.repository.ts';
 import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
 import { pausedJobs } from '../domains/privacy/privacy.repository.ts';
 import {
@@ -66,7 +67,7 @@ export const moneyCommands: readonly Command[] = [
     confirm: (context, { id }) => withdrawalLines(context, id, 'the amount goes back to the balance.'),
     run: (context, { id, text }) =>
       transaction(context.db, async (tx) => {
-        const { amountCents } = await refuseWithdrawal(context, tx, id, text);
+        const { amountCents } = await refuseWithdrawal(context, tx, id, readReason(text));
         // The reason is stored in the withdrawal, so that it can be erased with its creator.
         await audit(tx, 'refuse-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
         return [`Withdrawal #${id} of ${formatCents(amountCents)} is refused; the amount is back in the balance.`];
@@ -79,12 +80,12 @@ export const moneyCommands: readonly Command[] = [
     confirm: async ({ db }, { id }) => {
       const row = await findWithdrawal(db.orm, id);
       if (row?.status !== 'paid') return [`Withdrawal #${id} was not paid.`];
-      const { name, email } = await creatorOf(db.orm, row);
+      const { name, email } = await getUser(db.orm, row.creatorId);
       return [`#${id}  ${formatCents(row.amountCents)}  ${name} <${email}>: the amount goes back to the balance.`];
     },
     run: (context, { id, text }) =>
       transaction(context.db, async (tx) => {
-        const { amountCents } = await returnWithdrawal(context, tx, id, text);
+        const { amountCents } = await returnWithdrawal(context, tx, id, readReason(text));
         await audit(tx, 'return-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
         return [`Withdrawal #${id} of ${formatCents(amountCents)} came back; the amount is in the balance again.`];
       }),

@@ -112,10 +112,19 @@ describe('through the socket of the running server', () => {
 
   test('a withdrawal is refused with a reason that needs no quotes', async () => {
     const id = await requestWithdrawal(app(), creator, 10);
-    expect((await run('refuse-withdrawal', String(id), 'No', 'such', 'account.')).code).toBe(0);
+    expect((await run('refuse-withdrawal', String(id), ' No', 'such', 'account. ')).code).toBe(0);
     const [row] = await app().context.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
     expect(row).toMatchObject({ status: 'refused', reason: 'No such account.' });
     expect(await audited(`withdrawal:${id}`)).toMatchObject([{ action: 'refuse-withdrawal' }]);
+  });
+
+  test.each([' ', 'x'.repeat(256)])('the reason %j of a refusal is not taken', async (reason) => {
+    const id = await requestWithdrawal(app(), creator, 10);
+    const outcome = await run('refuse-withdrawal', String(id), reason);
+    expect(outcome).toEqual({ code: 1, lines: ['Give a reason of at most 255 characters.'] });
+    const [row] = await app().context.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+    expect(row?.status).toBe('requested');
+    await run('refuse-withdrawal', String(id), 'Later.');
   });
 
   test('20 concurrent commands settle a withdrawal once', async () => {

@@ -4,7 +4,6 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { DeclineReason } from '#shared/domain/jobs/decline-reasons.ts';
 import { first } from '../../db/rows.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
-import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type Page, totalOf } from '../../http/route.ts';
 import { getJob, type JobRow, jobsOf } from '../jobs/jobs.repository.ts';
@@ -158,6 +157,3 @@ export const acceptPending = async (orm: Queries, id: number, decidedAt: Date): 
     .returning({ id: applications.id });
   return accepted !== undefined;
 };
-
-export const findProfile = (orm: Queries, userId: number) =>
-  first(orm.select().from(profiles).where(eq(profiles.userId, userId)));

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Page } from '../../http/route.ts';
 import { writeMoment } from '../../lib/clock.ts';
+import { findCreatorProfile } from '../discovery/discovery.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { lockJob, lockOpenJob } from '../jobs/job-steps.repository.ts';
@@ -24,7 +25,6 @@ import {
   assignJob,
   enterApplication,
   findApplication,
-  findProfile,
   listApplications,
   markSeen,
   withdrawPending,
@@ -159,7 +159,7 @@ const enter = async (
 
 const assertFits = async (context: Context, actor: Actor, { job }: JobRow): Promise<void> => {
   const { db, clock } = context;
-  const profile = await findProfile(db.orm, actor.id);
+  const profile = await findCreatorProfile(db.orm, actor.id);
   if (!profile?.gender || !profile.dateOfBirth)
     throw new ApiError('forbidden', 'Please complete your profile before you apply.');
   if (!fitsCreator({ job }, profile, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');

@@ -7,7 +7,6 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Dispute } from '../../providers/payments/payments.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
-export type Job = typeof jobs.$inferSelect;
 
 /** A dispute, a warning, or a refund that was made at the provider, as it reports it. */
 export type ReportedDispute = Omit<Dispute, 'kind'> & Pick<DisputeRow, 'kind'>;
@@ -49,10 +48,6 @@ export const timesRecorded = async (orm: Queries, providerId: string): Promise<n
 /** Locks a dispute by the provider's id. */
 export const lockDispute = (orm: Queries, providerId: string): Promise<DisputeRow | undefined> =>
   first(orm.select().from(disputes).where(eq(disputes.providerId, providerId)).for('no key update'));
-
-/** Locks a job until the end of the transaction. */
-export const lockDisputedJob = (orm: Queries, id: number): Promise<Job | undefined> =>
-  first(orm.select().from(jobs).where(eq(jobs.id, id)).for('no key update'));
 
 /** Stores a new dispute; undefined when another transaction has just done so. */
 export const insertDispute = (orm: Queries, row: typeof disputes.$inferInsert): Promise<DisputeRow | undefined> =>
@@ -127,7 +122,10 @@ export const transfersOf = (orm: Queries, id: number) =>
     .orderBy(asc(ledgerTransfers.id));
 
 /** The newest hold of a job's money, in cents; 0 where nothing was left to hold. */
-export const heldInPause = async (orm: Queries, { id, pauses }: Pick<Job, 'id' | 'pauses'>): Promise<number> => {
+export const heldInPause = async (
+  orm: Queries,
+  { id, pauses }: Pick<typeof jobs.$inferSelect, 'id' | 'pauses'>,
+): Promise<number> => {
   const [row] = await orm
     .select({ cents: ledgerTransfers.amountCents })
     .from(ledgerTransfers)

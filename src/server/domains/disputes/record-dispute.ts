@@ -6,6 +6,7 @@ import { after, days } from '../../lib/clock.ts';
 import { mailTo } from '../../providers/mail/render-mail.ts';
 import type { Dispute } from '../../providers/payments/payments.ts';
 import { announceChange } from '../jobs/announce-change.ts';
+import { type Job, lockJob } from '../jobs/job-steps.repository.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { Reconciliation } from '../ledger/reconciliation.service.ts';
@@ -16,9 +17,7 @@ import {
   findPaid,
   heldInPause,
   insertDispute,
-  type Job,
   lockDispute,
-  lockDisputedJob,
   moveSubscriptionEnd,
   type ReportedDispute,
   timesRecorded,
@@ -110,9 +109,9 @@ export const withPauseNews = async <T>(
   jobId: number | null,
   change: () => Promise<T>,
 ): Promise<T> => {
-  const before = jobId === null ? undefined : await lockDisputedJob(tx.orm, jobId);
+  const before = jobId === null ? undefined : await lockJob(tx.orm, jobId);
   const result = await change();
-  const job = before && (await lockDisputedJob(tx.orm, before.id));
+  const job = before && (await lockJob(tx.orm, before.id));
   if (!job || (job.pausedAt === null) === (before?.pausedAt === null)) return result;
   announceChange(context, tx, job);
   const words = await pauseWords(tx, job, shortName((await getJob(tx.orm, job.id)).product.name));

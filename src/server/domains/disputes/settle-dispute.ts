@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { DisputeDecision } from '../../db/schema/money.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { type Job, lockJob } from '../jobs/job-steps.repository.ts';
 import { accountBalance, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { cancelWithoutPayment } from '../orders/cancel-job.ts';
@@ -10,9 +11,7 @@ import {
   type DisputeRow,
   findDispute,
   findPaid,
-  type Job,
   lockDispute,
-  lockDisputedJob,
   lockPausing,
   updateDispute,
 } from './disputes.repository.ts';
@@ -70,7 +69,7 @@ export const settleLoss = async (
   const row = await lock(tx, id);
   const isLost = row.unsettled && (row.kind === 'refund' || row.status === 'lost');
   if (!isLost) throw refuse(row, now, 'is no loss that waits for a decision.');
-  const job = row.jobId === null ? undefined : await lockDisputedJob(tx.orm, row.jobId);
+  const job = row.jobId === null ? undefined : await lockJob(tx.orm, row.jobId);
   if (bearer === 'creator' && !job) throw refuse(row, now, 'has no job.');
   const takenCents = bearer === 'creator' && job ? await takeHold(tx, job, row, reason) : 0;
   await withPauseNews(context, tx, row.jobId, () => decide(tx, row, bearer, reason, now));

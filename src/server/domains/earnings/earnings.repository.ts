@@ -64,10 +64,6 @@ export const returnPaid = (
       .returning(),
   );
 
-/** The creator of a withdrawal. */
-export const creatorOf = (orm: Queries, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> =>
-  only(orm.select().from(users).where(eq(users.id, creatorId)));
-
 /** The payment method of a withdrawal. */
 export const methodOf = (orm: Queries, { paymentMethodId }: Withdrawal) =>
   first(orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId)));
@@ -103,15 +99,6 @@ export const updatePayout = async (
     .returning({ creatorId: payoutDetails.creatorId });
   return changed.length > 0;
 };
-
-export const hasPassword = async (orm: Queries, userId: number): Promise<boolean> => {
-  const [user] = await orm.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return Boolean(user?.hash);
-};
-
-/** The owner of payout details. */
-export const findOwner = (orm: Queries, userId: number): Promise<typeof users.$inferSelect | undefined> =>
-  first(orm.select().from(users).where(eq(users.id, userId)));
 
 /** The active payment methods, in display order. */
 export const offeredMethods = (orm: Queries): Promise<PaymentMethod[]> =>

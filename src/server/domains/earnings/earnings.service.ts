@@ -12,13 +12,12 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import { after, hours, writeMoment } from '../../lib/clock.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/auth.mails.ts';
 import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
+import { findUser } from '../auth/users.repository.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
 import {
   findOfferedMethod,
-  findOwner,
   findPayout,
   findWithdrawal,
-  hasPassword,
   insertPayout,
   insertWithdrawal,
   newestWithdrawals,
@@ -82,7 +81,7 @@ const begin = async (
 ): Promise<void> => {
   const { clock, outbox, config } = context;
   const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
-  const user = await findOwner(tx.orm, actor.id);
+  const user = await findUser(tx.orm, actor.id);
   if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
   const account = maskedAccount(method.name, form.account_number);
   await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
@@ -95,7 +94,7 @@ const confirm = async (
   password: string,
 ): Promise<PasswordCheck | undefined> => {
   // Accounts without a password sign in by Google; the hold and the mail protect them.
-  if (!(await hasPassword(context.db.orm, actor.id))) return undefined;
+  if (!(await findUser(context.db.orm, actor.id))?.passwordHash) return undefined;
   if (password === '') throw invalidField('current_password', 'Old Password Required');
   return auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
 };
@@ -111,7 +110,7 @@ const change = async (
   const now = clock();
   const heldUntil = after(now, hours(limits.payoutHoldHours));
   const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
-  const user = await findOwner(tx.orm, actor.id);
+  const user = await findUser(tx.orm, actor.id);
   if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
   const account = maskedAccount(method.name, form.account_number);
   const url = `${config.publicUrl}/forgot-password`;
@@ -124,7 +123,7 @@ export const billingInfo = async (context: Context, actor: Actor) => {
   return {
     payout,
     heldUntil: heldUntil(context, payout),
-    asksPassword: payout !== undefined && (await hasPassword(orm, actor.id)),
+    asksPassword: payout !== undefined && Boolean((await findUser(orm, actor.id))?.passwordHash),
     totals: await creatorTotals(orm, actor.id),
     methods: await offeredMethods(orm),
     withdrawals: await newestWithdrawals(orm, actor.id),

@@ -1,22 +1,15 @@
-import { limits } from '#shared/domain/limits.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
 import { maskedAccount } from '#shared/domain/money/payout-account.ts';
 import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
+import { getUser } from '../auth/users.repository.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issuePayoutReceipt } from '../receipts/receipts.repository.ts';
-import {
-  creatorOf,
-  findWithdrawal,
-  methodOf,
-  returnPaid,
-  settleRequested,
-  type Withdrawal,
-} from './earnings.repository.ts';
+import { findWithdrawal, methodOf, returnPaid, settleRequested, type Withdrawal } from './earnings.repository.ts';
 
 interface About {
   readonly amountCents: number;
@@ -106,28 +99,20 @@ export const payWithdrawal = async (context: Context, tx: Transaction, id: numbe
   const method = await methodOf(tx.orm, row);
   const account = maskedAccount(method?.name ?? 'Your account', row.accountNumber);
   const mail = { amountCents, account, receipt, url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await creatorOf(tx.orm, row), mail));
+  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await getUser(tx.orm, userId), mail));
   return row;
-};
-
-const readReason = (text: string): string => {
-  const reason = text.trim();
-  if (reason === '' || reason.length > limits.shortText)
-    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
-  return reason;
 };
 
 /**
  * Returns a withdrawal to its wallet and notifies the creator of the reason.
- * @throws ApiError when it is not, or no longer, requested, or the reason is empty.
+ * @throws ApiError when it is not, or no longer, requested.
  */
 export const refuseWithdrawal = async (
   context: Context,
   tx: Transaction,
   id: number,
-  text: string,
+  reason: string,
 ): Promise<Withdrawal> => {
-  const reason = readReason(text);
   const row = await settle(context, tx, id, { status: 'refused', reason });
   const { creatorId: userId, amountCents } = row;
   await notify(tx, {
@@ -136,7 +121,7 @@ export const refuseWithdrawal = async (
     message: `Your withdrawal of ${formatCents(amountCents)} was not paid: ${asSentence(reason)} The amount is back in your balance.`,
   });
   const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await creatorOf(tx.orm, row), mail));
+  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await getUser(tx.orm, userId), mail));
   return row;
 };
 
@@ -150,20 +135,19 @@ const whyNotReturned = async (tx: Transaction, id: number): Promise<ApiError> =>
 /**
  * Records that the bank sent a payout back: the amount returns to the wallet, once, and its creator is told the reason.
  * The receipt of the payout stays as issued. A deleted account is credited too, but nobody is left to tell.
- * @throws ApiError when it is not, or no longer, paid, or the reason is empty.
+ * @throws ApiError when it is not, or no longer, paid.
  */
 export const returnWithdrawal = async (
   context: Context,
   tx: Transaction,
   id: number,
-  text: string,
+  reason: string,
 ): Promise<Withdrawal> => {
-  const reason = readReason(text);
   const row = await returnPaid(tx.orm, id, { reason, returnedAt: context.clock() });
   if (!row) throw await whyNotReturned(tx, id);
   const { creatorId: owner, amountCents } = row;
   await transfer(tx.orm, `return:withdrawal:${id}`, { kind: 'bank' }, { kind: 'wallet', owner }, amountCents);
-  const creator = await creatorOf(tx.orm, row);
+  const creator = await getUser(tx.orm, owner);
   if (creator.deletedAt) return row;
   await notify(tx, {
     userId: owner,

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { NOTICE } from '#shared/domain/jobs/job-due.ts';
-import { type JobStatus, jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
+import { jobSteps } from '#shared/domain/jobs/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { first, only } from '../../db/rows.ts';
 import { notifications } from '../../db/schema/conversations.ts';
@@ -205,16 +205,9 @@ export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean>
   return open !== undefined;
 };
 
-/** Locks a job before one of its applications, in the same order as an acceptance does. */
-export const lockJob = async (orm: Queries, id: number): Promise<void> => {
-  await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
-};
-
-/** Locks a job in the same way and returns its status. */
-export const lockStatus = async (orm: Queries, id: number): Promise<JobStatus | undefined> => {
-  const [job] = await orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('no key update');
-  return job?.status;
-};
+/** Locks a job, before one of its applications as an acceptance does, and returns its current row. */
+export const lockJob = (orm: Queries, id: number): Promise<Job | undefined> =>
+  first(orm.select().from(jobs).where(eq(jobs.id, id)).for('no key update'));
 
 /**
  * Whether a creator can work on a job: neither suspended, from orders at least, nor deleted, and without a request for deletion. The lock

@@ -9,7 +9,7 @@ import { writeMoment } from '../../lib/clock.ts';
 import { ChatService } from '../chat/chat.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import { findPlainJob, lockStatus } from '../jobs/job-steps.repository.ts';
+import { findPlainJob, lockJob } from '../jobs/job-steps.repository.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { countChangeRequests, newestDelivery, noteChanges } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
@@ -39,7 +39,7 @@ const messageOf = ({ job, product }: JobRow, { version, words }: Wish): string =
 
 /** Locks the job, which serializes concurrent requests and new versions. */
 const assertNewest = async (tx: Transaction, jobId: number, version: number): Promise<void> => {
-  if ((await lockStatus(tx.orm, jobId)) !== 'in_progress') throw new ApiError('wrongState', NOT_UNDER_WAY);
+  if ((await lockJob(tx.orm, jobId))?.status !== 'in_progress') throw new ApiError('wrongState', NOT_UNDER_WAY);
   const newest = await newestDelivery(tx.orm, jobId);
   if (!newest) throw new ApiError('wrongState', NO_VIDEO);
   if (newest.version !== version) throw new ApiError('wrongState', NEWER);

@@ -17,7 +17,6 @@ import {
   cancelUnpaid,
   completeDelivered,
   editUnpaid,
-  findPlainJob,
   insertJob,
   lockJob,
   openScripted,
@@ -113,8 +112,7 @@ export const update = async (
   await jobPayments.close(context, before);
   const job = await transaction(db, async (tx) => {
     await holdProduct(tx.orm, before.brandId, order.productId, before.productId);
-    await lockJob(tx.orm, before.id);
-    assertVersion(await findPlainJob(tx.orm, before.id), version);
+    assertVersion(await lockJob(tx.orm, before.id), version);
     const edited = await editUnpaid(tx.orm, before, order);
     if (edited && invitee !== undefined) await planInvitation(tx, edited.id, invitee, clock());
     return edited;

@@ -10,14 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Work } from '../../work/work-kinds.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import {
-  findPlainJob,
-  forgetShipped,
-  lockJob,
-  noteReceived,
-  noteShipped,
-  wasToldOfShipping,
-} from '../jobs/job-steps.repository.ts';
+import { forgetShipped, lockJob, noteReceived, noteShipped, wasToldOfShipping } from '../jobs/job-steps.repository.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
@@ -78,8 +71,7 @@ export const notifyShipped = async (
   if (!row) return;
   await transaction(db, async (tx) => {
     // An undo at the same moment waits for the lock, or is found here.
-    await lockJob(tx.orm, jobId);
-    const job = await findPlainJob(tx.orm, jobId);
+    const job = await lockJob(tx.orm, jobId);
     if (!job?.creatorId || job.status !== 'in_progress' || job.receivedAt) return;
     if (job.shippedAt?.toISOString() !== shippedAt || (await wasToldOfShipping(tx.orm, jobId, job.creatorId))) return;
     await notify(tx, {

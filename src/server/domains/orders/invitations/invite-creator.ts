@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { ApiError, invalidField } from '../../../http/api-error.ts';
-import { lockStatus } from '../../jobs/job-steps.repository.ts';
+import { lockJob } from '../../jobs/job-steps.repository.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
 import { fitsCreator, NOT_AVAILABLE } from '../../jobs/match-creator.ts';
 import { notify } from '../../notifications/notify-users.ts';
@@ -70,7 +70,7 @@ interface Invite {
 
 /** Stores an invitation in the transaction that locks, or has just made, its job. @returns its id */
 const storeInvited = async (tx: Transaction, row: JobRow, { creatorId, note }: Invite, now: Date): Promise<number> => {
-  const status = await lockStatus(tx.orm, row.job.id);
+  const status = (await lockJob(tx.orm, row.job.id))?.status;
   if (!status || !mayInvite(status)) throw new ApiError('wrongState', CLOSED);
   const creator = assertInvitable(await findInvitee(tx.orm, creatorId), row, now);
   const isFirst = await assertNotInvited(tx, row, creator);
