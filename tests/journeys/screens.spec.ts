@@ -26,7 +26,7 @@ const screens = [
     who: 'brand',
     what: 'account and messages',
     paths: [
-      ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/J-1', '/renew-payment'],
+      ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/R-000001', '/renew-payment'],
       ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators/3', '/brands/1'],
       ...['/creators', '/creators?languages=es,en&categories=food'],
     ],

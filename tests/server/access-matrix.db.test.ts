@@ -232,7 +232,7 @@ const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessio
 const app = useApp();
 const tokens = new Map<Principal, string>();
 const ids: Record<string, number> = {};
-let uploadName = '';
+let [uploadName, receiptNumber] = ['', ''];
 const ABSENT = 999_999;
 const PAYOUT = { account_number: ACCOUNT, payment_method_id: 1 };
 
@@ -240,7 +240,7 @@ const PAYOUT = { account_number: ACCOUNT, payment_method_id: 1 };
 const addressOf = ({ path }: Endpoint, id: string): string =>
   path
     .replace(':id', path.startsWith('/uploads') && id === String(ids.upload) ? uploadName : id)
-    .replace(':number', `J-${id}`);
+    .replace(':number', id === String(ids.receipt) ? receiptNumber : `R-${id}`);
 
 const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
   const token = tokens.get(principal);
@@ -305,6 +305,7 @@ beforeAll(async () => {
   await t.call(api.saveJob, { token: accepted.token, params: { id: ids.job } });
   uploadName = await buildUpload(t, owner, ids.job);
   ids.upload = ids.job;
+  receiptNumber = (await t.call(api.listReceipts, { token: owner.token, query: {} })).data[0]?.number ?? '';
   ids.receipt = ids.job;
   await fillWallet(t, accepted, 1_000);
   await t.call(api.savePayout, { token: accepted.token, body: PAYOUT });

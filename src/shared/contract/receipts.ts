@@ -3,14 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './fields.ts';
 import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
-/**
- * `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. Links from
- * before the series existed still work: `J-7` (the payment of job 7), `S-…` (a subscription payment by the provider's
- * id), `P-7` (the payout of withdrawal 7).
- */
+/** `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. */
 const numberParam = object({
   number: string()
-    .matches(/^(?:[RCW]-\d{6,15}|[JP]-[1-9]\d{0,14}|S-[A-Za-z0-9_]{1,100})$/)
+    .matches(/^[RCW]-\d{6,15}$/)
     .required(),
 });
 

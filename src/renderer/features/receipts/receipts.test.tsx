@@ -171,8 +171,8 @@ describe('one receipt', () => {
   });
 
   it('opened by an earlier number shows its current number', async () => {
-    mockApi({ 'GET /receipts/J-7': { data: receipt } });
-    show('/receipts/J-7');
+    mockApi({ 'GET /receipts/R-000007': { data: receipt } });
+    show('/receipts/R-000007');
     expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
   });
 

@@ -25,7 +25,7 @@ export const refundPayment = async (context: Context, tx: Transaction, job: Job,
   const { id: jobId, paymentId, paidAt } = job;
   if (!paymentId || !paidAt) throw new Error(`The paid job ${jobId} has no payment.`);
   await reverseTransfers(tx, job);
-  const issue = { seller: context.config.seller, at: context.clock(), paidAt };
+  const issue = { seller: context.config.seller, at: context.clock() };
   const receipt = await issueRefundReceipt(tx.orm, jobId, issue);
   await context.outbox.add(tx, 'refund', { paymentId, jobId, reason });
   return receipt;

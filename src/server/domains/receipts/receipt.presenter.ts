@@ -3,7 +3,7 @@ import type { receiptsApi } from '#shared/contract/receipts.ts';
 import { toDollars } from '#shared/domain/money/money.ts';
 import { maskedAccount } from '#shared/domain/money/payout-account.ts';
 import type { Config } from '../../config/config.ts';
-import type { ReceiptKind, ReceiptRow } from './receipts.repository.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
 
 interface Line {
   readonly label: string;
@@ -15,7 +15,7 @@ const FIRST_LINE = {
   refund: 'Video',
   subscription: 'Subscription',
   payout: 'Withdrawal',
-} as const satisfies Record<ReceiptKind, string>;
+} as const satisfies Record<ReceiptRow['kind'], string>;
 
 /** The items paid or refunded, before tax; their sum is the subtotal. Items of zero are left out. */
 const linesOf = ({ kind, priceCents, scriptingCents }: ReceiptRow): Line[] =>
@@ -36,8 +36,8 @@ export const presentReceiptEntry = (row: ReceiptRow): Data<typeof receiptsApi.li
 export const presentReceipt =
   (today: Config['seller']) =>
   (receipt: ReceiptRow): Data<typeof receiptsApi.getReceipt> => {
-    const { party } = receipt;
-    const seller = receipt.seller ?? today;
+    const { party, sellerName: name, sellerAddress: address, sellerTaxId: taxId } = receipt;
+    const seller = name === null ? today : { name, address, taxId };
     return {
       ...presentReceiptEntry(receipt),
       seller: { name: seller.name, address: seller.address ?? null, tax_id: seller.taxId ?? null },

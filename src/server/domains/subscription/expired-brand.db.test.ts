@@ -73,7 +73,7 @@ test('an expired brand is refused with 402 at every call for a new order, and at
   for (const [name, endpoint] of calls) {
     const { statusCode } = await app().app.inject({
       method: endpoint.method,
-      url: `/api${endpoint.path.replace(':id', '999999').replace(':number', 'J-999999')}`,
+      url: `/api${endpoint.path.replace(':id', '999999').replace(':number', 'R-999999')}`,
       headers: { authorization: `Bearer ${brand.token}` },
       ...(endpoint.body && { payload: {} }),
     });
