@@ -1,13 +1,10 @@
 import { cancellableFrom } from '#shared/domain/jobs/job-due.ts';
-import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
-import type { Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
-import { findUser } from '../auth/users.repository.ts';
 import { refundPayment } from '../checkout/refund-payment.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -16,24 +13,12 @@ import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { rejectPending } from '../jobs/match-creator.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobCancelledMail, lateJobCancelledMail } from './job.mails.ts';
+import { mailEndedJob } from './mail-ended-job.ts';
 
 const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.';
 
-const mailBrand = async (
-  { outbox, config }: Context,
-  tx: Transaction,
-  job: Job,
-  { receipt, product }: { readonly receipt: string; readonly product: string },
-): Promise<void> => {
-  const brand = await findUser(tx.orm, job.brandId);
-  if (!brand) throw new Error(`The brand of job ${job.id} is gone.`);
-  const url = `${config.publicUrl}${jobPage('brand', job.id)}`;
-  await outbox.add(
-    tx,
-    'mail',
-    jobCancelledMail(brand, { jobId: job.id, product, refundedCents: job.totalCents, receipt, url }),
-  );
-};
+const refundSentence = ({ totalCents }: Job, receipt: string): string =>
+  `${formatCents(totalCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`;
 
 /** Cancels within a transaction. @returns the receipt of the refund; undefined when the job is unpaid, assigned or ended */
 const cancelOpenJob = async (context: Context, tx: Transaction, row: JobRow): Promise<string | undefined> => {
@@ -66,7 +51,8 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
   await transaction(context.db, async (tx) => {
     const receipt = await cancelOpenJob(context, tx, row);
     if (receipt === undefined) throw new ApiError('wrongState', TOO_LATE);
-    await mailBrand(context, tx, row.job, { receipt, product: shortName(row.product.name) });
+    const letter = { product: shortName(row.product.name), sentences: [refundSentence(row.job, receipt)] };
+    await mailEndedJob(context, tx, row.job, { side: 'brand', write: jobCancelledMail, ...letter });
   });
 };
 
@@ -87,26 +73,6 @@ const whyNot = async (tx: Transaction, id: number): Promise<ApiError> => {
   );
 };
 
-interface Letter {
-  readonly side: Role;
-  readonly to: number | null;
-  readonly product: string;
-  readonly sentences: readonly string[];
-}
-
-/** Whatever the settings of its recipient are: money moved. */
-const mailSide = async (
-  context: Context,
-  tx: Transaction,
-  job: Job,
-  { side, to, ...letter }: Letter,
-): Promise<void> => {
-  const person = to === null ? undefined : await findUser(tx.orm, to);
-  if (!person) throw new Error(`The ${side} of job ${job.id} is gone.`);
-  const url = `${context.config.publicUrl}${jobPage(side, job.id)}`;
-  await context.outbox.add(tx, 'mail', lateJobCancelledMail(person, { jobId: job.id, url, ...letter }));
-};
-
 const notifyCreator = async (
   context: Context,
   tx: Transaction,
@@ -120,7 +86,8 @@ const notifyCreator = async (
     `${names.brand} has cancelled the job “${names.product}”, because its video was late.`,
     `The payment of ${formatCents(job.priceCents)} went back to the brand. There is nothing left to deliver.`,
   ];
-  await mailSide(context, tx, job, { side: 'creator', to: creatorId, product: names.product, sentences });
+  const letter = { product: names.product, sentences };
+  await mailEndedJob(context, tx, job, { side: 'creator', write: lateJobCancelledMail, ...letter });
   await notify(tx, {
     userId: creatorId,
     type: 'job_ended',
@@ -143,9 +110,9 @@ export const cancelLateJob = (context: Context, row: JobRow): Promise<void> =>
     const product = shortName(row.product.name);
     const sentences = [
       `You have cancelled the job “${product}”, because its video was late. The creator was told.`,
-      `${formatCents(job.totalCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
+      refundSentence(job, receipt),
     ];
-    await mailSide(context, tx, job, { side: 'brand', to: job.brandId, product, sentences });
+    await mailEndedJob(context, tx, job, { side: 'brand', write: lateJobCancelledMail, product, sentences });
     await notifyCreator(context, tx, row, job);
     announceChange(context, tx, { id: job.id, brandId: job.brandId });
   });

@@ -1,16 +1,16 @@
 import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/jobs/job-ending.ts';
-import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { findUser } from '../auth/users.repository.ts';
+import type { Recipient } from '../../providers/mail/render-mail.ts';
 import { refundPayment } from '../checkout/refund-payment.ts';
 import { endInProgress, findPlainJob, type Job } from '../jobs/job-steps.repository.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { jobEndedMail } from './job.mails.ts';
+import { type EndedJob, jobEndedMail } from './job.mails.ts';
+import { mailEndedJob } from './mail-ended-job.ts';
 
 const apiErrorFor = async (tx: Transaction, id: number): Promise<ApiError> => {
   const job = await findPlainJob(tx.orm, id);
@@ -23,24 +23,6 @@ const take = async (context: Context, tx: Transaction, id: number, ending: JobEn
   const job = await endInProgress(tx.orm, id, ending, reason, context.clock());
   if (!job) throw await apiErrorFor(tx, id);
   return job;
-};
-
-interface Letter {
-  readonly to: number;
-  readonly path: string;
-  readonly product: string;
-  readonly sentences: readonly string[];
-}
-
-const mail = async (context: Context, tx: Transaction, job: Job, { to, path, ...about }: Letter) => {
-  const person = await findUser(tx.orm, to);
-  if (!person) throw new Error(`The account ${to} of job ${job.id} is gone.`);
-  const url = `${context.config.publicUrl}${path}`;
-  await context.outbox.add(tx, 'mail', {
-    ...jobEndedMail(person, { jobId: job.id, ...about, url }),
-    // The reason may mention either.
-    about: [job.brandId, ...(job.creatorId === null ? [] : [job.creatorId])],
-  });
 };
 
 /** Notifies brand and creator of the outcome and the reason: in the app, and by mail whatever their settings. */
@@ -56,12 +38,14 @@ const notifyBoth = async (
   const document = receipt === undefined ? [] : [`The receipt of the refund is ${receipt}.`];
   const toBrand = [why, endingOutcome.brand[ending](job), ...document];
   const toCreator = [why, endingOutcome.creator[ending](job)];
+  // The reason may mention either.
+  const write = (to: Recipient, about: EndedJob) => ({ ...jobEndedMail(to, about), about: [job.brandId, creatorId] });
   const product = shortName((await getJob(tx.orm, job.id)).product.name);
   for (const [side, to, sentences] of [
     ['brand', job.brandId, toBrand],
     ['creator', creatorId, toCreator],
   ] as const) {
-    await mail(context, tx, job, { to, path: jobPage(side, job.id), product, sentences });
+    await mailEndedJob(context, tx, job, { side, write, product, sentences });
     const message = [`The UGC Admins ended the job “${product}”.`, ...sentences].join(' ');
     await notify(tx, { userId: to, type: 'job_ended', message, jobId: job.id });
   }

@@ -1,28 +1,6 @@
-import { formatCents } from '#shared/domain/money/money.ts';
 import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
 
-interface CancelledJob {
-  readonly jobId: number;
-  /** Its name, short enough for a subject. */
-  readonly product: string;
-  readonly refundedCents: number;
-  /** The number of the refund's receipt. */
-  readonly receipt: string;
-  readonly url: string;
-}
-
-/** Mail to the brand of a cancelled job, with the refunded amount. */
-export const jobCancelledMail = (to: Recipient, { jobId, product, refundedCents, receipt, url }: CancelledJob) =>
-  mailTo(to.email, {
-    title: `Your job was cancelled: ${product}`,
-    paragraphs: [
-      `Hello ${to.name}, your job for “${product}” (job #${jobId}) was cancelled as you asked. Everybody who had applied was told.`,
-      `${formatCents(refundedCents)} goes back to the card that the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
-    ],
-    action: { label: 'Look at the job', url },
-  });
-
-interface EndedJob {
+export interface EndedJob {
   readonly jobId: number;
   /** Its name, short enough for a subject. */
   readonly product: string;
@@ -30,6 +8,17 @@ interface EndedJob {
   readonly sentences: readonly string[];
   readonly url: string;
 }
+
+/** Mail to the brand of a job that it has cancelled before anybody was accepted. */
+export const jobCancelledMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) =>
+  mailTo(to.email, {
+    title: `Your job was cancelled: ${product}`,
+    paragraphs: [
+      `Hello ${to.name}, your job for “${product}” (job #${jobId}) was cancelled as you asked. Everybody who had applied was told.`,
+      ...sentences,
+    ],
+    action: { label: 'Look at the job', url },
+  });
 
 /** Mail to the brand or the creator of a job that an operator ended. */
 export const jobEndedMail = (to: Recipient, { jobId, product, sentences, url }: EndedJob) =>
