@@ -192,6 +192,15 @@ describe('configuration', () => {
     expect(readConfig(stripe).stripe).toBeDefined();
   });
 
+  test.each([
+    ['31 characters', 'whsec_9fK2mQ7xZr4TbN8vLc3WjH6pY', /too short/],
+    ['with white space', 'whsec_9fK2mQ7x Zr4TbN8vLc3WjH6pYd1SgA5e', /white space/],
+    ['from the example file', 'whsec_replace_with_your_own_secret_here', /placeholder/],
+    ['one letter repeated', 'a'.repeat(40), /placeholder/],
+  ])('a webhook secret that is %s is refused', (_what, STRIPE_WEBHOOK_SECRET, fault) => {
+    expect(faultsOf(() => readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET }))).toEqual([expect.stringMatching(fault)]);
+  });
+
   test('Stripe keys in the wrong setting are refused', () => {
     const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' };
     expect(faultsOf(() => readConfig({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_' }))).toHaveLength(3);

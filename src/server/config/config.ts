@@ -12,47 +12,47 @@ interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
+  /** Whether real money moves. */
+  readonly livemode: boolean;
 }
+
+/** Why a webhook secret is unsafe. Anybody who knows it can mark orders as paid. */
+const faultOfWebhookSecret = (secret: string): string | undefined => {
+  if (/\s/.test(secret)) return 'STRIPE_WEBHOOK_SECRET contains white space.';
+  if (secret.length < 32) return 'STRIPE_WEBHOOK_SECRET is too short: take the whole secret from the provider.';
+  if (/example|replace|change_?me|placeholder/i.test(secret) || new Set(secret).size < 8)
+    return 'STRIPE_WEBHOOK_SECRET is a placeholder; use the secret of your webhook endpoint.';
+  return undefined;
+};
 
 /** Reads Stripe's keys; undefined where the sandbox handles payments. */
 const readStripe = (read: SettingsReader): StripeSettings | undefined => {
-  const secretKey = read.text('STRIPE_SECRET_KEY');
-  const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY');
-  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
-  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
-  if (!secretKey || !publishableKey || !webhookSecret) {
-    read.faults.push(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
-    );
-    return undefined;
-  }
-  if (!/^[sr]k_/.test(secretKey)) read.faults.push('STRIPE_SECRET_KEY must start with sk_ or rk_.');
-  if (!publishableKey.startsWith('pk_')) read.faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_.');
-  const [isLive, isLivePublic] = [secretKey, publishableKey].map((key) => /^[srp]k_live_/.test(key));
-  if (isLive !== isLivePublic)
+  const given = read.together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  if (!given) return undefined;
+  const [secretKey, publishableKey, webhookSecret] = given;
+  const mode = /^[sr]k_(live|test)_\w+$/.exec(secretKey)?.[1];
+  const publicMode = /^pk_(live|test)_\w+$/.exec(publishableKey)?.[1];
+  if (!mode) read.faults.push('STRIPE_SECRET_KEY must start with sk_live_, sk_test_, rk_live_ or rk_test_.');
+  if (!publicMode) read.faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_live_ or pk_test_.');
+  if (mode && publicMode && mode !== publicMode)
     read.faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.');
-  if (webhookSecret.length < 32)
-    read.faults.push('STRIPE_WEBHOOK_SECRET is too short: take the whole secret from the provider.');
-  return { secretKey, publishableKey, webhookSecret };
+  const fault = faultOfWebhookSecret(webhookSecret);
+  if (fault) read.faults.push(fault);
+  return { secretKey, publishableKey, webhookSecret, livemode: mode === 'live' };
 };
 
 /** Reads the settings of hosted Pusher, under the names that Pusher's own frameworks use. */
 const readPusher = (read: SettingsReader): PusherSettings | undefined => {
-  const appId = read.text('PUSHER_APP_ID');
-  const key = read.text('PUSHER_APP_KEY');
-  const secret = read.text('PUSHER_APP_SECRET');
+  const given = read.together(['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET']);
   const host = read.text('PUSHER_HOST');
   const cluster = read.text('PUSHER_APP_CLUSTER') ?? 'eu';
   const tls = read.oneOf('PUSHER_SCHEME', ['https', 'http'], 'https') === 'https';
   const port = read.port('PUSHER_PORT', tls ? 443 : 80);
-  if (!appId && !key && !secret) {
+  if (!given) {
     if (host) read.faults.push('PUSHER_HOST needs PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET.');
     return undefined;
   }
-  if (!appId || !key || !secret) {
-    read.faults.push('PUSHER_APP_ID, PUSHER_APP_KEY and PUSHER_APP_SECRET belong together: set all three or none.');
-    return undefined;
-  }
+  const [appId, key, secret] = given;
   if (!/^\d+$/.test(appId) && !host) read.faults.push('PUSHER_APP_ID must be a number.');
   if (!/^[\w-]+$/.test(key)) read.faults.push('PUSHER_APP_KEY must be letters and digits.');
   if (!/^[a-z0-9-]+$/.test(cluster))

@@ -13,13 +13,9 @@ const isGoogleClient = (clientId: string): boolean => /^[\w.-]+\.apps\.googleuse
 
 /** The OAuth client of the desktop app, which offers no sign-in with Google without it. */
 const readDesktopIdentity = (read: SettingsReader) => {
-  const clientId = read.text('GOOGLE_DESKTOP_CLIENT_ID');
-  const clientSecret = read.text('GOOGLE_DESKTOP_CLIENT_SECRET');
-  if (!clientId && !clientSecret) return undefined;
-  if (!clientId || !clientSecret) {
-    read.faults.push('GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET belong together: set both or none.');
-    return undefined;
-  }
+  const given = read.together(['GOOGLE_DESKTOP_CLIENT_ID', 'GOOGLE_DESKTOP_CLIENT_SECRET']);
+  if (!given) return undefined;
+  const [clientId, clientSecret] = given;
   if (!isGoogleClient(clientId))
     read.faults.push('GOOGLE_DESKTOP_CLIENT_ID must end with .apps.googleusercontent.com.');
   return { clientId, clientSecret };
@@ -37,8 +33,6 @@ export const readIdentity = (read: SettingsReader): IdentitySettings => {
     read.faults.push('GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.');
   return { clientId, desktop };
 };
-
-const NAMES = 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
 
 const readOrigin = (read: SettingsReader, name: string): string | undefined => {
   const value = read.url(name, ['http:', 'https:']);
@@ -66,34 +60,32 @@ const readRsaKey = (read: SettingsReader, name: string): KeyObject | undefined =
 
 /** Reads the settings of a CDN before the bucket; undefined without one. */
 const readCdn = (read: SettingsReader): CdnSettings | undefined => {
+  const given = read.together(['CDN_URL', 'CDN_KEY_ID', 'CDN_PRIVATE_KEY'], 'none for no CDN');
+  if (!given) return undefined;
+  const [, keyId] = given;
+  if (!/^\w{1,64}$/.test(keyId)) read.faults.push('CDN_KEY_ID must be letters and digits.');
   const origin = readOrigin(read, 'CDN_URL');
-  const keyId = read.text('CDN_KEY_ID');
   const privateKey = readRsaKey(read, 'CDN_PRIVATE_KEY');
-  const given = [read.text('CDN_URL'), keyId, read.text('CDN_PRIVATE_KEY')];
-  if (given.some(Boolean) && !given.every(Boolean))
-    read.faults.push('CDN_URL, CDN_KEY_ID and CDN_PRIVATE_KEY belong together: set all three, or none for no CDN.');
-  if (keyId && !/^\w{1,64}$/.test(keyId)) read.faults.push('CDN_KEY_ID must be letters and digits.');
-  return origin && keyId && privateKey ? { origin, keyId, privateKey } : undefined;
+  return origin && privateKey ? { origin, keyId, privateKey } : undefined;
 };
 
 /** Reads the settings of an S3 store; undefined where files are stored on disk. */
 export const readS3 = (read: SettingsReader): S3Settings | undefined => {
-  const endpoint = readOrigin(read, 'S3_ENDPOINT');
-  const publicEndpoint = readOrigin(read, 'S3_PUBLIC_ENDPOINT') ?? endpoint;
-  const bucket = read.text('S3_BUCKET');
-  const accessKeyId = read.text('S3_ACCESS_KEY_ID');
-  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY');
+  const publicEndpoint = readOrigin(read, 'S3_PUBLIC_ENDPOINT');
   const region = read.text('S3_REGION') ?? 'us-east-1';
   const forcePathStyle = read.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'], 'no') === 'yes';
   const cdn = readCdn(read);
-  const given = [read.text('S3_ENDPOINT'), bucket, accessKeyId, secretAccessKey];
-  if (!given.some(Boolean) && !read.text('S3_PUBLIC_ENDPOINT') && !read.text('CDN_URL')) return undefined;
-  if (!given.every(Boolean))
-    read.faults.push(`${NAMES} belong together: set all four, or none to store files on disk.`);
+  const isNeeded = Boolean(read.text('S3_PUBLIC_ENDPOINT') ?? read.text('CDN_URL'));
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const given = read.together(names, 'none to store files on disk', isNeeded);
+  if (!given) return undefined;
+  const [, bucket, accessKeyId, secretAccessKey] = given;
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     read.faults.push('S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens.');
   if (!/^[\w-]{1,63}$/.test(region)) read.faults.push('S3_REGION must be a name such as eu-central-1.');
-  if (!endpoint || !publicEndpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle, cdn };
+  const endpoint = readOrigin(read, 'S3_ENDPOINT');
+  if (!endpoint) return undefined;
+  const keys = { accessKeyId, secretAccessKey };
+  return { endpoint, publicEndpoint: publicEndpoint ?? endpoint, bucket, region, ...keys, forcePathStyle, cdn };
 };

@@ -15,7 +15,7 @@ interface Installation {
   readonly host: string;
   /** The setting as given; undefined without one. */
   readonly publicUrl: string | undefined;
-  readonly stripe: { readonly secretKey: string } | undefined;
+  readonly stripe: { readonly livemode: boolean } | undefined;
   readonly smtpUrl: string | undefined;
   readonly identity: IdentitySettings;
   readonly pusher: PusherSettings | undefined;
@@ -40,7 +40,7 @@ const isElsewhere = (url: string): boolean =>
 /** Signs that a provider for real people is used. A provider on this computer is taken for a test double. */
 const signsOfProviders = ({ stripe, smtpUrl, identity, pusher }: Installation): string[] => [
   // A secret key and a publishable key of different modes are refused earlier.
-  ...(stripe && /^[sr]k_live_/.test(stripe.secretKey) ? ['the keys of Stripe are live ones'] : []),
+  ...(stripe?.livemode ? ['the keys of Stripe are live ones'] : []),
   ...(smtpUrl && isElsewhere(smtpUrl) ? ['SMTP_URL sends mail to real addresses'] : []),
   ...(typeof identity === 'object' ? ['GOOGLE_CLIENT_ID signs in real people'] : []),
   ...(pusher && !isLoopback(pusher.host ?? '') ? ['PUSHER_APP_KEY belongs to a hosted service'] : []),

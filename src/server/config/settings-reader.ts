@@ -5,6 +5,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** In bytes. */
 export const gigabytes = (n: number): number => Math.round(n * 1_000 ** 3);
 
+/** "A, B and C". */
+const names = new Intl.ListFormat('en-GB');
+
 /** Reads settings one by one and collects their errors. */
 export class SettingsReader {
   readonly faults: string[] = [];
@@ -19,6 +22,23 @@ export class SettingsReader {
     this.known.add(name);
     const value = this.#environment[name]?.trim();
     return value === '' ? undefined : value;
+  }
+
+  /**
+   * The values of settings that belong together, in their order; undefined when none is set, or only some of them.
+   * @param none what leaving all of them out means
+   */
+  together<const Names extends readonly string[]>(
+    group: Names,
+    none = 'none',
+    isNeeded = false,
+  ): { readonly [At in keyof Names]: string } | undefined {
+    const values = group.map((name) => this.text(name));
+    const missing = values.filter((value) => value === undefined).length;
+    if (missing === 0) return values as { [At in keyof Names]: string };
+    if (isNeeded || missing < values.length)
+      this.faults.push(`${names.format(group)} belong together: set all of them, or ${none}.`);
+    return undefined;
   }
 
   port(name: string, fallback: number): number {

@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import { PaymentsConfigError } from './payment-errors.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
@@ -8,8 +7,8 @@ export type PaymentsConfig =
       readonly provider: 'stripe';
       readonly secretKey: string;
       readonly publishableKey: string;
-      readonly webhookSecret: string | undefined;
-      readonly now?: () => number;
+      readonly webhookSecret: string;
+      readonly livemode: boolean;
     }
   | {
       readonly provider: 'sandbox';
@@ -18,12 +17,6 @@ export type PaymentsConfig =
       readonly webhookSecret: string;
       readonly now?: () => number;
     };
-
-const modeOf = (setting: string, key: string, kinds: string): boolean => {
-  const mode = new RegExp(`^(?:${kinds})_(live|test)_\\w+$`).exec(key)?.[1];
-  if (!mode) throw new PaymentsConfigError(`${setting} is not a Stripe key of the right kind.`);
-  return mode === 'live';
-};
 
 /** Milliseconds for one attempt, its answer included. https://github.com/stripe/stripe-node#configuration */
 const ATTEMPT_MS = 8_000;
@@ -49,20 +42,17 @@ export const openStripe = (secretKey: string, config: Stripe.StripeConfig = {}, 
     ...config,
   });
 
-/** Stripe over the network, or the same SDK over the embedded card network. Throws PaymentsConfigError. */
+/** Stripe over the network, or the same SDK over the embedded card network. */
 export const createPayments = (config: PaymentsConfig): Payments => {
-  const { webhookSecret, now } = config;
-  const common = { webhookSecret, ...(now && { now }) };
   if (config.provider === 'sandbox') {
-    const { network } = config;
+    const { network, webhookSecret, now } = config;
     const stripe = openStripe('sk_test_sandbox', { maxNetworkRetries: 0 }, (address, init) =>
       network.fetch(address, init),
     );
-    return createStripePayments({ ...common, kind: 'sandbox', stripe, publishableKey: null, livemode: false });
+    const sandbox = { kind: 'sandbox', publishableKey: null, livemode: false } as const;
+    return createStripePayments({ ...sandbox, stripe, webhookSecret, ...(now && { now }) });
   }
-  const { secretKey, publishableKey } = config;
-  const livemode = modeOf('STRIPE_SECRET_KEY', secretKey, 'sk|rk');
-  if (modeOf('STRIPE_PUBLISHABLE_KEY', publishableKey, 'pk') !== livemode)
-    throw new PaymentsConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes (live, test).');
-  return createStripePayments({ ...common, kind: 'stripe', stripe: openStripe(secretKey), publishableKey, livemode });
+  const { secretKey, publishableKey, webhookSecret, livemode } = config;
+  const stripe = openStripe(secretKey);
+  return createStripePayments({ kind: 'stripe', stripe, publishableKey, webhookSecret, livemode });
 };

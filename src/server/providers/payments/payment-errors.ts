@@ -55,8 +55,3 @@ export class UnusableEvent extends Error {
     super(`The webhook was refused: ${reason}.`);
   }
 }
-
-/** A payment setting is invalid; the message names it and the reason. */
-export class PaymentsConfigError extends Error {
-  override readonly name = 'PaymentsConfigError';
-}
