@@ -12,20 +12,12 @@ import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.
 import { passwordChangedMail } from './auth.mails.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takenAddress } from './create-account.ts';
-import { hashPassword, passwordFits, rehashed } from './hash-password.ts';
+import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
 import { holdToken, issueToken, renewToken, revokeToken, revokeTokens } from './tokens.repository.ts';
-import {
-  findByEmail,
-  findUser,
-  lockUser,
-  markVerified,
-  replacePasswordHash,
-  setPasswordHash,
-  type User,
-} from './users.repository.ts';
+import { findByEmail, findUser, lockUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
   readonly userId: number;
@@ -99,21 +91,9 @@ export class AuthService {
     const user = await findByEmail(this.#context.db.orm, email);
     const fits = await this.#guess(user, { email, password }, origin);
     if (!fits || !user?.passwordHash) throw new ApiError('invalid', WRONG_LOGIN);
-    const current = await this.#renewHash(user.id, user.passwordHash, password);
     return this.open(user.id, origin, async (_tx, { passwordHash }) => {
-      if (passwordHash !== current) throw new ApiError('invalid', WRONG_LOGIN);
+      if (passwordHash !== user.passwordHash) throw new ApiError('invalid', WRONG_LOGIN);
     });
-  }
-
-  /** Replaces a hash of another form of the password. Returns the hash that opens the account now. */
-  async #renewHash(id: number, stored: string, password: string): Promise<string> {
-    const renewed = await rehashed(stored, password);
-    if (!renewed) return stored;
-    const { orm } = this.#context.db;
-    if (await replacePasswordHash(orm, id, { from: stored, to: renewed })) return renewed;
-    // A concurrent log-in has renewed it, or the password was changed.
-    const { passwordHash } = (await findUser(orm, id)) ?? NOBODY;
-    return (await passwordFits(passwordHash, password)) && passwordHash ? passwordHash : stored;
   }
 
   /** Runs a sign-up, which counts towards the limit of its network address. @throws ApiError `tooMany` */

@@ -33,11 +33,6 @@ const hashing = limited(Math.max(1, availableParallelism() - 1), 200);
 export const hashPassword = (password: string): Promise<string> =>
   hashing(() => argon2.hash(canonicalPassword(password), cost));
 
-/** The canonical form, and those in which earlier versions may have hashed the same password as it was typed then. */
-const formsOf = (password: string): readonly string[] => [
-  ...new Set([canonicalPassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),
-];
-
 /**
  * Hash of a discarded random text, with the cost above. A constant, since computing it on demand would use the queue
  * and could be rejected there, which would reveal which addresses have an account.
@@ -51,14 +46,6 @@ export const DUMMY_HASH =
  * @throws ApiError `tooMany` when the queue is full.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  for (const form of formsOf(password))
-    if (await hashing(() => argon2.verify(stored ?? DUMMY_HASH, form))) return Boolean(stored);
-  return false;
-};
-
-/** The new hash of a password that fits a hash of an earlier version in another form; undefined for a current hash. */
-export const rehashed = async (stored: string, password: string): Promise<string | undefined> => {
-  if (formsOf(password).length === 1) return undefined;
-  const isCurrent = await hashing(() => argon2.verify(stored, canonicalPassword(password)));
-  return isCurrent ? undefined : hashPassword(password);
+  const fits = await hashing(() => argon2.verify(stored ?? DUMMY_HASH, canonicalPassword(password)));
+  return fits && Boolean(stored);
 };

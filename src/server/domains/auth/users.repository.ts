@@ -61,20 +61,6 @@ export const replaceEmail = async (
 export const setPasswordHash = (orm: Queries, id: number, passwordHash: string): Promise<Recipient | undefined> =>
   first(orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(recipient));
 
-/** Replaces the hash of an unchanged password; false when there is another hash by now. */
-export const replacePasswordHash = async (
-  orm: Queries,
-  id: number,
-  hash: { readonly from: string; readonly to: string },
-): Promise<boolean> => {
-  const replaced = await orm
-    .update(users)
-    .set({ passwordHash: hash.to })
-    .where(and(eq(users.id, id), eq(users.passwordHash, hash.from)))
-    .returning({ id: users.id });
-  return replaced.length > 0;
-};
-
 /**
  * Links a Google account to an account without one, provided that password and address are still the given ones;
  * undefined otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
