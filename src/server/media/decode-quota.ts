@@ -3,14 +3,14 @@ import { outsideCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import { tooMany } from '../http/api-error.ts';
 import { after, type Clock, hours } from '../lib/clock.ts';
-import { addDecoded, countDecoded, type DecodedKind } from './decode-quotas.repository.ts';
+import { addDecoded, countDecoded } from './decode-quotas.repository.ts';
 
 const WINDOW = hours(1);
 
 interface QuotaOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly clock: Clock;
-  readonly kind: DecodedKind;
+  readonly kind: 'picture' | 'video';
   /** Files per hour. */
   readonly most: number;
   /** What the user reads when the hour's files are used up. */
@@ -30,17 +30,21 @@ export class DecodeQuota {
    * @throws ApiError `tooMany` with the time at which the hour ends.
    */
   async spend(userId: number): Promise<void> {
-    const { db, clock, kind, most, message } = this.#options;
+    const { db, clock, most, message } = this.#options;
     const now = clock();
-    const window = { now, over: after(now, -WINDOW), most };
-    if (await outsideCommitGuard(() => countDecoded(db.orm, kind, userId, window))) return;
+    const window = { now, end: after(now, WINDOW), most };
+    if (await outsideCommitGuard(() => countDecoded(db.orm, this.#key(userId), window))) return;
     throw tooMany(WINDOW / 1_000, message);
   }
 
   /** Counts more files, also beyond the limit: for one that used up the time or memory of its decoder. */
   async charge(userId: number, files: number): Promise<void> {
-    const { db, kind } = this.#options;
-    await outsideCommitGuard(() => addDecoded(db.orm, kind, userId, files));
+    const { db } = this.#options;
+    await outsideCommitGuard(() => addDecoded(db.orm, this.#key(userId), files));
+  }
+
+  #key(userId: number): string {
+    return `decoded ${this.#options.kind} ${userId}`;
   }
 }
 

@@ -1,52 +1,40 @@
-import { eq, lte, or, sql } from 'drizzle-orm';
-import { pictureQuotas, videoQuotas } from '../db/schema/files.ts';
+import { eq, lt, lte, or, sql } from 'drizzle-orm';
+import { rateLimits } from '../db/schema/people.ts';
 import type { Queries } from '../db/transaction.ts';
-
-/** What each account's quota counts. */
-export type DecodedKind = 'picture' | 'video';
-
-const TABLES = { picture: pictureQuotas, video: videoQuotas };
 
 interface Window {
   readonly now: Date;
-  /** Windows that began at this time or earlier are over. */
-  readonly over: Date;
+  /** The end of a window that begins now. */
+  readonly end: Date;
   /** Files within one window. */
   readonly most: number;
 }
 
 /**
- * Counts a file of an account in the statement that checks the limit, so that parallel calls cannot exceed it.
+ * Counts a file in the statement that checks the limit, so that parallel calls cannot exceed it.
  * @returns whether it was within the limit.
  */
-export const countDecoded = async (
-  orm: Queries,
-  kind: DecodedKind,
-  userId: number,
-  { now, over, most }: Window,
-): Promise<boolean> => {
-  const quotas = TABLES[kind];
-  const isOver = lte(quotas.since, over);
+export const countDecoded = async (orm: Queries, key: string, { now, end, most }: Window): Promise<boolean> => {
+  const isOver = lte(rateLimits.expiresAt, now);
   const counted = await orm
-    .insert(quotas)
-    .values({ userId, since: now, used: 1 })
+    .insert(rateLimits)
+    .values({ key, hits: 1, expiresAt: end })
     .onConflictDoUpdate({
-      target: quotas.userId,
+      target: rateLimits.key,
       set: {
-        used: sql`case when ${isOver} then 1 else ${quotas.used} + 1 end`,
-        since: sql`case when ${isOver} then excluded.since else ${quotas.since} end`,
+        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
       },
-      setWhere: or(isOver, sql`${quotas.used} < ${most}`),
+      setWhere: or(isOver, lt(rateLimits.hits, most)),
     })
-    .returning({ used: quotas.used });
+    .returning({ hits: rateLimits.hits });
   return counted.length > 0;
 };
 
-/** Adds files to the current window of an account, also beyond its limit. */
-export const addDecoded = async (orm: Queries, kind: DecodedKind, userId: number, decoded: number): Promise<void> => {
-  const quotas = TABLES[kind];
+/** Adds files to the current window, also beyond its limit. */
+export const addDecoded = async (orm: Queries, key: string, files: number): Promise<void> => {
   await orm
-    .update(quotas)
-    .set({ used: sql`${quotas.used} + ${decoded}` })
-    .where(eq(quotas.userId, userId));
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} + ${files}` })
+    .where(eq(rateLimits.key, key));
 };

@@ -54,17 +54,6 @@ export const previews = pgTable('previews', {
   sourceLoudness: real('source_loudness'),
 });
 
-/** Counts what was decoded for each account within an hour. */
-const decodeQuotas = (name: string) =>
-  pgTable(name, {
-    userId: ref('user_id').primaryKey(),
-    since: moment('since').notNull(),
-    used: integer('used').notNull(),
-  });
-
-export const pictureQuotas = decodeQuotas('picture_quotas');
-export const videoQuotas = decodeQuotas('video_quotas');
-
 export type UploadPurpose = 'pitch' | 'delivery' | 'portfolio' | 'attachment';
 
 export const uploads = pgTable('uploads', {

@@ -125,7 +125,7 @@ export const addresses = pgTable('addresses', {
 
 export const liveSessions = pgTable('live_sessions', { tokenId: ref('token_id').primaryKey() });
 
-/** Attempts, counted across all processes; the key is a digest. */
+/** Attempts, notifications and decoded files, counted across all processes; where the key names an address it is a digest. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),

@@ -89,10 +89,14 @@ it('refuses pictures that take minutes to render, while log-ins and pictures are
 
 it('limits the pictures of an account per hour, also for concurrent ones', async () => {
   const person = await buildBrand(app());
-  const most = limits.picturesPerHour;
-  await app().context.db.pool.query('update picture_quotas set used = $2 where user_id = $1', [person.id, most - 2]);
+  const leaveTwo = () =>
+    app().context.db.pool.query('update rate_limits set hits = $2 where key = $1', [
+      `decoded picture ${person.id}`,
+      limits.picturesPerHour - 2,
+    ]);
+  await leaveTwo();
   if ((await send(person, picture(app()))).status !== 200) throw new Error('The first picture was refused.');
-  await app().context.db.pool.query('update picture_quotas set used = $2 where user_id = $1', [person.id, most - 2]);
+  await leaveTwo();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(person, picture(app()))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
   expect(answers.find(({ status }) => status === 429)?.message).toBe(
@@ -105,8 +109,8 @@ it('limits the pictures of an account per hour, also for concurrent ones', async
 it('lets an account with many slow pictures keep nobody else from sending one', async () => {
   const [attacker, person] = [await buildBrand(app(), { verified: false }), await buildBrand(app())];
   const usedBy = async ({ id }: Person) => {
-    const query = 'select used from picture_quotas where user_id = $1';
-    return (await app().context.db.pool.query<{ used: number }>(query, [id])).rows[0]?.used;
+    const query = 'select hits from rate_limits where key = $1';
+    return (await app().context.db.pool.query<{ hits: number }>(query, [`decoded picture ${id}`])).rows[0]?.hits;
   };
   times.splice(0);
   let answered = 0;

@@ -305,8 +305,6 @@ export const notExported: Readonly<Record<string, string>> = {
   previews: 'how previews are made from videos, which are exported',
   codes: 'digests of codes that lived for ten minutes, and where they were sent; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
-  picture_quotas: 'how many pictures were sent within the last hour',
-  video_quotas: 'how many videos were sent within the last hour',
   idempotency_keys: 'digests that live for a day',
   refunds: 'how refunds stand at the provider; their receipts are exported',
   disputes: 'how disputes of payments stand at the provider; the payments and transfers are exported',

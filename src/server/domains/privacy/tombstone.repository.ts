@@ -61,8 +61,6 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from codes where user_id = ${id}`,
   sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,
-  sql`delete from picture_quotas where user_id = ${id}`,
-  sql`delete from video_quotas where user_id = ${id}`,
   // Their jobs are over, and notes may name either side.
   sql`delete from review_notes where author_id = ${id}`,
   sql`delete from review_notes where delivery_id = any (array(select id from deliveries where creator_id = ${id}))`,
