@@ -1,19 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { outsideCommitGuard } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
 import { limitedNetworks, NETWORK_SHARES } from '../../http/client-network.ts';
 import { after, minutes } from '../../lib/clock.ts';
-import {
-  countAttempt,
-  deleteExpiredAttempts,
-  forgetAttempts,
-  MAX_HITS,
-  type Owed,
-  releaseAttempt,
-} from './codes.repository.ts';
+import { countAttempt, deleteExpiredAttempts, forgetAttempts, releaseAttempt } from './codes.repository.ts';
 
 export interface AttemptLimit {
   /** Prefix that separates the counters of different limits. */
@@ -34,9 +26,6 @@ export const PASSWORD_GUESSES: AttemptLimit = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
 
-/** Maximum number of counters with something owed to them. */
-const MAX_OWED = 10_000;
-
 /** Whether a call failed through no fault of the caller: by a 5xx, or because the server is busy. */
 const isServersFault = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.code === 'tooMany';
@@ -47,15 +36,10 @@ interface Attempt {
   readonly windowEnd: Date;
 }
 
-/**
- * A limit on attempts, stored in the database: shared by all processes and kept across restarts. What cannot be
- * subtracted during an outage is owed to the counter, and subtracted with the next attempt at this process.
- */
+/** A limit on attempts, stored in the database: shared by all processes and kept across restarts. */
 export class Attempts {
   readonly #parts: Parts;
   readonly #limit: AttemptLimit;
-  /** Bounded by `maxSize`, because `max` would allocate the room for all entries at once. */
-  readonly #owed = new LRUCache<string, Owed>({ maxSize: MAX_OWED, sizeCalculation: () => 1 });
 
   constructor(parts: Parts, limit: AttemptLimit) {
     this.#parts = parts;
@@ -79,7 +63,7 @@ export class Attempts {
   async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
     const attempt = await this.#begin(who);
     const isRight = await this.#giveBackOn(() => true, attempt, compare);
-    if (isRight) await this.#forget(attempt);
+    if (isRight) await this.#forget(attempt.key);
     return isRight;
   }
 
@@ -94,15 +78,11 @@ export class Attempts {
     const { attempts, windowMs, message } = this.#limit;
     const key = this.#key(who);
     const now = clock();
-    const owed = this.#owed.get(key);
-    this.#owed.delete(key);
-    const count = { now, end: after(now, windowMs), owed };
+    const window = { now, end: after(now, windowMs) };
     // Not the effect of the call: a refused one may leave nothing behind but the count.
-    const counting = outsideCommitGuard(() => transaction(db, ({ orm }) => countAttempt(orm, key, count)));
-    const { hits, windowEnd } = await counting.catch((error) => {
-      if (owed) this.#owe({ key, windowEnd: owed.windowEnd }, owed.hits);
-      throw error;
-    });
+    const { hits, windowEnd } = await outsideCommitGuard(() =>
+      transaction(db, ({ orm }) => countAttempt(orm, key, window)),
+    );
     if (hits > attempts) throw tooMany((windowEnd.getTime() - now.getTime()) / 1_000, message);
     return { key, windowEnd };
   }
@@ -121,25 +101,18 @@ export class Attempts {
     try {
       await releaseAttempt(db.orm, attempt.key, attempt.windowEnd);
     } catch (error) {
-      log.warn({ err: error }, 'an attempt that was not made is subtracted later');
-      this.#owe(attempt, 1);
+      log.warn({ err: error }, 'an attempt that was not made stays counted');
     }
   }
 
-  async #forget(attempt: Attempt): Promise<void> {
+  /** In a transaction, which is repeated when the connection is lost: a right guess must not count. */
+  async #forget(key: string): Promise<void> {
     const { db, log } = this.#parts;
     try {
-      await forgetAttempts(db.orm, attempt.key);
+      await outsideCommitGuard(() => transaction(db, ({ orm }) => forgetAttempts(orm, key)));
     } catch (error) {
-      log.warn({ err: error }, 'the counter of a right guess is reset later');
-      this.#owe(attempt, MAX_HITS);
+      log.warn({ err: error }, 'the counter of a right guess was not reset');
     }
-  }
-
-  #owe({ key, windowEnd }: Attempt, hits: number): void {
-    const owed = this.#owed.get(key);
-    const isSameWindow = owed?.windowEnd.getTime() === windowEnd.getTime();
-    this.#owed.set(key, { windowEnd, hits: Math.min(hits + (isSameWindow ? owed.hits : 0), MAX_HITS) });
   }
 
   #key(who: string): string {

@@ -124,19 +124,13 @@ export const attemptsOfInstallation = async (orm: Queries, purpose: CodePurpose,
   return site?.tried ?? 0;
 };
 
-/** Attempts of one window that were to be subtracted, but could not be. */
-export interface Owed {
-  readonly hits: number;
-  readonly windowEnd: Date;
-}
-
 interface Counter {
   readonly hits: number;
   readonly windowEnd: Date;
 }
 
-/** `hits` has this maximum, so that it does not overflow; as `Owed` it resets the counter. */
-export const MAX_HITS = 1_000_000;
+/** `hits` has this maximum, so that it does not overflow. */
+const MAX_HITS = 1_000_000;
 
 /**
  * Increments and reads the counter in one statement, so that parallel attempts, also from several processes, cannot
@@ -145,11 +139,9 @@ export const MAX_HITS = 1_000_000;
 export const countAttempt = async (
   orm: Queries,
   key: string,
-  { now, end, owed }: { readonly now: Date; readonly end: Date; readonly owed: Owed | undefined },
+  { now, end }: { readonly now: Date; readonly end: Date },
 ): Promise<Counter> => {
   const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
-  const isOwed = sql`${rateLimits.expiresAt} = ${(owed?.windowEnd ?? now).toISOString()}::timestamptz`;
-  const rest = sql`greatest(${rateLimits.hits} - case when ${isOwed} then ${owed?.hits ?? 0}::integer else 0 end, 0)`;
   const [counter] = await orm
     .insert(rateLimits)
     // A flood of attempts must not have everybody wait for the disk; a crash of the database forgets the last ones.
@@ -157,7 +149,7 @@ export const countAttempt = async (
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${isOver} then 1 else least(${rest} + 1, ${MAX_HITS}::integer) end`,
+        hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits} + 1, ${MAX_HITS}::integer) end`,
         expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
       },
     })
