@@ -6,7 +6,7 @@ import * as accounts from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
 import { revokeTokens } from '../domains/auth/tokens.repository.ts';
 import { findByEmail, findUser, hasUsers, markVerified } from '../domains/auth/users.repository.ts';
-import { ChatService } from '../domains/chat/chat.service.ts';
+import * as chat from '../domains/chat/chat.service.ts';
 import { OpenJobs } from '../domains/discovery/open-jobs.service.ts';
 import * as earnings from '../domains/earnings/earnings.service.ts';
 import { payWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
@@ -144,19 +144,19 @@ const stepsOfWithdrawal = (stage: DemoStage, { key, withdrawn }: DemoCreator): r
 
 /** The steps of a conversation between two demo users, who read before they answer. */
 const stepsOfConversation = (stage: DemoStage, demo: DemoConversation): readonly DemoStep[] => {
-  const chat = new ChatService(stage.context);
+  const { context } = stage;
   const read = async (speaker: 'brand' | 'creator') => {
     const people = { brand: brandOf(stage, demo.brand).actor, creator: creatorOf(stage, demo.creator) };
     const [reader, other] = speaker === 'brand' ? [people.brand, people.creator] : [people.creator, people.brand];
-    const contact = await chat.receiver(reader, other.id);
-    await chat.read(reader, contact, contact.conversation?.lastSeq ?? 0);
+    const contact = await chat.receiver(context, reader, other.id);
+    await chat.read(context, reader, contact, contact.conversation?.lastSeq ?? 0);
     return { reader, contact };
   };
   return demo.lines.map(([at, speaker, message], n) => ({
     at,
     run: async () => {
       const { reader, contact } = await read(speaker);
-      await chat.send(reader, contact, { message });
+      await chat.send(context, reader, contact, { message });
       if (n === demo.lines.length - 1 && !demo.isUnread) await read(speaker === 'brand' ? 'creator' : 'brand');
     },
   }));

@@ -11,7 +11,7 @@ import * as declines from '../domains/applications/declines.service.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { announceJob } from '../domains/orders/announcements/announce-job.ts';
 import { cancelJob } from '../domains/orders/cancel-job.ts';
-import { ChangeRequests } from '../domains/orders/change-requests.service.ts';
+import { askForChanges } from '../domains/orders/change-requests.service.ts';
 import { refundJob } from '../domains/orders/end-job.ts';
 import { inviteCreator } from '../domains/orders/invitations/invite-creator.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
@@ -89,7 +89,7 @@ class DemoOrder {
       ...step(demo.received, async () => markReceived(context, this.#creator, await this.#row())),
       ...step(demo.delivered, ({ video }) => this.#deliver(video)),
       ...step(demo.changes, async ({ words }) =>
-        new ChangeRequests(context).ask(this.#brand.actor, await this.#row(), { version: 1, words }),
+        askForChanges(context, this.#brand.actor, await this.#row(), { version: 1, words }),
       ),
       ...step(demo.late, () => markLateJobs(context)),
       ...step(demo.completed, async () => orders.complete(context, await this.#row())),

@@ -5,7 +5,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Context } from '../../context.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
@@ -38,82 +38,71 @@ const assertPlayable = (mediaType: string, metadata: ContainerMetadata | null): 
   if (playsInPage(mediaType) && !metadata?.isComplete) throw new ApiError('wrongFileType', CUT_OFF);
 };
 
+export const find = (context: Context, id: number) => findAttachment(context.db.orm, id);
+
 /**
- * Stores pictures and videos for messages that are sent later. Each call is idempotent by its key: a repeat answers what
- * is there.
+ * Stores a picture or a video for a message that is sent later. Idempotent by its key: a repeat answers what is there.
+ * @throws ApiError `wrongState` for a key or an upload that was used for something else, `notFound` for an upload that
+ * is gone, `wrongFileType`, `tooLarge`, `storageFull`, `tooMany`.
  */
-export class AttachmentsService {
-  readonly #context: Context;
+export const store = async (
+  context: Context,
+  actor: Actor,
+  { key, upload }: Form,
+  picture: ReceivedFile | undefined,
+): Promise<Attached> => {
+  const { orm } = context.db;
+  const before = await findOwnAttachment(orm, actor.id, key);
+  if (before) return sameAttachment(before, upload);
+  const storing = picture ? storePicture(context, actor, key, picture) : storeVideo(context, actor, key, upload);
+  const failure = await storing.then(
+    () => new Error('An attachment was not kept.'),
+    (error: unknown) => error,
+  );
+  // Also after a failure: a concurrent call with the same key may have been faster.
+  const stored = await findOwnAttachment(orm, actor.id, key);
+  if (!stored) throw failure;
+  return sameAttachment(stored, upload);
+};
 
-  constructor(context: Context) {
-    this.#context = context;
-  }
+/** An encoded picture cannot be compared with what came, so pictures are told apart by their keys alone. */
+const sameAttachment = (stored: Attached, upload: string | undefined): Attached => {
+  if (stored.attachment.uploadId === (upload ?? null)) return stored;
+  throw new ApiError('wrongState', 'This key belongs to another attachment.');
+};
 
-  find(id: number) {
-    return findAttachment(this.#context.db.orm, id);
-  }
+const storePicture = async (context: Context, actor: Actor, key: string, picture: ReceivedFile): Promise<void> => {
+  const { db, files, clock } = context;
+  const prepared = await files.preparePicture(picture, actor.id, 'photo');
+  const { width, height } = prepared;
+  await files.withStored([prepared], (file) =>
+    transaction(db, async (tx) => {
+      const kept = await files.keep(tx, { ownerId: actor.id, kind: 'attachment', file });
+      const row = { ownerId: actor.id, key, kind: 'picture', fileId: kept.id, width, height } as const;
+      await insertAttachment(tx.orm, { ...row, createdAt: clock() });
+    }),
+  );
+};
 
-  /**
-   * @throws ApiError `wrongState` for a key or an upload that was used for something else, `notFound` for an upload that
-   * is gone, `wrongFileType`, `tooLarge`, `storageFull`, `tooMany`.
-   */
-  async store(actor: Actor, { key, upload }: Form, picture: ReceivedFile | undefined): Promise<Attached> {
-    const { orm } = this.#context.db;
-    const before = await findOwnAttachment(orm, actor.id, key);
-    if (before) return this.#same(before, upload);
-    const storing = picture ? this.#storePicture(actor, key, picture) : this.#storeVideo(actor, key, upload);
-    const failure = await storing.then(
-      () => new Error('An attachment was not kept.'),
-      (error: unknown) => error,
-    );
-    // Also after a failure: a concurrent call with the same key may have been faster.
-    const stored = await findOwnAttachment(orm, actor.id, key);
-    if (!stored) throw failure;
-    return this.#same(stored, upload);
+const storeVideo = async (context: Context, actor: Actor, key: string, upload: string | undefined): Promise<void> => {
+  if (!upload) throw invalidField('picture', 'Please choose a photo or a video.');
+  const purpose = { actor, kind: 'attachment', jobId: null, source: { file: undefined, upload } } as const;
+  // Parsed before the transaction, so that no connection is held meanwhile.
+  const metadata = await readVideo(context, purpose);
+  try {
+    await transaction(context.db, async (tx) => {
+      const file = await keepVideo(context, tx, purpose, undefined);
+      assertPlayable(file.mediaType, metadata);
+      const row = { ownerId: actor.id, key, kind: 'video', fileId: file.id, uploadId: upload } as const;
+      await insertAttachment(tx.orm, { ...row, ...sizeOf(metadata), createdAt: context.clock() });
+    });
+  } catch (error) {
+    // A refused video can be used for nothing else; left there it could be parsed again and again.
+    const isRefused = error instanceof ApiError && error.code === 'wrongFileType';
+    if (isRefused) await context.uploads.store.remove(upload);
+    throw error;
   }
-
-  /** An encoded picture cannot be compared with what came, so pictures are told apart by their keys alone. */
-  #same(stored: Attached, upload: string | undefined): Attached {
-    if (stored.attachment.uploadId === (upload ?? null)) return stored;
-    throw new ApiError('wrongState', 'This key belongs to another attachment.');
-  }
-
-  async #storePicture(actor: Actor, key: string, picture: ReceivedFile): Promise<void> {
-    const { db, files } = this.#context;
-    const prepared = await files.preparePicture(picture, actor.id, 'photo');
-    const { width, height } = prepared;
-    await files.withStored([prepared], (file) =>
-      transaction(db, async (tx) => {
-        const kept = await files.keep(tx, { ownerId: actor.id, kind: 'attachment', file });
-        await this.#insert(tx, { ownerId: actor.id, key, kind: 'picture', fileId: kept.id, width, height });
-      }),
-    );
-  }
-
-  async #storeVideo(actor: Actor, key: string, upload: string | undefined): Promise<void> {
-    if (!upload) throw invalidField('picture', 'Please choose a photo or a video.');
-    const purpose = { actor, kind: 'attachment', jobId: null, source: { file: undefined, upload } } as const;
-    // Parsed before the transaction, so that no connection is held meanwhile.
-    const metadata = await readVideo(this.#context, purpose);
-    try {
-      await transaction(this.#context.db, async (tx) => {
-        const file = await keepVideo(this.#context, tx, purpose, undefined);
-        assertPlayable(file.mediaType, metadata);
-        const video = { kind: 'video', fileId: file.id, uploadId: upload, ...sizeOf(metadata) } as const;
-        await this.#insert(tx, { ownerId: actor.id, key, ...video });
-      });
-    } catch (error) {
-      // A refused video can be used for nothing else; left there it could be parsed again and again.
-      const isRefused = error instanceof ApiError && error.code === 'wrongFileType';
-      if (isRefused) await this.#context.uploads.store.remove(upload);
-      throw error;
-    }
-  }
-
-  async #insert(tx: Transaction, row: Omit<Parameters<typeof insertAttachment>[1], 'createdAt'>): Promise<void> {
-    await insertAttachment(tx.orm, { ...row, createdAt: this.#context.clock() });
-  }
-}
+};
 
 /** The same time for which a finished upload waits for its claim. */
 const LIFETIME = days(7);

@@ -5,7 +5,7 @@ import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tes
 import { useApp } from '#tests/support/test-app.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
-import { ChatService } from './chat.service.ts';
+import * as chat from './chat.service.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
@@ -145,12 +145,12 @@ describe('reading', () => {
   test('does not hide the notification of a message that arrived in between', async () => {
     const { brand, creator } = await buildPair();
     await send(brand, creator, 'One');
-    const chat = new ChatService(app().context);
+    const { context } = app();
     const actor = { id: creator.id, role: 'creator' } as const;
-    const known = await chat.contact(actor, brand.id);
+    const known = await chat.contact(context, actor, brand.id);
     if (!known) throw new Error('The brand is missing.');
     await send(brand, creator, 'Two');
-    await chat.read(actor, known, 1);
+    await chat.read(context, actor, known, 1);
     expect(await told(creator)).toMatchObject([{ message: 'Two', readAt: null }]);
   });
 

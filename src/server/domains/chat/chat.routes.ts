@@ -2,7 +2,7 @@ import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
-import { AttachmentsService } from './attachments.service.ts';
+import * as attachments from './attachments.service.ts';
 import { canSeeAttachment, isAcquainted } from './chat.policy.ts';
 import {
   presentAttachment,
@@ -14,70 +14,70 @@ import {
   presentSent,
   presentSharedJob,
 } from './chat.presenter.ts';
-import { ChatService } from './chat.service.ts';
+import * as chat from './chat.service.ts';
+import { sentMessage } from './messages.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
-  const chat = new ChatService(context);
 
   return [
     route(api.listChats, {
-      run: ({ actor, query }) => chat.list(actor, query),
+      run: ({ actor, query }) => chat.list(context, actor, query),
       present: (row) => presentConversation(row, links),
     }),
     route(api.searchMessages, {
-      run: ({ actor, query }) => chat.search(actor, query.q, query),
+      run: ({ actor, query }) => chat.search(context, actor, query.q, query),
       present: (row) => presentFound(row, links),
     }),
     route(api.unreadChats, {
-      run: ({ actor }) => chat.countUnread(actor),
+      run: ({ actor }) => chat.unread(context, actor),
       present: (unread) => ({ unread }),
     }),
     recordRoute(api.getUser, {
-      find: ({ actor, params }) => chat.contact(actor, params.id),
+      find: ({ actor, params }) => chat.contact(context, actor, params.id),
       policy: isAcquainted,
       run: async (_call, contact) => contact,
       present: (contact) => presentPerson(contact, links),
     }),
     recordRoute(api.getChat, {
-      find: ({ actor, params }) => chat.contact(actor, params.id),
+      find: ({ actor, params }) => chat.contact(context, actor, params.id),
       policy: isAcquainted,
-      run: ({ actor, query }, contact) => chat.open(actor, contact, query),
+      run: ({ actor, query }, contact) => chat.open(context, actor, contact, query),
       present: (open, { actor }) => presentChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchChat, {
-      find: ({ actor, params }) => chat.contact(actor, params.id),
+      find: ({ actor, params }) => chat.contact(context, actor, params.id),
       policy: isAcquainted,
-      run: ({ body }, contact) => chat.searchWith(contact, body),
+      run: ({ body }, contact) => chat.searchWith(context, contact, body),
       present: (found, { actor }) => presentFoundInChat(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.chatJobs, {
-      find: ({ actor, params }) => chat.contact(actor, params.id),
+      find: ({ actor, params }) => chat.contact(context, actor, params.id),
       policy: isAcquainted,
-      run: ({ actor }, contact) => chat.sharedJobs(actor, contact),
+      run: ({ actor }, contact) => chat.sharedJobs(context, actor, contact),
       present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links, clock())),
     }),
     recordRoute(api.sendMessage, {
-      find: ({ actor, params }) => chat.receiver(actor, params.id),
+      find: ({ actor, params }) => chat.receiver(context, actor, params.id),
       policy: isAcquainted,
-      run: ({ actor, body }, contact) => chat.send(actor, contact, body),
+      run: ({ actor, body }, contact) => chat.send(context, actor, contact, body),
       // Without an id the message was stored before, under its own key.
-      again: ({ actor, body, madeId }, contact) => (madeId ? chat.sent(madeId) : chat.send(actor, contact, body)),
+      again: ({ actor, body, madeId }, contact) =>
+        madeId ? sentMessage(context, madeId) : chat.send(context, actor, contact, body),
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.readChat, {
-      find: ({ actor, params }) => chat.contact(actor, params.id),
+      find: ({ actor, params }) => chat.contact(context, actor, params.id),
       policy: isAcquainted,
-      run: ({ actor, body }, contact) => chat.read(actor, contact, body.seq),
+      run: ({ actor, body }, contact) => chat.read(context, actor, contact, body.seq),
     }),
   ];
 };
 
 export const attachmentRoutes = (context: Context): Route[] => {
   const { links } = context;
-  const attachments = new AttachmentsService(context);
   const store = ({ actor, body, files }: Call<typeof attachmentsApi.storeAttachment>) =>
-    attachments.store(actor, body, files.picture);
+    attachments.store(context, actor, body, files.picture);
 
   return [
     route(attachmentsApi.storeAttachment, {
@@ -86,7 +86,7 @@ export const attachmentRoutes = (context: Context): Route[] => {
       present: (stored, { actor }) => presentAttachment(stored, links.forSession(actor.tokenId)),
     }),
     recordRoute(attachmentsApi.getAttachment, {
-      find: ({ params }) => attachments.find(params.id),
+      find: ({ params }) => attachments.find(context, params.id),
       policy: canSeeAttachment,
       run: async (_call, found) => found,
       present: (found, { actor }) => presentAttachment(found, links.forSession(actor.tokenId)),

@@ -26,7 +26,7 @@ import {
   pairOf,
   sidesOf,
 } from './chat.repository.ts';
-import { MessagesService } from './messages.service.ts';
+import { draftMessage, markRead, sendMessage } from './messages.service.ts';
 import { type FoundInConversation, findMessages, searchConversation } from './search.repository.ts';
 import { storeMessage } from './store-message.repository.ts';
 
@@ -48,109 +48,110 @@ const assertReachable = (contact: Contact): Contact => {
 
 type ConversationSearch = Body<typeof chatApi.searchChat>;
 
-type Form = Parameters<MessagesService['draft']>[2];
+type Form = Parameters<typeof draftMessage>[3];
 
-/** Conversations of a brand and a creator. */
-export class ChatService {
-  readonly #context: Context;
-  readonly #messages: MessagesService;
-  readonly #strangers: Attempts;
+// Conversations of a brand and a creator.
 
-  constructor(context: Context) {
-    this.#context = context;
-    this.#messages = new MessagesService(context);
-    this.#strangers = new Attempts(context, STRANGERS);
-  }
+export const list = (context: Context, actor: Actor, query: PageQuery) =>
+  listConversations(context.db.orm, actor.id, query);
 
-  list(actor: Actor, query: PageQuery) {
-    return listConversations(this.#context.db.orm, actor.id, query);
-  }
+/** Messages of the actor's conversations that contain the words of a text. */
+export const search = (context: Context, actor: Actor, text: string, query: PageQuery) =>
+  findMessages(context.db.orm, actor.id, searchWords(text), query);
 
-  /** Messages of the actor's conversations that contain the words of a text. */
-  search(actor: Actor, text: string, query: PageQuery) {
-    return findMessages(this.#context.db.orm, actor.id, searchWords(text), query);
-  }
+export const unread = (context: Context, actor: Actor): Promise<number> => countUnread(context.db.orm, actor.id);
 
-  countUnread(actor: Actor): Promise<number> {
-    return countUnread(this.#context.db.orm, actor.id);
-  }
+export const contact = (
+  context: Context,
+  actor: Pick<Actor, 'id' | 'role'>,
+  id: number,
+): Promise<Contact | undefined> => findContact(context.db.orm, actor, id);
 
-  contact(actor: Pick<Actor, 'id' | 'role'>, id: number): Promise<Contact | undefined> {
-    return findContact(this.#context.db.orm, actor, id);
-  }
+/**
+ * The receiver of a message. Unknown and unacquainted users get the same error, so that nobody can enumerate users.
+ */
+export const receiver = async (context: Context, actor: Actor, id: number): Promise<Contact> => {
+  if (id === actor.id) throw new ApiError('forbidden', 'You cannot write to yourself.');
+  const contact = await findContact(context.db.orm, actor, id);
+  if (!contact || !isAcquainted(actor, contact)) throw new ApiError('forbidden', NOT_YET);
+  return assertReachable(contact);
+};
 
-  /**
-   * The receiver of a message. Unknown and unacquainted users get the same error, so that nobody can enumerate users.
-   */
-  async receiver(actor: Actor, id: number): Promise<Contact> {
-    if (id === actor.id) throw new ApiError('forbidden', 'You cannot write to yourself.');
-    const contact = await findContact(this.#context.db.orm, actor, id);
-    if (!contact || !isAcquainted(actor, contact)) throw new ApiError('forbidden', NOT_YET);
-    return assertReachable(contact);
-  }
+/** A user to whom the actor may write, for a reason that the caller has checked. */
+export const reachable = async (context: Context, actor: Actor, id: number): Promise<Contact> => {
+  const contact = await findContact(context.db.orm, actor, id);
+  if (!contact) throw new ApiError('notFound');
+  return assertReachable(contact);
+};
 
-  /** A user to whom the actor may write, for a reason that the caller has checked. */
-  async reachable(actor: Actor, id: number): Promise<Contact> {
-    const contact = await findContact(this.#context.db.orm, actor, id);
-    if (!contact) throw new ApiError('notFound');
-    return assertReachable(contact);
-  }
+export const open = async (
+  context: Context,
+  actor: Actor,
+  contact: Contact,
+  query: HistoryQuery,
+): Promise<OpenChat> => {
+  const { orm } = context.db;
+  if (!contact.conversation) return { contact, messages: [], readSeq: 0, theirReadSeq: 0 };
+  const { id } = contact.conversation;
+  const reads = await listReads(orm, id);
+  const readBy = (userId: number) => reads.find((read) => read.userId === userId)?.lastReadSeq ?? 0;
+  return {
+    contact,
+    messages: await listMessages(orm, id, query),
+    readSeq: readBy(actor.id),
+    theirReadSeq: readBy(contact.person.id),
+  };
+};
 
-  async open(actor: Actor, contact: Contact, query: HistoryQuery): Promise<OpenChat> {
-    const { orm } = this.#context.db;
-    if (!contact.conversation) return { contact, messages: [], readSeq: 0, theirReadSeq: 0 };
-    const { id } = contact.conversation;
-    const reads = await listReads(orm, id);
-    const readBy = (userId: number) => reads.find((read) => read.userId === userId)?.lastReadSeq ?? 0;
-    return {
-      contact,
-      messages: await listMessages(orm, id, query),
-      readSeq: readBy(actor.id),
-      theirReadSeq: readBy(contact.person.id),
-    };
-  }
+/** The latest messages of one conversation that contain a text. */
+export const searchWith = async (
+  context: Context,
+  { conversation }: Contact,
+  search: ConversationSearch,
+): Promise<FoundInConversation> => {
+  if (!conversation) return { messages: [], more: false };
+  return searchConversation(context.db.orm, conversation, search);
+};
 
-  /** The latest messages of one conversation that contain a text. */
-  async searchWith({ conversation }: Contact, search: ConversationSearch): Promise<FoundInConversation> {
-    if (!conversation) return { messages: [], more: false };
-    return searchConversation(this.#context.db.orm, conversation, search);
-  }
+/** The jobs that a conversation is about. */
+export const sharedJobs = (context: Context, actor: Actor, { person }: Contact) =>
+  listSharedJobs(context.db.orm, pairOf(actor, person.id));
 
-  /** The jobs that a conversation is about. */
-  sharedJobs(actor: Actor, { person }: Contact) {
-    return listSharedJobs(this.#context.db.orm, pairOf(actor, person.id));
-  }
+/**
+ * Sends a message (`sendMessage`).
+ * @throws ApiError `tooMany` when it is to a stranger and the actor has written to too many today.
+ */
+export const send = async (context: Context, actor: Actor, contact: Contact, form: Form): Promise<FullMessage> => {
+  const draft = await draftMessage(context, sidesOf(pairOf(actor, contact.person.id)), actor.id, form);
+  const send = () => sendMessage(context, draft);
+  return isToStranger(actor, contact) ? new Attempts(context, STRANGERS).spend(String(actor.id), send) : send();
+};
 
-  /**
-   * Sends a message (`MessagesService.send`).
-   * @throws ApiError `tooMany` when it is to a stranger and the actor has written to too many today.
-   */
-  async send(actor: Actor, contact: Contact, form: Form): Promise<FullMessage> {
-    const draft = await this.#messages.draft(sidesOf(pairOf(actor, contact.person.id)), actor.id, form);
-    const send = () => this.#messages.send(draft);
-    return isToStranger(actor, contact) ? this.#strangers.spend(String(actor.id), send) : send();
-  }
+/**
+ * Stores a message in the transaction of the step that it belongs to. It has no notification of its own, since the
+ * step notifies the receiver.
+ */
+export const sendWithStep = async (
+  context: Context,
+  tx: Transaction,
+  actor: Actor,
+  { person }: Contact,
+  body: string,
+): Promise<void> => {
+  const sides = sidesOf(pairOf(actor, person.id));
+  const draft = { sides, senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0, about: null };
+  const message = await storeMessage(tx, draft, context.clock());
+  if (!message) throw new Error('A message without a key was taken for a repeat.');
+  const events = [eventOfMessage({ ...message, attachments: [] }, sides), eventOfChats(person.id)];
+  announceOnCommit(context, tx, events);
+};
 
-  /** The message that a repeated `send` has stored. */
-  sent(id: number): Promise<FullMessage> {
-    return this.#messages.sent(id);
-  }
-
-  /**
-   * Stores a message in the transaction of the step that it belongs to. It has no notification of its own, since the
-   * step notifies the receiver.
-   */
-  async sendWithStep(tx: Transaction, actor: Actor, { person }: Contact, body: string): Promise<void> {
-    const sides = sidesOf(pairOf(actor, person.id));
-    const draft = { sides, senderId: actor.id, clientKey: null, body, pictures: 0, videos: 0, about: null };
-    const message = await storeMessage(tx, draft, this.#context.clock());
-    if (!message) throw new Error('A message without a key was taken for a repeat.');
-    const events = [eventOfMessage({ ...message, attachments: [] }, sides), eventOfChats(person.id)];
-    announceOnCommit(this.#context, tx, events);
-  }
-
-  /** Records that the actor has read up to a message, and updates the actor's other windows. */
-  async read(actor: Pick<Actor, 'id'>, { conversation }: Contact, seq: number): Promise<void> {
-    if (conversation) await this.#messages.read(actor, conversation, seq);
-  }
-}
+/** Records that the actor has read up to a message, and updates the actor's other windows. */
+export const read = async (
+  context: Context,
+  actor: Pick<Actor, 'id'>,
+  { conversation }: Contact,
+  seq: number,
+): Promise<void> => {
+  if (conversation) await markRead(context, actor, conversation, seq);
+};

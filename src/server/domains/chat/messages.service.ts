@@ -35,88 +35,91 @@ export class KeyedQueue {
 
 type Form = Partial<ReturnType<typeof chatMessageForm.validateSync>> & { readonly message: string };
 
+// What members write and read in conversations of either kind. The database is the source of truth; realtime events only
+// tell clients to reload.
+
+/** The messages of this process, by conversation. */
+const queue = new KeyedQueue();
+
+/** A message as a member has written it. @throws ApiError 422 on `attachments` when one is unknown. */
+export const draftMessage = async (
+  context: Context,
+  sides: Sides,
+  senderId: number,
+  form: Form,
+): Promise<MessageDraft> => {
+  const { message: body, client_key: clientKey = null, attachments: keys = [] } = form;
+  const counts = await countAttachments(context.db.orm, senderId, keys);
+  return { sides, senderId, clientKey, body, ...counts, keys, about: null };
+};
+
 /**
- * What members write and read in conversations of either kind. The database is the source of truth; realtime events only
- * tell clients to reload.
+ * Stores a message and notifies the receiver. A repeat with the same key returns the first result and notifies nobody.
+ * @throws ApiError `wrongState` when the key belongs to another message.
  */
-export class MessagesService {
-  readonly #context: Context;
-  readonly #queue = new KeyedQueue();
+export const sendMessage = async (context: Context, draft: MessageDraft): Promise<FullMessage> => {
+  const message = (await store(context, draft)) ?? (await findSame(context, draft));
+  if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
+  return message;
+};
 
-  constructor(context: Context) {
-    this.#context = context;
-  }
+/** The message that a repeated `sendMessage` has stored. */
+export const sentMessage = async (context: Context, id: number): Promise<FullMessage> => {
+  const { orm } = context.db;
+  const [message] = await withAttachments(orm, await findMessage(orm, id));
+  if (!message) throw new ApiError('notFound');
+  return message;
+};
 
-  /** A message as a member has written it. @throws ApiError 422 on `attachments` when one is unknown. */
-  async draft(sides: Sides, senderId: number, form: Form): Promise<MessageDraft> {
-    const { message: body, client_key: clientKey = null, attachments: keys = [] } = form;
-    const counts = await countAttachments(this.#context.db.orm, senderId, keys);
-    return { sides, senderId, clientKey, body, ...counts, keys, about: null };
-  }
-
-  /**
-   * Stores a message and notifies the receiver. A repeat with the same key returns the first result and notifies nobody.
-   * @throws ApiError `wrongState` when the key belongs to another message.
-   */
-  async send(draft: MessageDraft): Promise<FullMessage> {
-    const message = (await this.#store(draft)) ?? (await this.#findRepeated(draft));
-    if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
-    return message;
-  }
-
-  /** The message that a repeated `send` has stored. */
-  async sent(id: number): Promise<FullMessage> {
-    const { orm } = this.#context.db;
-    const [message] = await withAttachments(orm, await findMessage(orm, id));
-    if (!message) throw new ApiError('notFound');
-    return message;
-  }
-
-  /** Records that a member has read up to a message, and updates the member's other windows. */
-  async read({ id: userId }: Pick<Actor, 'id'>, conversation: Conversation, seq: number): Promise<void> {
-    const { id, kind, lastSeq } = conversation;
-    const upTo = Math.min(seq, lastSeq);
-    const senderId = receiverOf(conversation, userId);
-    await transaction(this.#context.db, async (tx) => {
-      await noteRead(tx.orm, { conversationId: id, userId, lastReadSeq: upTo });
-      const events: LiveEvent[] = [];
-      if (kind === 'direct') {
-        const data = { chat_id: id, user_id: userId, seq: upTo };
-        events.push({ channel: channelName('chat', id), event: LIVE_EVENTS.chatRead, data });
-      }
-      const notice = { conversationId: id, userId, senderId };
-      const read = await readNotification(tx.orm, notice, this.#context.clock());
-      if (read !== undefined) {
-        // Without a sender, which tells clients what was read, they reload.
-        const data = { up_to: senderId === null ? 0 : read, sender_id: senderId };
-        events.push({ channel: channelName('notification', userId), event: LIVE_EVENTS.notificationsRead, data });
-      }
-      announceOnCommit(this.#context, tx, events);
-    });
-  }
-
-  /** @returns undefined when the sender has used the key before. */
-  async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
-    const { brandId, creatorId, memberId } = draft.sides;
-    try {
-      return await this.#queue.run(`${brandId} ${creatorId} ${memberId}`, () =>
-        transaction(this.#context.db, async (tx) => {
-          const message = await postMessage(this.#context, tx, draft);
-          if (message) noteMade(message.id);
-          return message;
-        }),
-      );
-    } catch (error) {
-      // A concurrent call has used the key.
-      if (violatedConstraint(error) === 'messages_once') return undefined;
-      throw error;
+/** Records that a member has read up to a message, and updates the member's other windows. */
+export const markRead = async (
+  context: Context,
+  { id: userId }: Pick<Actor, 'id'>,
+  conversation: Conversation,
+  seq: number,
+): Promise<void> => {
+  const { id, kind, lastSeq } = conversation;
+  const upTo = Math.min(seq, lastSeq);
+  const senderId = receiverOf(conversation, userId);
+  await transaction(context.db, async (tx) => {
+    await noteRead(tx.orm, { conversationId: id, userId, lastReadSeq: upTo });
+    const events: LiveEvent[] = [];
+    if (kind === 'direct') {
+      const data = { chat_id: id, user_id: userId, seq: upTo };
+      events.push({ channel: channelName('chat', id), event: LIVE_EVENTS.chatRead, data });
     }
-  }
+    const notice = { conversationId: id, userId, senderId };
+    const read = await readNotification(tx.orm, notice, context.clock());
+    if (read !== undefined) {
+      // Without a sender, which tells clients what was read, they reload.
+      const data = { up_to: senderId === null ? 0 : read, sender_id: senderId };
+      events.push({ channel: channelName('notification', userId), event: LIVE_EVENTS.notificationsRead, data });
+    }
+    announceOnCommit(context, tx, events);
+  });
+};
 
-  async #findRepeated(draft: MessageDraft): Promise<FullMessage | undefined> {
-    const { orm } = this.#context.db;
-    const found = draft.clientKey === null ? undefined : await findRepeated(orm, draft);
-    const [message] = found ? await withAttachments(orm, [found]) : [];
-    return message && hasAttachments(message, draft.keys) ? message : undefined;
+/** @returns undefined when the sender has used the key before. */
+const store = async (context: Context, draft: MessageDraft): Promise<FullMessage | undefined> => {
+  const { brandId, creatorId, memberId } = draft.sides;
+  try {
+    return await queue.run(`${brandId} ${creatorId} ${memberId}`, () =>
+      transaction(context.db, async (tx) => {
+        const message = await postMessage(context, tx, draft);
+        if (message) noteMade(message.id);
+        return message;
+      }),
+    );
+  } catch (error) {
+    // A concurrent call has used the key.
+    if (violatedConstraint(error) === 'messages_once') return undefined;
+    throw error;
   }
-}
+};
+
+const findSame = async (context: Context, draft: MessageDraft): Promise<FullMessage | undefined> => {
+  const { orm } = context.db;
+  const found = draft.clientKey === null ? undefined : await findRepeated(orm, draft);
+  const [message] = found ? await withAttachments(orm, [found]) : [];
+  return message && hasAttachments(message, draft.keys) ? message : undefined;
+};

@@ -6,10 +6,11 @@ import { toDollars } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { presentSent } from '../chat/chat.presenter.ts';
+import { sentMessage } from '../chat/messages.service.ts';
 import { presentCreatorJob } from '../jobs/job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
 import { findViewedJob } from './find-viewed-job.ts';
-import { OpenJobs, Questions } from './open-jobs.service.ts';
+import { askAboutJob, OpenJobs } from './open-jobs.service.ts';
 import type { SavedSearch } from './saved.service.ts';
 import * as saved from './saved.service.ts';
 
@@ -31,7 +32,6 @@ const presentSearch = (search: SavedSearch): Data<typeof savedSearchesApi.saveSe
 /** How creators find open jobs and ask about them. */
 export const discoveryRoutes = (context: Context): Route[] => {
   const open = new OpenJobs(context);
-  const questions = new Questions(context);
 
   return [
     route(api.listOpenJobs, {
@@ -45,8 +45,8 @@ export const discoveryRoutes = (context: Context): Route[] => {
     recordRoute(api.askAboutJob, {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
-      run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
-      again: ({ madeId }) => questions.asked(madeId),
+      run: ({ actor, body }, row) => askAboutJob(context, actor, row, body.question),
+      again: ({ madeId }) => sentMessage(context, madeId),
       present: (message, { actor }) => presentSent(message, context.links.forSession(actor.tokenId)),
     }),
   ];

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Page } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
-import { ChatService } from '../chat/chat.service.ts';
+import * as chat from '../chat/chat.service.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { countJobs, listJobs } from '../jobs/lists/list-jobs.repository.ts';
@@ -69,26 +69,12 @@ export class OpenJobs {
 const messageOf = ({ job, product }: JobRow, question: string): string =>
   `About job #${job.id}, ${shortName(product.name)}:\n\n${question}`;
 
-/** Questions about open jobs, before an application. */
-export class Questions {
-  readonly #chat: ChatService;
-
-  constructor(context: Context) {
-    this.#chat = new ChatService(context);
-  }
-
-  /**
-   * Sends a creator's question about an open job as a message to its brand. From then on the two may write to each
-   * other. The caller has checked that the creator may see the job.
-   */
-  async ask(actor: Actor, row: JobRow, question: string) {
-    assertStep('apply', row, 'This job is no longer open.');
-    const brand = await this.#chat.reachable(actor, row.job.brandId);
-    return this.#chat.send(actor, brand, { message: messageOf(row, question) });
-  }
-
-  /** The question that a repeated `ask` has sent. */
-  asked(id: number) {
-    return this.#chat.sent(id);
-  }
-}
+/**
+ * Sends a creator's question about an open job as a message to its brand. From then on the two may write to each
+ * other. The caller has checked that the creator may see the job.
+ */
+export const askAboutJob = async (context: Context, actor: Actor, row: JobRow, question: string) => {
+  assertStep('apply', row, 'This job is no longer open.');
+  const brand = await chat.reachable(context, actor, row.job.brandId);
+  return chat.send(context, actor, brand, { message: messageOf(row, question) });
+};

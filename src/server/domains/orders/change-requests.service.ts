@@ -6,7 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
-import { ChatService } from '../chat/chat.service.ts';
+import * as chat from '../chat/chat.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { findPlainJob, lockJob } from '../jobs/job-steps.repository.ts';
@@ -48,40 +48,29 @@ const assertNewest = async (tx: Transaction, jobId: number, version: number): Pr
   if ((await countChangeRequests(tx.orm, jobId)) >= revisionRounds) throw new ApiError('wrongState', ROUNDS_USED);
 };
 
-/** Requests of brands for changes to delivered videos. */
-export class ChangeRequests {
-  readonly #context: Context;
-  readonly #chat: ChatService;
-
-  constructor(context: Context) {
-    this.#context = context;
-    this.#chat = new ChatService(context);
-  }
-
-  /**
-   * Asks for changes to the newest version of a video, once per version: stores the words with the version, sends them
-   * as a message and notifies the creator, in one transaction.
-   */
-  async ask(actor: Actor, row: JobRow, wish: Wish): Promise<void> {
-    const { job, brand, product } = row;
-    assertStep('askForChanges', { job }, NOT_UNDER_WAY);
-    const { id, creatorId } = job;
-    if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
-    const creator = await this.#chat.reachable(actor, creatorId);
-    await transaction(this.#context.db, async (tx) => {
-      await assertNewest(tx, id, wish.version);
-      await noteChanges(tx.orm, { jobId: id, ...wish, at: this.#context.clock() });
-      await this.#chat.sendWithStep(tx, actor, creator, messageOf(row, wish));
-      const due = (await findPlainJob(tx.orm, id))?.dueAt;
-      await notify(tx, {
-        userId: creatorId,
-        type: 'changes_requested',
-        message: `${shortName(brand.name)} asks for changes to version ${wish.version} of your video for “${shortName(product.name)}”${due ? `, due on ${writeMoment(due)}` : ''}:`,
-        words: wish.words,
-        jobId: id,
-        senderId: actor.id,
-      });
-      announceChange(this.#context, tx, { id, brandId: job.brandId });
+/**
+ * Asks for changes to the newest version of a video, once per version: stores the words with the version, sends them
+ * as a message and notifies the creator, in one transaction.
+ */
+export const askForChanges = async (context: Context, actor: Actor, row: JobRow, wish: Wish): Promise<void> => {
+  const { job, brand, product } = row;
+  assertStep('askForChanges', { job }, NOT_UNDER_WAY);
+  const { id, creatorId } = job;
+  if (creatorId === null) throw new Error(`The job ${id} in progress has no creator.`);
+  const creator = await chat.reachable(context, actor, creatorId);
+  await transaction(context.db, async (tx) => {
+    await assertNewest(tx, id, wish.version);
+    await noteChanges(tx.orm, { jobId: id, ...wish, at: context.clock() });
+    await chat.sendWithStep(context, tx, actor, creator, messageOf(row, wish));
+    const due = (await findPlainJob(tx.orm, id))?.dueAt;
+    await notify(tx, {
+      userId: creatorId,
+      type: 'changes_requested',
+      message: `${shortName(brand.name)} asks for changes to version ${wish.version} of your video for “${shortName(product.name)}”${due ? `, due on ${writeMoment(due)}` : ''}:`,
+      words: wish.words,
+      jobId: id,
+      senderId: actor.id,
     });
-  }
-}
+    announceChange(context, tx, { id, brandId: job.brandId });
+  });
+};

@@ -6,7 +6,7 @@ import { bit } from '../../lib/bit.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob, cancelLateJob } from './cancel-job.ts';
-import { ChangeRequests } from './change-requests.service.ts';
+import { askForChanges } from './change-requests.service.ts';
 import * as orders from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
 import type { JobDetail } from './read-brand-job.ts';
@@ -15,7 +15,6 @@ import { askForScript } from './submit-script.ts';
 
 /** Steps of an order outside the usual sequence: cancellation, changes, shipping. They answer the order as it is then. */
 export const orderStepRoutes = (context: Context): Route[] => {
-  const changes = new ChangeRequests(context);
   const own = {
     find: ({ params }: { params: { id: number } }) => orders.find(context, params.id),
     policy: canManageJob,
@@ -40,7 +39,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
     recordRoute(api.askForChanges, {
       ...step,
       run: async ({ actor, body }, row) => {
-        await changes.ask(actor, row, body);
+        await askForChanges(context, actor, row, body);
         return orders.current(context, row.job.id);
       },
       again,

@@ -5,8 +5,9 @@ import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
+import { markRead } from '../chat/messages.service.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
-import { answerSupport, SupportService } from './support.service.ts';
+import { answerSupport, find } from './support.service.ts';
 
 const app = useApp();
 const { save, subjectsTo } = settingsOf(app);
@@ -50,11 +51,11 @@ test('reading does not hide the notification of an answer that arrived in betwee
   const brand = await buildBrand(app());
   const { id } = await start(brand);
   await answer(id, 'Tomorrow.');
-  const support = new SupportService(app().context);
-  const known = await support.find(id);
+  const { context } = app();
+  const known = await find(context, id);
   if (!known) throw new Error('The support chat is missing.');
   await answer(id, 'It is there now.');
-  await support.read(brand, known, 1);
+  await markRead(context, brand, known, 1);
   const { data } = await app().call(api.listNotifications, { token: brand.token, query: { unread: 1 } });
   expect(data.map(({ message }) => message)).toEqual(['UGC Admins: It is there now.']);
 });

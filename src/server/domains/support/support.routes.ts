@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnSupportChat } from '../chat/chat.policy.ts';
 import { presentSupportMessage } from '../chat/chat.presenter.ts';
+import { markRead, sentMessage } from '../chat/messages.service.ts';
 import { presentFoundInSupport, presentSummary, presentSupportChat } from './support.presenter.ts';
-import { SupportService } from './support.service.ts';
+import * as support from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
   const { links } = context;
-  const support = new SupportService(context);
-  const start = ({ actor, body }: Call<typeof api.startSupportChat>) => support.start(actor, body);
+  const start = ({ actor, body }: Call<typeof api.startSupportChat>) => support.start(context, actor, body);
 
   return [
     route(api.startSupportChat, {
@@ -20,30 +20,30 @@ export const supportRoutes = (context: Context): Route[] => {
         about: open.about && { kind: open.about.kind, id: open.about.id, label: open.about.label },
       }),
     }),
-    route(api.supportSummary, { run: ({ actor }) => support.summary(actor), present: presentSummary }),
+    route(api.supportSummary, { run: ({ actor }) => support.summary(context, actor), present: presentSummary }),
     recordRoute(api.readSupportChat, {
-      find: ({ params }) => support.find(params.id),
+      find: ({ params }) => support.find(context, params.id),
       policy: isOwnSupportChat,
-      run: ({ actor, body }, chat) => support.read(actor, chat, body.seq),
+      run: ({ actor, body }, chat) => markRead(context, actor, chat, body.seq),
     }),
     recordRoute(api.getSupportChat, {
-      find: ({ params }) => support.find(params.id),
+      find: ({ params }) => support.find(context, params.id),
       policy: isOwnSupportChat,
-      run: ({ query }, chat) => support.history(chat, query),
+      run: ({ query }, chat) => support.history(context, chat, query),
       present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchSupportChat, {
-      find: ({ params }) => support.find(params.id),
+      find: ({ params }) => support.find(context, params.id),
       policy: isOwnSupportChat,
-      run: ({ body }, chat) => support.search(chat, body),
+      run: ({ body }, chat) => support.search(context, chat, body),
       present: (found, { actor }) => presentFoundInSupport(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.sendSupportMessage, {
-      find: ({ params }) => support.find(params.id),
+      find: ({ params }) => support.find(context, params.id),
       policy: isOwnSupportChat,
-      run: ({ actor, body }) => support.send(actor, body),
+      run: ({ actor, body }) => support.send(context, actor, body),
       // Without an id the message was stored before, under its own key.
-      again: ({ actor, body, madeId }) => (madeId ? support.sent(madeId) : support.send(actor, body)),
+      again: ({ actor, body, madeId }) => (madeId ? sentMessage(context, madeId) : support.send(context, actor, body)),
       present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];

@@ -17,7 +17,7 @@ import {
   listMessages,
   supportOf,
 } from '../chat/chat.repository.ts';
-import { MessagesService } from '../chat/messages.service.ts';
+import { draftMessage, markRead, sendMessage } from '../chat/messages.service.ts';
 import { postMessage } from '../chat/post-message.ts';
 import { searchConversation } from '../chat/search.repository.ts';
 import type { NamedSubject } from '../chat/store-message.repository.ts';
@@ -70,66 +70,45 @@ export const answerSupport = async (
   return writeToUser(context, tx, chat.memberId, text);
 };
 
-/** The support chat: a member's only conversation with the admins, kept for good. */
-export class SupportService {
-  readonly #context: Context;
-  readonly #messages: MessagesService;
-  readonly #reports: Attempts;
-  constructor(context: Context) {
-    this.#context = context;
-    this.#messages = new MessagesService(context);
-    this.#reports = new Attempts(context, REPORTS);
-  }
+// The support chat: a member's only conversation with the admins, kept for good.
 
-  find(id: number): Promise<Conversation | undefined> {
-    return findConversation(this.#context.db.orm, id);
-  }
+export const find = (context: Context, id: number): Promise<Conversation | undefined> =>
+  findConversation(context.db.orm, id);
 
-  /** The support chat's entry in a user's list of conversations. */
-  summary(actor: Actor) {
-    return summaryOf(this.#context.db.orm, actor.id);
-  }
+/** The support chat's entry in a user's list of conversations. */
+export const summary = (context: Context, actor: Actor) => summaryOf(context.db.orm, actor.id);
 
-  /** A part of a support chat's messages. */
-  async history(chat: Conversation, query: HistoryQuery): Promise<OpenSupportChat> {
-    return { chat, messages: await listMessages(this.#context.db.orm, chat.id, query) };
-  }
+/** A part of a support chat's messages. */
+export const history = async (context: Context, chat: Conversation, query: HistoryQuery): Promise<OpenSupportChat> => ({
+  chat,
+  messages: await listMessages(context.db.orm, chat.id, query),
+});
 
-  /** The latest messages of a support chat that contain a text. */
-  search(chat: Conversation, search: Body<typeof supportApi.searchSupportChat>) {
-    return searchConversation(this.#context.db.orm, chat, search);
-  }
+/** The latest messages of a support chat that contain a text. */
+export const search = (context: Context, chat: Conversation, search: Body<typeof supportApi.searchSupportChat>) =>
+  searchConversation(context.db.orm, chat, search);
 
-  /** Opens the support chat and marks its answers as read; `about` is what the next message is to name. */
-  async start(
-    actor: Actor,
-    { about }: Body<typeof supportApi.startSupportChat>,
-  ): Promise<OpenSupportChat & { readonly about: NamedSubject | null }> {
-    const { db, clock } = this.#context;
-    const named = about ? await findSubject(this.#context, actor, about) : null;
-    const chat = await openSupportChat(db.orm, actor.id, clock());
-    await this.read(actor, chat, chat.lastSeq);
-    return { ...(await this.history(chat, { per_page: limits.page.default })), about: named };
-  }
+/** Opens the support chat and marks its answers as read; `about` is what the next message is to name. */
+export const start = async (
+  context: Context,
+  actor: Actor,
+  { about }: Body<typeof supportApi.startSupportChat>,
+): Promise<OpenSupportChat & { readonly about: NamedSubject | null }> => {
+  const { db, clock } = context;
+  const named = about ? await findSubject(context, actor, about) : null;
+  const chat = await openSupportChat(db.orm, actor.id, clock());
+  await markRead(context, actor, chat, chat.lastSeq);
+  return { ...(await history(context, chat, { per_page: limits.page.default })), about: named };
+};
 
-  /** @throws ApiError `notFound` for a subject that the user cannot see, `tooMany` of them in a day. */
-  async send(
-    actor: Actor,
-    { about: subject, ...form }: Body<typeof supportApi.sendSupportMessage>,
-  ): Promise<FullMessage> {
-    const draft = await this.#messages.draft(supportOf(actor.id), actor.id, form);
-    const about = subject ? await findSubject(this.#context, actor, subject) : null;
-    const send = () => this.#messages.send({ ...draft, about });
-    return about ? this.#reports.spend(String(actor.id), send) : send();
-  }
-
-  /** The message that a repeated `send` has stored. */
-  sent(id: number): Promise<FullMessage> {
-    return this.#messages.sent(id);
-  }
-
-  /** Records how far the user has read, and marks the support chat's notification as read. */
-  read(actor: Pick<Actor, 'id'>, chat: Conversation, seq: number): Promise<void> {
-    return this.#messages.read(actor, chat, seq);
-  }
-}
+/** @throws ApiError `notFound` for a subject that the user cannot see, `tooMany` of them in a day. */
+export const send = async (
+  context: Context,
+  actor: Actor,
+  { about: subject, ...form }: Body<typeof supportApi.sendSupportMessage>,
+): Promise<FullMessage> => {
+  const draft = await draftMessage(context, supportOf(actor.id), actor.id, form);
+  const about = subject ? await findSubject(context, actor, subject) : null;
+  const send = () => sendMessage(context, { ...draft, about });
+  return about ? new Attempts(context, REPORTS).spend(String(actor.id), send) : send();
+};
