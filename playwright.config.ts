@@ -38,6 +38,7 @@ export default defineConfig<Partial<JourneyOptions>>({
   outputDir: 'test-results/journeys',
   // A journey is bound by the processor: with more workers than the cores of the smallest machine all take longer.
   workers: 2,
+  // They begin in the order of their files' names: short ones last, so that neither worker is long without work.
   fullyParallel: true,
   // A condition is waited for, however busy the machine is. The long journeys go through hundreds of them.
   timeout: 1_200_000,
