@@ -140,11 +140,11 @@ describe('one upload', () => {
   });
 
   it('that waits is sent again at wake-up, but not before the time that the server named', async () => {
-    const { queue, attempt, reports, environment, stateOf } = open();
+    const { queue, attempt, reports, environment } = open();
     await queue.upload(file, order(1));
     const fail = async (nth: number, failure: Interrupted) => {
       (await attempt(nth)).failed(failure);
-      await eventually(() => expect(stateOf(1)).toBe('waiting'));
+      await eventually(() => expect(queue.list()[0]?.waiting?.reason).toBe(failure.reason));
       environment.resume();
     };
     await fail(1, new Interrupted('connection'));
