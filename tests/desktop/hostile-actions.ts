@@ -19,17 +19,18 @@ const download = {
   ...{ title: 'x', url: '/media/x.mp4', fileName: 'x.mp4', size: null, sha256: null },
   target: { purpose: 'video', job: 1, version: 1 },
 };
-const refusedArguments = (path: string, ...args: unknown[]): HostileAction => {
-  const text = JSON.stringify(args);
-  const shown = text.length > 90 ? `${text.slice(0, 90)}… (${text.length})` : text;
-  return [`${path} with ${shown}`, `(attack) => attack.call(${JSON.stringify(path)}, ...${text})`];
-};
+/** @param args as the page's source, which makes long texts itself: they take long to send there. */
+const refusedSource = (path: string, args: string): HostileAction => [
+  `${path} with ${args}`,
+  `(attack) => attack.call(${JSON.stringify(path)}, ...${args})`,
+];
+const refusedArguments = (path: string, ...args: unknown[]): HostileAction => refusedSource(path, JSON.stringify(args));
+const LONG = "'x'.repeat(5_000_000)";
 
 /** Arguments that the bridge must refuse. */
 const wrongArguments: readonly HostileAction[] = [
-  ...[null, 7, {}, ['https://docs.example/'], 'x'.repeat(5_000_000)].map((url) =>
-    refusedArguments('openExternal', url),
-  ),
+  ...[null, 7, {}, ['https://docs.example/']].map((url) => refusedArguments('openExternal', url)),
+  refusedSource('openExternal', `[${LONG}]`),
   ...[
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -42,7 +43,7 @@ const wrongArguments: readonly HostileAction[] = [
   ].map((url) => refusedArguments('openExternal', url)),
   refusedArguments('showNotice', { title: 'a', body: 'b', route: 'https://stranger.example/' }),
   refusedArguments('showNotice', { title: 'a', body: 'b', route: '//stranger.example/' }),
-  refusedArguments('showNotice', { title: 'a', body: 'x'.repeat(5_000_000), route: '/dashboard' }),
+  refusedSource('showNotice', `[{ title: 'a', body: ${LONG}, route: '/dashboard' }]`),
   ...[-1, '9', 1e12, null].map((count) => refusedArguments('setUnread', count)),
   refusedArguments('changeSettings', { downloadFolder: '/etc' }),
   refusedArguments('changeSettings', { apiOrigin: 'https://stranger.example' }),

@@ -48,6 +48,7 @@ test('uploads that end or wait are told once: by a toast in front of the user, e
     await expect(toast(page, 'Video Uploaded!')).toBeVisible();
     await stateIs(page, id, 'done');
     expect(await told(desktop)).toEqual([]);
+    await page.getByRole('button', { name: 'Close this message' }).click();
     await expect(toast(page, 'Video Uploaded!')).toBeHidden();
   });
 
@@ -58,6 +59,8 @@ test('uploads that end or wait are told once: by a toast in front of the user, e
       await expect.poll(() => told(desktop)).toEqual(['Upload is waiting']);
     });
     await limitUploads(page, null);
+    // Ends the pause before the next attempt.
+    await native.power('resume');
     await stateIs(page, id, 'done');
     await expect.poll(() => told(desktop)).toContain('Upload finished');
     expect(await native.clickNotification('Upload finished')).toBe(true);
