@@ -4,6 +4,9 @@ import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
+import { AN_ERROR, isHandled } from '#renderer/lib/api/failure.ts';
+import type { ApiState } from '#renderer/lib/api/use-api.ts';
+import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import type { Session } from '#renderer/lib/session/session.ts';
@@ -12,7 +15,7 @@ import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import type { Notification } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
-import { type BellStatus, useBell } from './use-bell.ts';
+import { readAll, useBell } from './use-bell.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -43,14 +46,16 @@ const UnreadBadge = ({ unread }: { unread: number }) => (
   </Badge>
 );
 
-const words: Readonly<Record<BellStatus, string>> = {
+type Status = ApiState<unknown>['status'];
+
+const words: Readonly<Record<Status, string>> = {
   loading: 'Loading ...',
   error: 'We could not load your notifications.',
   ready: 'No new notifications ...',
 };
 
 /** Content of the list without notifications. */
-const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void }) => (
+const Nothing = ({ status, onRetry }: { status: Status; onRetry: () => void }) => (
   <Stack p="4" align="center" textAlign="center" gap="2">
     {status === 'ready' && (
       <SmallDrawing>
@@ -71,21 +76,25 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
 /** Kept outside of the bell, which is remounted when the window crosses the mobile breakpoint. */
 const openAtom = sessionScopedAtom(false);
 
+/** Every time, unlike the action of a button: one that came during a call is read by the next. */
+const readThem = (): void =>
+  void readAll().catch((error: unknown) => {
+    if (!isHandled(error)) toastError(error, AN_ERROR);
+  });
+
 /**
  * The bell with the newest notifications, which `NotificationFeed` keeps. While it is open, all are marked as read; new
  * ones stay highlighted until it is closed.
  */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
-  const { items, unread, status, feed } = useBell();
+  const { items, unread, status, retry } = useBell();
   const shown = useUnreadHighlight(open, items);
   const newestUnread = Math.max(0, ...items.filter(({ read }) => read === 0).map(({ id }) => id));
   const isRead = open && status === 'ready';
-  // Both reload the list: jobs also change without a notification to the user who changed them, and a live event has
-  // neither a picture nor the state of its job.
-  const readThem = useEffectEvent(() => void feed?.readAll());
+  // Both reload the list: jobs also change without a notification to the user who changed them.
   const reload = useEffectEvent(() => {
-    if (newestUnread === 0) void (unread > 0 ? feed?.readAll() : feed?.refresh());
+    if (newestUnread === 0) (unread > 0 ? readThem : retry)();
   });
   // In a hidden tab both wait until somebody looks. The first also handles a bell that was opened before the notifications
   // were loaded, the second what arrives while the list is open.
@@ -116,7 +125,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
         <Popover.Positioner>
           <Popover.Content maxW="80" aria-label="Notifications">
             <Box maxH="96" overflowY="auto">
-              {items.length === 0 && <Nothing status={status} onRetry={() => void feed?.refresh()} />}
+              {items.length === 0 && <Nothing status={status} onRetry={retry} />}
               {shown.map((item) => (
                 <NotificationLine
                   key={item.id}

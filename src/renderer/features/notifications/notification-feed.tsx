@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { notificationText } from '#shared/domain/messages/notifications.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
-import { useBell, useBellFeed } from './use-bell.ts';
+import { useBellFeed } from './use-bell.ts';
 
 /** Milliseconds to hold the claim; by then all windows have received the notification. */
 const HELD = 5_000;
@@ -68,8 +68,7 @@ const useToasts = (role: Session['role']) => {
  * in the app.
  */
 export const NotificationFeed = ({ session }: { session: Session }) => {
-  useBellFeed(session.id, useToasts(session.role));
-  const { unread } = useBell();
+  const unread = useBellFeed(session.id, useToasts(session.role));
   const { notify } = usePlatform();
   useEffect(() => {
     notify?.setUnread(unread);

@@ -64,6 +64,21 @@ export const speakerOf = ({ type, sender }: Notification): string | null =>
 export const isOfficial = ({ type, sender }: Notification): boolean =>
   sender === null && ['message', 'job_ended', 'withdraw'].includes(type);
 
+/** Marks notifications up to an id as read. */
+export interface ReadMark {
+  readonly upTo: number;
+  /** Restricts the mark to messages of this sender; null covers everything. */
+  readonly senderId: number | null;
+}
+
+/** Parses the read mark of a live event; null for an invalid payload. */
+export const readMark = (data: unknown): ReadMark | null => {
+  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { up_to: upTo, sender_id: sender } = fields;
+  if (typeof upTo !== 'number' || (sender !== null && typeof sender !== 'number')) return null;
+  return { upTo, senderId: sender };
+};
+
 const isSender = (value: unknown): value is Notification['sender'] =>
   value === null ||
   (typeof value === 'object' &&

@@ -1,10 +1,9 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
-import { call } from '#renderer/lib/api/call.ts';
 import { AN_ERROR } from '#renderer/lib/api/failure.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
-import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
+import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -13,23 +12,16 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
-import { api } from '#shared/contract/api.ts';
 import { SETTINGS_ANCHOR } from '#shared/domain/messages/notifications.ts';
 import { listNotifications } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { NOTIFICATIONS } from './use-bell.ts';
+import { NOTIFICATIONS, readAll } from './use-bell.ts';
 
 const PER_PAGE = 20;
 
 const ReadAll = () => {
-  const { run, busy } = useAction(
-    async () => {
-      await call(api.readNotifications);
-      invalidate(NOTIFICATIONS);
-    },
-    { failure: AN_ERROR },
-  );
+  const { run, busy } = useAction(readAll, { failure: AN_ERROR });
   return (
     <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
       Mark all as read

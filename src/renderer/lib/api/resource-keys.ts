@@ -80,6 +80,8 @@ export interface Resources {
   [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
   /** Found in one conversation, in the form that its source converts messages to. */
   [found: `found-messages/in/${string}`]: { readonly messages: readonly object[]; readonly more: boolean };
+  /** The newest notifications, latest first, and how many are unread. */
+  'notifications/bell': { readonly items: Answer<'listNotifications'>['data']; readonly unread: number };
   [notifications: `notifications/${number}`]: Answer<'listNotifications'>;
 }
 

@@ -172,6 +172,20 @@ export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => {
     else cache.remove(query);
 };
 
+/** Milliseconds in which events are coalesced into one reload. */
+const TOGETHER = 300;
+const planned = new Set<ResourcePrefix>();
+
+/** Like `invalidate`, for events that may come in bursts. Throttled rather than debounced, so that none can postpone it. */
+export const invalidateSoon = (prefix: ResourcePrefix): void => {
+  if (planned.has(prefix)) return;
+  planned.add(prefix);
+  setTimeout(() => {
+    planned.delete(prefix);
+    invalidate(prefix);
+  }, TOGETHER);
+};
+
 /** Reloads one key where it is shown. */
 export const reload = (key: ResourceKey): void => {
   for (const query of cache.findAll({ queryKey: [key], type: 'active' })) void load(query);
