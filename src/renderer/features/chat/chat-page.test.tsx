@@ -134,6 +134,8 @@ it('sends messages to the admins', async () => {
     message: 'Hello',
     created_at: chats[0]?.created_at,
     client_key: null,
+    attachments: [],
+    about: null,
   };
   await eventually(async () => {
     await act(async () => say('support', 8, 'support', { message: answer }));
@@ -232,6 +234,7 @@ const photo = {
     height: 200,
     seconds: null,
     plays: 1,
+    removed: 0,
     url: '/media/files/31/5/9999999999/s/photo.webp',
     download: '/x',
   },
@@ -263,7 +266,7 @@ it('requests the link of a photo from a live event', async () => {
     'GET /chat/attachments/31': { data: photo },
   });
   await messages();
-  const live = { ...message(2, 'Look'), attachments: [{ ...photo, url: null, download: null }] };
+  const live = { ...message(2, 'Look'), attachments: [{ ...photo, url: null, download: null, preview: null }] };
   await eventually(async () => {
     await act(async () => say('chat', 3, 'chat', { chat: live, chat_id: 3 }));
     expect(screen.getByText('Look')).toBeInTheDocument();
@@ -283,7 +286,7 @@ it('requests the link of a video from a live event when its tile is in view', as
   vi.stubGlobal('IntersectionObserver', ObserverInTest);
   const { say, calls } = showChat('/chat/4', { 'GET /chat/attachments/32': { data: clip } });
   await messages();
-  const live = { ...message(2, 'Look', 7), attachments: [{ ...clip, url: null, download: null }] };
+  const live = { ...message(2, 'Look', 7), attachments: [{ ...clip, url: null, download: null, preview: null }] };
   await eventually(async () => {
     await act(async () => say('chat', 3, 'chat', { chat: live, chat_id: 3 }));
     expect(screen.getByText('Look')).toBeInTheDocument();

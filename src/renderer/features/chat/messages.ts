@@ -6,7 +6,7 @@ export interface NamedSubject extends Subject {
   readonly label: string;
 }
 
-/** A named subject from storage or a live event. */
+/** A named subject from storage. */
 export const isNamedSubject = (value: unknown): value is NamedSubject => {
   const { kind, id, label }: Partial<NamedSubject> = typeof value === 'object' && value !== null ? value : {};
   return SUBJECT_KINDS.some((known) => known === kind) && Number.isSafeInteger(id) && typeof label === 'string';

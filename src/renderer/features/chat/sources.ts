@@ -1,27 +1,27 @@
 import { call } from '#renderer/lib/api/call.ts';
+import { eventOf } from '#renderer/lib/live/event-of.ts';
 import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
-import { readAttachments } from './attachments/attachment.ts';
 import type { ConversationSource, Counterpart, Hint, Window } from './conversation-source.ts';
-import { isNamedSubject, type Message } from './messages.ts';
+import type { Message } from './messages.ts';
 
-/** The fields of a live event's payload; empty when it is not an object. */
-const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null ? { ...data } : {};
+const MESSAGE = {
+  id: 'number',
+  seq: 'number',
+  message: 'string',
+  created_at: 'string',
+  attachments: 'object',
+} as const;
 
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : otherwise;
-
-/** The common fields of a message in a live event; null for an invalid payload. */
-const readMessage = (data: unknown) => {
-  const { id, seq, message: text, created_at: at, client_key: key, attachments: carried, about } = fieldsOf(data);
-  const attachments = readAttachments(carried);
-  if (typeof id !== 'number' || typeof seq !== 'number' || typeof text !== 'string') return null;
-  if (typeof at !== 'string' || !attachments) return null;
-  const written = { id, seq, text, at, attachments };
-  return { ...written, key: typeof key === 'string' ? key : null, about: isNamedSubject(about) ? about : null };
-};
+/** The hint of a live message. Links of its attachments come only from API calls. */
+const hintOf = (message: Message): Hint => ({
+  kind: 'message',
+  message: {
+    ...message,
+    attachments: message.attachments.map((one) => ({ ...one, url: null, download: null, preview: null })),
+  },
+});
 
 /** Time limit of a call in milliseconds, because a dead connection would never answer. All calls are idempotent. */
 const REQUEST_TIMEOUT = 20_000;
@@ -29,6 +29,12 @@ const REQUEST_TIMEOUT = 20_000;
 const requestTimeout = (): AbortSignal => AbortSignal.timeout(REQUEST_TIMEOUT);
 
 type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
+
+/** Somebody has read a conversation up to a message. */
+interface ReadEvent {
+  readonly user_id: number;
+  readonly seq: number;
+}
 
 /** Query parameters for messages by sequence number instead of id. */
 const byPlace = ({ before, after }: Window) => ({
@@ -54,15 +60,6 @@ const personSource = (self: number, id: number): ConversationSource => {
   /** A user without a conversation is requested separately. */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
     chat === null ? call(api.getUser, { params: { id }, signal: requestTimeout() }) : known;
-  const messageHint = (data: unknown): Hint | null => {
-    const { chat } = fieldsOf(data);
-    const read = readMessage(chat);
-    return read && { kind: 'message', message: { ...read, mine: fieldsOf(chat).sender_id === self } };
-  };
-  const readHint = (data: unknown): Hint => {
-    const { user_id, seq } = fieldsOf(data);
-    return { kind: 'read', mine: user_id === self, seq: numberOr(seq, 0) };
-  };
   return {
     name: `chat/${id}`,
     channel: 'chat',
@@ -89,14 +86,19 @@ const personSource = (self: number, id: number): ConversationSource => {
     },
     markRead: (seq) => call(api.readChat, { params: { id }, body: { seq }, signal: requestTimeout() }),
     understand: (event, data) => {
-      if (event === LIVE_EVENTS.chat) return messageHint(data);
-      return event === LIVE_EVENTS.chatRead ? readHint(data) : null;
+      if (event === LIVE_EVENTS.chat) {
+        const told = eventOf<{ chat: Stored }>(data, { chat: 'object' });
+        const message = eventOf<Stored>(told?.chat, MESSAGE);
+        return message && hintOf(toMessage(message));
+      }
+      const read = event === LIVE_EVENTS.chatRead ? eventOf<ReadEvent>(data, { seq: 'number' }) : null;
+      return read && { kind: 'read', mine: read.user_id === self, seq: read.seq };
     },
   };
 };
 
 const start = () => call(api.startSupportChat, { body: {}, signal: requestTimeout() });
-type SupportChat = Awaited<ReturnType<typeof start>>;
+type SupportMessage = Awaited<ReturnType<typeof start>>['messages'][number];
 
 const toMessage = ({
   id,
@@ -107,7 +109,7 @@ const toMessage = ({
   client_key,
   attachments,
   about,
-}: SupportChat['messages'][number]): Message => ({
+}: SupportMessage): Message => ({
   id,
   seq,
   mine: sender_type === 'user',
@@ -168,10 +170,9 @@ const supportSource = (): ConversationSource => {
       call(api.readSupportChat, { params: { id: await opened() }, body: { seq }, signal: requestTimeout() }),
     understand: (event, data) => {
       if (event !== LIVE_EVENTS.support) return null;
-      const { message } = fieldsOf(data);
-      const read = readMessage(message);
-      const mine = fieldsOf(message).sender_type === 'user';
-      return read && { kind: 'message', message: { ...read, mine, official: !mine } };
+      const told = eventOf<{ message: SupportMessage }>(data, { message: 'object' });
+      const message = eventOf<SupportMessage>(told?.message, MESSAGE);
+      return message && hintOf(toMessage(message));
     },
   };
 };

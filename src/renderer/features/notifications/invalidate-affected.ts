@@ -61,10 +61,18 @@ export const invalidateJob = (id: number): void =>
     'home',
   );
 
-/** Reloads what shows a video after a change of its preview, by what the live event names. */
-export const invalidatePreview = (kind: unknown, { id, jobId }: { id: number | null; jobId: number | null }): void => {
-  if (kind === 'delivery' && id !== null && jobId !== null) invalidate(`job/${jobId}`, `review/${id}`);
-  else if (kind === 'attachment' && id !== null) invalidate(`attachment/${id}`);
+/** A video by what a live event names. */
+export interface ChangedPreview {
+  readonly kind: string;
+  readonly id: number;
+  /** Of a delivery. */
+  readonly job_id: number | null;
+}
+
+/** Reloads what shows a video after a change of its preview. */
+export const invalidatePreview = ({ kind, id, job_id: job }: ChangedPreview): void => {
+  if (kind === 'delivery' && job !== null) invalidate(`job/${job}`, `review/${id}`);
+  else if (kind === 'attachment') invalidate(`attachment/${id}`);
   else if (kind === 'pitch' || kind === 'portfolio') invalidate('me', 'creator');
 };
 

@@ -2,12 +2,19 @@ import { useEffect, useRef } from 'react';
 import { call } from '#renderer/lib/api/call.ts';
 import type { Resources } from '#renderer/lib/api/resource-keys.ts';
 import { amend, invalidate, invalidateSoon, useApi } from '#renderer/lib/api/use-api.ts';
+import { eventOf } from '#renderer/lib/live/event-of.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
-import { invalidateJob, invalidateMissed, invalidatePreview, invalidateUnprompted } from './invalidate-affected.ts';
-import { listNotifications, type Notification, type ReadMark, readMark, readNotification } from './notification.ts';
+import {
+  type ChangedPreview,
+  invalidateJob,
+  invalidateMissed,
+  invalidatePreview,
+  invalidateUnprompted,
+} from './invalidate-affected.ts';
+import { listNotifications, type Notification } from './notification.ts';
 
 /** Cache key prefix of the bell and of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
@@ -41,10 +48,12 @@ export const readAll = async (): Promise<void> => {
   invalidate(NOTIFICATIONS);
 };
 
-const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null ? { ...data } : {};
-
-const idOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** Payload of `LIVE_EVENTS.notificationsRead`. */
+interface ReadMark {
+  readonly up_to: number;
+  /** Restricts the mark to messages of this sender; null covers everything. */
+  readonly sender_id: number | null;
+}
 
 /**
  * Keeps the bell and what notifications affect up to date. Calls `onNew` for each unread one that arrives while the page
@@ -75,7 +84,7 @@ export const useBellFeed = (self: number, onNew: (came: Notification) => void): 
     newest.current = Math.max(newest.current ?? 0, came.id);
     const senderId = came.type === 'message' ? came.sender?.id : undefined;
     const isRead = marks.current.some(
-      (mark) => came.id <= mark.upTo && (mark.senderId === null || mark.senderId === senderId),
+      (mark) => came.id <= mark.up_to && (mark.sender_id === null || mark.sender_id === senderId),
     );
     if (isRead || announced.current.has(came.id)) return;
     announced.current.add(came.id);
@@ -83,20 +92,21 @@ export const useBellFeed = (self: number, onNew: (came: Notification) => void): 
   };
   const heard = (event: string, data: unknown) => {
     if (event === LIVE_EVENTS.jobChanged) {
-      const id = idOrNull(fieldsOf(data).job_id);
-      if (id !== null) invalidateJob(id);
+      const change = eventOf<{ job_id: number }>(data, { job_id: 'number' });
+      if (change) invalidateJob(change.job_id);
       return;
     }
     if (event === LIVE_EVENTS.previewChanged) {
-      const { kind, id, job_id: jobId } = fieldsOf(data);
-      invalidatePreview(kind, { id: idOrNull(id), jobId: idOrNull(jobId) });
+      const change = eventOf<ChangedPreview>(data, { kind: 'string', id: 'number' });
+      if (change) invalidatePreview(change);
       return;
     }
     if (event === LIVE_EVENTS.notification) {
-      const came = readNotification(data);
-      if (came) take(came);
+      const came = eventOf<Notification>(data, { id: 'number', type: 'string', message: 'string' });
+      // The list loaded by the bell has a picture and the state of the job.
+      if (came) take({ ...came, picture: null, job_now: null });
     } else if (event === LIVE_EVENTS.notificationsRead) {
-      const mark = readMark(data);
+      const mark = eventOf<ReadMark>(data, { up_to: 'number' });
       if (mark) marks.current = [...marks.current, mark];
     }
     invalidateSoon(NOTIFICATIONS);
