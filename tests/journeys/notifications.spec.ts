@@ -288,7 +288,7 @@ test('one person in two windows, with settings and with nothing to tell', { tag:
     await expect(told(second).first()).toContainText(/^Unread\. Mia Fernandes I have applied/);
     for (const page of [brand, second]) {
       await expect(bell(page)).toBeVisible();
-      await expect(page.getByText('applied for “')).toHaveCount(0);
+      await expect(page.getByText('In daylight, please.')).toHaveCount(0);
     }
     expect(reads.map((count) => count())).toEqual([0, 1]);
     expect(await shown()).toBe(1);
