@@ -1,4 +1,4 @@
-import { Button, Flex, Link, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
+import { Flex, Link, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/api/call.ts';
