@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isShort } from '#tests/support/long-tests.ts';
 import { fixture } from '#tests/support/people.ts';
@@ -65,6 +66,31 @@ const REFUSED = [
   ['odd/huge.mp4', 'too-many-pixels'],
 ] as const;
 
+/** The eight bars of the files in `colours`, as they were drawn. */
+const BARS = [0xc00000, 0x00a000, 0x2040c0, 0xc0a000, 0xe0b090, 0x808080, 0xf0f0f0, 0x202020].map((bar) => [
+  bar >> 16,
+  (bar >> 8) & 255,
+  bar & 255,
+]);
+
+/** File, number of the job, how far a colour may be off; `true`: also in `npm test`. Tone mapping makes bright ones darker. */
+const COLOURED = [
+  ['bt601.mp4', '#47', 12, true],
+  ['full-range.mp4', '#47', 12, true],
+  ['full-range.mp4', null, 12, false],
+  ['untagged.mp4', '#47', 12, false],
+  ['pq.mp4', '#47', 60, false],
+] as const;
+
+const barsOf = async (picture: string) => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  // A third from the top, where the number is not.
+  const row = Math.floor(info.height / 3) * info.width;
+  return BARS.map((_, n) =>
+    [...data.subarray(3 * (row + Math.floor(((n + 0.5) * info.width) / BARS.length)))].slice(0, 3),
+  );
+};
+
 describe.each(engines)('previews by the engine $name', (candidate) => {
   const engine = startEngine(candidate);
   // The engines share everything but the decoding, so `npm test` tries one of them with several kinds.
@@ -87,6 +113,20 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
       expect(made.keys).toEqual(made.times.map((_, n) => n).filter((n) => n % 15 === 0));
       expect(shares.length).toBeGreaterThan(0);
       expect((await readdir(directory)).sort()).toEqual(['poster.jpg', 'preview.mp4', 'sprite.jpg']);
+    },
+  );
+
+  // The poster is drawn from the preview, whose colours a player knows by its tags alone.
+  test.each(COLOURED.filter(([, , , isDaily]) => !isShort || (isDaily && isMain)))(
+    '%s marked %s keeps its colours',
+    async (name, mark, most) => {
+      const { directory } = await make(engine, fixture(`colours/${name}`), 'mov', mark);
+      const { colours } = await readFrames(await readFile(join(directory, 'preview.mp4')));
+      expect(colours).toMatchObject({ matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' });
+      expect(colours.fullRange).not.toBe(true);
+      const drawn = await barsOf(join(directory, 'poster.jpg'));
+      const off = drawn.map((bar, n) => Math.max(...bar.map((part, at) => Math.abs(part - (BARS[n]?.[at] ?? 0)))));
+      expect(Math.max(...off), JSON.stringify(drawn)).toBeLessThanOrEqual(most);
     },
   );
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode, Graph, K, newFrame, newPacket, openDecoder, openEncoder, openInput } from './av.mjs';
 import { CONTAINERS } from './containers.mjs';
-import { planPictures } from './plan-preview.mjs';
+import { planPictures, TO_JPEG } from './plan-preview.mjs';
 
 /** Units of a quality in FFmpeg (FF_QP2LAMBDA). */
 const LAMBDA = 118;
@@ -38,8 +38,8 @@ export const drawPictures = ({ width, height, rate }, frames, job) => {
   const decoder = openDecoder(video, CONTAINERS.mov, { ...job.limits, threads: 1 });
   const { num, den } = video.timeBase;
   const args = `video_size=${width}x${height}:pix_fmt=${K.AV_PIX_FMT_YUV420P}:time_base=${num}/${den}:pixel_aspect=1/1:colorspace=1:range=1`;
-  const one = new Graph('video', args, '[in]scale=out_range=full,format=yuvj420p[out]', 1);
-  const tiled = `[in]scale=${job.sprite.width}:-2:out_range=full,format=yuvj420p,tile=${sprite.columns}x${sprite.rows}[out]`;
+  const one = new Graph('video', args, `[in]scale=${TO_JPEG},format=yuvj420p[out]`, 1);
+  const tiled = `[in]scale=${job.sprite.width}:-2:${TO_JPEG},format=yuvj420p,tile=${sprite.columns}x${sprite.rows}[out]`;
   const many = new Graph('video', args, tiled, 1);
   const draw = (graph, frame, quality, name) => {
     for (const done of graph.run(frame)) saveJpeg(done, quality, join(job.directory, name), video.timeBase);

@@ -1,5 +1,5 @@
 import { LOUDNESS_FILTERS } from './loudness.mjs';
-import { KEY_EVERY, pictureFilters } from './plan-preview.mjs';
+import { KEY_EVERY, pictureFilters, TO_JPEG } from './plan-preview.mjs';
 
 /** What limits a file that is opened; the demuxer is never guessed, since a playlist names other files. */
 const safeInput = ({ container, limits }, decoders = container.decoders) => [
@@ -9,7 +9,7 @@ const safeInput = ({ container, limits }, decoders = container.decoders) => [
 
 const FIELDS = [
   'format=duration',
-  'stream=index,codec_type,codec_name,width,height,avg_frame_rate,r_frame_rate,color_transfer,sample_aspect_ratio,sample_rate,field_order,duration',
+  'stream=index,codec_type,codec_name,width,height,avg_frame_rate,r_frame_rate,color_transfer,color_space,sample_aspect_ratio,sample_rate,field_order,duration',
   'stream_disposition=default,attached_pic',
   'stream_side_data=rotation',
 ].join(':');
@@ -46,6 +46,7 @@ const readPicture = (stream) => {
     base: fraction(stream.r_frame_rate),
     aspect: fraction(stream.sample_aspect_ratio ?? '1:1'),
     transfer: stream.color_transfer,
+    hasMatrix: stream.color_space !== undefined && stream.color_space !== 'unknown',
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order),
     turned: Math.abs(rotation) % 180 === 90,
   };
@@ -110,7 +111,7 @@ export const pictureArguments = ({ poster, step, sprite }, { sprite: { width } }
   const { columns, rows } = sprite;
   return [
     ...['-nostdin', '-v', 'error', '-y', '-threads', '1', '-skip_frame', 'nokey', '-i', 'preview.mp4'],
-    ...write(`select='gte(n\\,${poster})'`, '3', 'poster.jpg'),
-    ...write(`select='not(mod(n\\,${step}))',scale=${width}:-2,tile=${columns}x${rows}`, '5', 'sprite.jpg'),
+    ...write(`select='gte(n\\,${poster})',scale=${TO_JPEG}`, '3', 'poster.jpg'),
+    ...write(`select='not(mod(n\\,${step}))',scale=${width}:-2:${TO_JPEG},tile=${columns}x${rows}`, '5', 'sprite.jpg'),
   ];
 };

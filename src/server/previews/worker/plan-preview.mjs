@@ -77,15 +77,28 @@ export const planPreview = (probed, { limits, shorterSide, onSource }) => {
   };
 };
 
+/** The matrix of a file that names none, as players take it. */
+const usualMatrix = ({ width, height }) => (width >= 1280 || height > 576 ? 'bt709' : 'bt601');
+
+/** Previews are of BT.709 and limited range, as their encoders say. Tone mapping makes them so by itself. */
+const toUsualColours = (video) =>
+  `:in_color_matrix=${video.hasMatrix ? 'auto' : usualMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
+
+/** Options of `scale` from the preview to JPEG, which is of BT.601 and full range. */
+export const TO_JPEG = 'in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc';
+
 /**
  * The filters from decoded pictures to those of the preview. Scaled before the tone mapping, which then has a fourth of the
  * pixels; the constant rate comes first, so that a source of thousands of frames a second costs no more than another.
  */
-export const pictureFilters = ({ rate, width, height, hdr }, { turn = [], isTurned = false, isInterlaced, toneMap }) =>
+export const pictureFilters = (
+  { video, rate, width, height, hdr },
+  { turn = [], isTurned = false, isInterlaced, toneMap },
+) =>
   [
     ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
     `fps=${rate[0]}/${rate[1]}:start_time=0`,
-    `scale=${isTurned ? `${height}:${width}` : `${width}:${height}`}:flags=bicubic`,
+    `scale=${isTurned ? `${height}:${width}` : `${width}:${height}`}:flags=bicubic${hdr ? '' : toUsualColours(video)}`,
     ...turn,
     'setsar=1',
     ...(hdr ? [toneMap] : []),

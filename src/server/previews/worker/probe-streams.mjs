@@ -39,6 +39,7 @@ const describePicture = (stream) => {
     base: stream.rFrameRate,
     aspect: aspects.find(({ num, den }) => num > 0 && den > 0) ?? { num: 1, den: 1 },
     transfer: TRANSFERS[codecpar.colorTrc],
+    hasMatrix: codecpar.colorSpace !== K.AVCOL_SPC_UNSPECIFIED,
     turn,
     turned: turn[0]?.startsWith('transpose') ?? false,
   };

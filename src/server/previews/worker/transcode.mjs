@@ -149,7 +149,7 @@ class PictureTrack extends Track {
       isInterlaced: frame.hasFlags(K.AV_FRAME_FLAG_INTERLACED),
       toneMap: TONE_MAP,
     });
-    const marked = `movie=mark.png,scale=${width}:${height}[mark];[in]${filters}[clean];[clean][mark]overlay=format=yuv420,format=yuv420p[out]`;
+    const marked = `movie=mark.png,scale=${width}:${height}:out_color_matrix=bt709:out_range=tv,format=yuva420p[mark];[in]${filters}[clean];[clean][mark]overlay=format=yuv420,format=yuv420p[out]`;
     const args = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}:time_base=${num}/${den}:pixel_aspect=${video.aspect.num}/${video.aspect.den}:colorspace=${frame.colorSpace}:range=${frame.colorRange}`;
     return new Graph('video', args, this.job.mark ? marked : `[in]${filters}[out]`, this.job.limits.threads);
   }
