@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { callNames } from '#shared/ipc/calls.ts';
 import { CallError, type CallPort, type Handlers, registerCalls, type SenderFrame } from './bridge.ts';
 import { argumentReaders } from './call-arguments.ts';
 import { noFolders, noTransfers } from './fixtures/test-doubles.ts';
@@ -46,7 +45,7 @@ const start = (overrides: Partial<Handlers> = {}) => {
 };
 
 test('registers every call of the contract', () => {
-  expect([...start().listeners.keys()]).toEqual([...callNames]);
+  expect([...start().listeners.keys()]).toEqual(Object.keys(argumentReaders));
 });
 
 test('responds to the app’s own page', async () => {

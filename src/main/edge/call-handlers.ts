@@ -41,7 +41,6 @@ export const callHandlers = (callees: Callees): Handlers => {
     'session:forget': async () => {
       session.forget();
       await session.settled();
-      return undefined;
     },
     'session:retry-storage': () => retryStorage(),
     'session:sign-in-google': async (role) => {
@@ -50,14 +49,12 @@ export const callHandlers = (callees: Callees): Handlers => {
       if (user) bringForward();
       return user;
     },
-    'session:cancel-sign-in': () => {
+    'session:cancel-sign-in': async () => {
       googleSignIn.cancel();
-      return undefined;
     },
     'shell:open-external': async (url) => {
       if (!(await openExternal(url, apiOrigin)))
         throw new CallError('bad_address', 'Only https addresses open in the browser.');
-      return undefined;
     },
     'diagnostics:export': exportDiagnostics,
     'updates:check': () => updates.check(),

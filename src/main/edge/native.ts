@@ -179,15 +179,13 @@ export function openNative(options: NativeOptions): Native {
   return {
     handlers: {
       'routes:listen': () => routes.listen(),
-      'notices:show': (notice) => {
+      'notices:show': async (notice) => {
         notices(notice);
         lookForDeliveries();
-        return undefined;
       },
-      'notices:unread': (count) => {
+      'notices:unread': async (count) => {
         window()?.showUnread(count);
         tray?.update({ unread: count });
-        return undefined;
       },
       'settings:read': () => store.current(),
       'settings:change': change,

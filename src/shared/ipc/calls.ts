@@ -7,7 +7,6 @@ import type {
   UploadOrder,
 } from '../domain/transfers/transfer.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
-import { everyNameOf } from './every-name.ts';
 import type { OpenedFile, OpenedVideo } from './opened-file.ts';
 import type { UpdateState } from './update-state.ts';
 import type { WatchedFolder } from './watched-folder.ts';
@@ -130,45 +129,3 @@ export interface Calls {
 }
 
 export type CallName = keyof Calls;
-
-/** All call names; the main process handles no others. */
-export const callNames = everyNameOf<CallName>()([
-  'app:info',
-  'session:state',
-  'session:forget',
-  'session:retry-storage',
-  'session:sign-in-google',
-  'session:cancel-sign-in',
-  'shell:open-external',
-  'routes:listen',
-  'notices:show',
-  'notices:unread',
-  'settings:read',
-  'settings:change',
-  'settings:choose-download-folder',
-  'diagnostics:export',
-  'server:state',
-  'server:check',
-  'updates:check',
-  'opened:list',
-  'opened:dismiss',
-  'opened:inspect',
-  'opened:upload',
-  'folders:list',
-  'folders:watch',
-  'folders:end',
-  'folders:upload',
-  'folders:skip',
-  'transfers:list',
-  'transfers:add-upload',
-  'transfers:add-download',
-  'transfers:pause',
-  'transfers:resume',
-  'transfers:cancel',
-  'transfers:remove',
-  'transfers:move',
-  'transfers:limits',
-  'transfers:set-limits',
-  'transfers:reveal',
-  'transfers:log',
-]);

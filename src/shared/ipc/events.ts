@@ -1,6 +1,5 @@
 import type { Transfer } from '../domain/transfers/transfer.ts';
 import type { SecretStorage, ServerState, SessionState } from './calls.ts';
-import { everyNameOf } from './every-name.ts';
 import type { MenuCommand } from './menu-command.ts';
 import type { OpenedFile } from './opened-file.ts';
 import type { WatchedFolder } from './watched-folder.ts';
@@ -28,13 +27,15 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** All event names; the preload script forwards no others. */
-export const eventNames = everyNameOf<EventName>()([
-  'route',
-  'menu:command',
-  'session:changed',
-  'storage:changed',
-  'server:changed',
-  'opened:changed',
-  'folders:changed',
-  'transfers:changed',
-]);
+export const eventNames: ReadonlySet<string> = new Set(
+  Object.keys({
+    route: true,
+    'menu:command': true,
+    'session:changed': true,
+    'storage:changed': true,
+    'server:changed': true,
+    'opened:changed': true,
+    'folders:changed': true,
+    'transfers:changed': true,
+  } satisfies Record<EventName, true>),
+);

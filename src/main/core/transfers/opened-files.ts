@@ -78,9 +78,8 @@ export const openedHandlers = (
   transfers: Pick<Transfers, 'inspect' | 'addUpload'>,
 ): Pick<Handlers, Extract<CallName, `opened:${string}`>> => ({
   'opened:list': () => files.list(),
-  'opened:dismiss': (ids) => {
+  'opened:dismiss': async (ids) => {
     files.dismiss(ids);
-    return undefined;
   },
   'opened:inspect': (id) => transfers.inspect(files.pathOf(id)),
   'opened:upload': async (id, order) => {
