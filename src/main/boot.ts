@@ -71,15 +71,15 @@ export async function boot(links: DeepLinks, files: OpenedFiles): Promise<void> 
     changed: (signedIn) => {
       window?.emit('session:changed', { signedIn });
       // The next account starts at its own page.
-      if (!signedIn) settings.setRoute(null);
+      if (!signedIn) settings.setInEvent({ route: null });
       transfers.sessionChanged(signedIn);
     },
     stored: (storedIn) => window?.emit('storage:changed', storedIn),
   });
   const transfers = openTransfers({
     ...{ apiOrigin, session, window: () => window, proxyCredentials: proxyLogin.known },
-    downloadFolder: () => settings.desktop().downloadFolder ?? null,
-    savesDeliveries: () => settings.desktop().saveDeliveries ?? false,
+    downloadFolder: () => native.settings().downloadFolder,
+    savesDeliveries: () => native.settings().saveDeliveries,
     askForFolder: (gone) => native.askForFolder(gone),
     changed: (list) => {
       updates.transfersChanged();

@@ -13,7 +13,7 @@ export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => (
 });
 
 interface SettingsFile {
-  read(): Partial<DesktopSettings>;
+  read(): Partial<DesktopSettings> | undefined;
   write(settings: DesktopSettings): void;
 }
 
@@ -48,35 +48,27 @@ export function openSettingsStore(
 export interface StoredSettings {
   bounds?: Bounds;
   isMaximized?: boolean;
+  /** Origin of a self-hosted server, in place of the package's. */
   apiOrigin?: string;
   desktop?: Partial<DesktopSettings>;
+  /** Whether the message about the tray was shown. */
   isTrayExplained?: boolean;
+  /** Zoom factor of the page. */
   zoom?: number;
-  /** Path at which the next window starts; null after a sign-out. */
-  route?: string | null;
-}
-
-export interface SettingsWriters {
-  setWindow(bounds: Bounds, isMaximized: boolean): void;
-  /** Throws when the settings cannot be written, because the user who changes them must see the failure. */
-  setDesktop(settings: DesktopSettings): void;
-  /** Throws like `setDesktop`. */
-  setApiOrigin(origin: string): void;
-  setTrayExplained(): void;
-  setZoom(factor: number): void;
-  setRoute(route: string | null): void;
+  /** Path at which the next window starts, unchecked; null after a sign-out. */
+  route?: unknown;
 }
 
 /**
- * Writers of the settings. An error thrown in an event of the window would stop its other listeners and open Electron's
- * error dialog, so a failed write of an event is reported instead: once, until a write succeeds again.
+ * Writes settings in events of the window. An error thrown there would stop its other listeners and open Electron's
+ * error dialog, so a failed write is reported instead: once, until a write succeeds again.
  */
-export const createSettingsWriters = (
+export const createEventWriter = (
   write: (values: StoredSettings) => void,
   report: (error: unknown) => void,
-): SettingsWriters => {
+): ((values: StoredSettings) => void) => {
   let isFailing = false;
-  const writeOrReport = (values: StoredSettings): void => {
+  return (values) => {
     try {
       write(values);
       isFailing = false;
@@ -84,15 +76,6 @@ export const createSettingsWriters = (
       if (!isFailing) report(error);
       isFailing = true;
     }
-  };
-  return {
-    setWindow: ({ x, y, width, height }, isMaximized) =>
-      writeOrReport({ bounds: { x, y, width, height }, isMaximized }),
-    setDesktop: (desktop) => write({ desktop }),
-    setApiOrigin: (apiOrigin) => write({ apiOrigin }),
-    setTrayExplained: () => writeOrReport({ isTrayExplained: true }),
-    setZoom: (zoom) => writeOrReport({ zoom }),
-    setRoute: (route) => writeOrReport({ route }),
   };
 };
 

@@ -13,12 +13,12 @@ interface Zoom {
 }
 
 /** The stored zoom factor of the app. Chromium would keep one per origin, and none for custom schemes. */
-export function createZoom(settings: Pick<Settings, 'zoom' | 'setZoom'>, contents: () => WebContents | null): Zoom {
-  let factor = readZoom(settings.zoom());
+export function createZoom(settings: Pick<Settings, 'get' | 'setInEvent'>, contents: () => WebContents | null): Zoom {
+  let factor = readZoom(settings.get('zoom'));
   const change = (step: ZoomStep): void => {
     factor = nextZoom(factor, step);
     contents()?.setZoomFactor(factor);
-    settings.setZoom(factor);
+    settings.setInEvent({ zoom: factor });
   };
   return {
     factor: () => factor,

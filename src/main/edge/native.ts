@@ -135,7 +135,7 @@ export function openNative(options: NativeOptions): Native {
   };
   const tray: AppTray | null = openTray({ act, openFiles, report });
   const store = openSettingsStore(
-    { read: settings.desktop, write: settings.setDesktop },
+    { read: () => settings.get('desktop'), write: (desktop) => settings.set({ desktop }) },
     process.platform,
     ({ openAtLogin, spelling }, before) => {
       if (openAtLogin !== before.openAtLogin) setOpenAtLogin(openAtLogin);
@@ -158,9 +158,9 @@ export function openNative(options: NativeOptions): Native {
   /** Hides the window, which is explained once; without a tray nothing could show it again, so it is minimised. */
   const hide = async () => {
     if (!(await hasTray())) return window()?.minimize();
-    const isExplained = settings.isTrayExplained();
+    const isExplained = settings.get('isTrayExplained');
     const choice = isExplained ? 'keep' : await explainTray();
-    if (!isExplained) settings.setTrayExplained();
+    if (!isExplained) settings.setInEvent({ isTrayExplained: true });
     if (choice === 'quit') app.quit();
     else window()?.hide();
   };

@@ -47,9 +47,9 @@ const ask = (proposed: string): Promise<string> =>
  * and keeps the answer in the settings. Throws when the one that is set cannot be used.
  */
 export async function findServer(settings: Settings): Promise<string> {
-  const known = process.env.UGC_API_ORIGIN || settings.apiOrigin() || packageValue('serverOrigin');
+  const known = process.env.UGC_API_ORIGIN || settings.get('apiOrigin') || packageValue('serverOrigin');
   if (known) return readApiOrigin(known);
   const origin = await ask(app.isPackaged ? '' : 'http://127.0.0.1:8080');
-  settings.setApiOrigin(origin);
+  settings.set({ apiOrigin: origin });
   return origin;
 }

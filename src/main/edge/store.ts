@@ -2,23 +2,15 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import Store from 'electron-store';
-import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
-import { backupName, createSettingsWriters, type SettingsWriters, type StoredSettings } from '../core/settings.ts';
+import { backupName, createEventWriter, type StoredSettings } from '../core/settings.ts';
 import { whileHeldSync } from '../core/transfers/held-file.ts';
-import type { Bounds } from '../core/window/window-state.ts';
 
-export interface Settings extends SettingsWriters {
-  bounds(): Bounds | undefined;
-  isMaximized(): boolean;
-  /** Origin of a self-hosted server, in place of the package's. */
-  apiOrigin(): string | undefined;
-  desktop(): Partial<DesktopSettings>;
-  /** Whether the message about the tray was shown. */
-  isTrayExplained(): boolean;
-  /** Zoom factor of the page. */
-  zoom(): number | undefined;
-  /** Path at which the last window was left; unchecked. */
-  route(): unknown;
+export interface Settings {
+  get<K extends keyof StoredSettings>(key: K): StoredSettings[K];
+  /** Throws when the settings cannot be written, because the user who changes them must see the failure. */
+  set(values: StoredSettings): void;
+  /** Like `set` in events, where a failure is reported. */
+  setInEvent(values: StoredSettings): void;
 }
 
 const number = { type: 'number' } as const;
@@ -70,17 +62,10 @@ const openOrKeepAside = (report: Report): Store<StoredSettings> => {
 
 export function openSettings(report: Report): Settings {
   const store = openOrKeepAside(report);
+  const set = (values: StoredSettings) => store.set(values);
   return {
-    ...createSettingsWriters(
-      (values) => store.set(values),
-      (error) => report('The settings could not be written', error),
-    ),
-    bounds: () => store.get('bounds'),
-    isMaximized: () => store.get('isMaximized', false),
-    apiOrigin: () => store.get('apiOrigin'),
-    desktop: () => store.get('desktop', {}),
-    isTrayExplained: () => store.get('isTrayExplained', false),
-    zoom: () => store.get('zoom'),
-    route: () => store.get('route'),
+    get: (key) => store.get(key),
+    set,
+    setInEvent: createEventWriter(set, (error) => report('The settings could not be written', error)),
   };
 }

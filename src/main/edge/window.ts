@@ -55,7 +55,7 @@ const SAVE_EVERY = 500;
 
 function createWindow(settings: Settings, isHidden: boolean): BrowserWindow {
   const window = new BrowserWindow({
-    ...restoreBounds(settings.bounds(), workAreas()),
+    ...restoreBounds(settings.get('bounds'), workAreas()),
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     backgroundColor: background(),
@@ -72,10 +72,11 @@ function createWindow(settings: Settings, isHidden: boolean): BrowserWindow {
   let isRestored = false;
   window.once('show', () => {
     // Not before, because it would show a window that is to stay hidden.
-    if (settings.isMaximized()) window.maximize();
+    if (settings.get('isMaximized')) window.maximize();
     isRestored = true;
   });
-  const save = () => isRestored && settings.setWindow(window.getNormalBounds(), window.isMaximized());
+  const save = () =>
+    isRestored && settings.setInEvent({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
   // Throttled, because dragging emits hundreds of events.
   const saveSoon = throttle(systemTiming, SAVE_EVERY, () => window.isDestroyed() || save());
   window.on('resize', saveSoon);
@@ -104,7 +105,7 @@ function hide(window: BrowserWindow): void {
 function keepRoute(contents: WebContents, settings: Settings): void {
   const keep = (address: string) => {
     const route = resumedRoute(address);
-    if (route !== null && route !== settings.route()) settings.setRoute(route);
+    if (route !== null && route !== settings.get('route')) settings.setInEvent({ route });
   };
   contents.on('did-navigate', (_event, address) => keep(address));
   contents.on('did-navigate-in-page', (_event, address, isMainFrame) => isMainFrame && keep(address));
@@ -140,7 +141,7 @@ export function openMainWindow({ settings, isHidden, left, report, made, mayClos
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) left();
     });
-    window.loadURL(`${appOrigin}${startPage(settings.route())}`).catch(report);
+    window.loadURL(`${appOrigin}${startPage(settings.get('route'))}`).catch(report);
   };
   open(isHidden);
   return {
