@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createForwarder, type FetchPort } from './api-forward.ts';
 import { createAppHandler } from './app-protocol.ts';
-import { buildSecrets } from './fixtures/test-doubles.ts';
-import { createSession } from './session.ts';
+import { buildKeychain } from './fixtures/test-doubles.ts';
+import { openSession } from './session.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -35,14 +35,15 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 const start = (origin: string, stored: Record<string, string> = {}, fetchPort: FetchPort = fetch) => {
-  const secrets = buildSecrets(stored);
+  const keychain = buildKeychain(stored);
   const warn = vi.fn<(message: string) => void>();
-  const session = createSession({ secrets: Promise.resolve(secrets), changed: () => undefined, warn });
+  const unheard = { changed: () => undefined, stored: () => undefined };
+  const { session } = openSession({ service: 'test', load: async () => keychain, warn, ...unheard });
   const forward = createForwarder({ origin, fetch: fetchPort, session, warn });
   const files = async () => new Response('file');
   const handle = createAppHandler({ files, forward, withSandbox: true, instead: () => null });
   const ask = (path: string, init?: RequestInit) => handle(new Request(`app://bundle${path}`, init));
-  return { ask, session, secrets, warn };
+  return { ask, session, keychain, warn };
 };
 
 const signedIn = { 'access-token': 'secret' };
@@ -93,12 +94,12 @@ test.each([
   const origin = await listen((_request, response) =>
     json(response, 201, { data: { user: { id: 1 }, token: 'fresh' }, message: 'Welcome' }),
   );
-  const { ask, session, secrets } = start(origin);
+  const { ask, session, keychain } = start(origin);
   const response = await ask(path, post({ email: 'a@b.example' }));
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ data: { user: { id: 1 }, token: 'desktop' }, message: 'Welcome' });
   expect(await session.token()).toBe('fresh');
-  expect(secrets.entries.get('access-token')).toBe('fresh');
+  expect(keychain.entries.get('access-token')).toBe('fresh');
 });
 
 test('logs an unreachable server once per reason, and again after it was reachable', async () => {
@@ -148,11 +149,11 @@ test('sends the token with a logout and ends the session whatever the response',
     authorization = request.headers.authorization;
     json(response, 500, { message: 'Broken' });
   });
-  const { ask, session, secrets } = start(origin, signedIn);
+  const { ask, session, keychain } = start(origin, signedIn);
   await ask('/api/logout', { method: 'POST' });
   expect(authorization).toBe('Bearer secret');
   expect(await session.token()).toBeNull();
-  expect(secrets.entries.size).toBe(0);
+  expect(keychain.entries.size).toBe(0);
 });
 
 test('responds with 502 and a message for an unreachable server; a logout still ends the session', async () => {

@@ -1,28 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deferred } from '../fixtures/test-doubles.ts';
-import type { Secrets } from '../secrets.ts';
-import { createSession } from '../session.ts';
+import { buildKeychain, deferred } from '../fixtures/test-doubles.ts';
+import { openSession } from '../session.ts';
 import { createGoogleSignIn, createPageSession, type GoogleSignInOptions } from './google-sign-in.ts';
 
 const identity = { desktop_client_id: 'the-app', authorization: 'https://accounts.example/authorize' };
 const signedIn = () => Response.json({ data: { user: { id: 7, name: 'Mia' }, token: 'token-of-google' } });
 
 /** A session whose keychain writes when the test says so. */
-const openSession = () => {
+const startSession = () => {
   const written = deferred<void>();
   const set = vi.fn(() => written.promise);
-  const keychain: Secrets = {
-    kind: 'keychain',
-    get: async () => null,
-    set,
-    delete: async () => undefined,
-    retry: async () => undefined,
-  };
-  const session = createSession({
-    secrets: Promise.resolve(keychain),
-    changed: () => undefined,
-    warn: () => undefined,
-    patienceMs: 60_000,
+  const keychain = buildKeychain();
+  const setPassword: typeof keychain.setPassword = (service, account, password) =>
+    account === 'access-token' ? set() : keychain.setPassword(service, account, password);
+  const ignore = () => undefined;
+  const { session } = openSession({
+    ...{ service: 'test', load: async () => ({ ...keychain, setPassword }), patienceMs: 60_000 },
+    ...{ changed: ignore, stored: ignore, warn: ignore },
   });
   return { session, set, written: () => written.resolve() };
 };
@@ -34,7 +28,7 @@ afterEach(() => {
 
 /** A sign-in of which the browser has returned, and whose code is exchanged until `answer` is called. */
 const exchange = async () => {
-  const { session, set, written } = openSession();
+  const { session, set, written } = startSession();
   const [opened, asked, answered] = [deferred<URL>(), deferred<void>(), deferred<Response>()];
   const fetch: GoogleSignInOptions['fetch'] = async (url) => {
     if (url.endsWith('/client-config')) return Response.json({ data: { identity } });
@@ -62,7 +56,7 @@ describe('a sign-in in the system browser that is cancelled', () => {
       origin: 'https://api.example',
       fetch: async () => Response.json({ data: { identity } }),
       openExternal,
-      session: openSession().session,
+      session: startSession().session,
     });
     const result = google.signIn(null);
     google.cancel();
