@@ -3,7 +3,6 @@ import { basename, dirname } from 'node:path';
 import { codeOf, Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ChecksumThread } from './checksum-thread.ts';
 import { assertRoom, type FreeBytes } from './disk-room.ts';
-import type { OpenAnswer } from './download-client.ts';
 import { fileFailure } from './download-failure.ts';
 import type { Content } from './download-head.ts';
 import { partPathOf } from './download-name.ts';
@@ -11,6 +10,7 @@ import { change, type DownloadContext, type DownloadSourceOptions, openSource } 
 import { DownloadWriter, replaceFile, saveUnderFreeName } from './download-writer.ts';
 import { FileDigest } from './file-digest.ts';
 import { whileHeld } from './held-file.ts';
+import type { OpenAnswer } from './http-client.ts';
 import { PartFile } from './part-file.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
 import type { TransferRunner } from './transfer-runner.ts';

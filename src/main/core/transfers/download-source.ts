@@ -1,9 +1,9 @@
 import { type DownloadTarget, isGeneratedPerLink } from '#shared/domain/transfers/transfer.ts';
 import { Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import { isRecord } from '../is-record.ts';
-import type { OpenAnswer, OpenDownload } from './download-client.ts';
+import type { OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
-import type { Answer, Send } from './http-client.ts';
+import type { Answer, OpenAnswer, Send } from './http-client.ts';
 import { dataOf, failureOf, sentenceOf, unexpected } from './server-answers.ts';
 import type { DownloadDetails, DownloadEntry } from './transfer-entry.ts';
 import type { AttemptContext } from './transfer-runner.ts';
@@ -147,7 +147,7 @@ export const openSource = async (
       answer.close();
       return anew(head.why);
     }
-    const whole = await answer.whole().finally(() => answer.close());
+    const whole = await answer.whole();
     if (head.kind !== 'link' || isRenewed || sentenceOf(whole) === null) throw failure(head, whole, options.now());
     await renewLink(context, options);
   }
