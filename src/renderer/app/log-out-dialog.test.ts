@@ -41,7 +41,7 @@ it('counts the messages that are not sent yet, on every platform', () => {
   pending.keep('a', 'First');
   localStorage.setItem('unsent:99:chat/4:d', JSON.stringify({ text: 'Of another account', at: 1 }));
   const one = '1 message is not sent yet. Logging out deletes it.';
-  expect(logOutQuestion(null)).toBe(one);
+  expect(logOutQuestion(undefined)).toBe(one);
   expect(ask(false)).toBe(one);
   new PendingMessages('chat/support').keep('b', 'Second');
   expect(ask(true, {})).toBe(

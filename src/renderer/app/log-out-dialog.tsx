@@ -14,7 +14,7 @@ import type { Transfers } from '../platform/transfers.ts';
  * Logs out: revokes the token on the server, clears local storage, opens the landing page. Uploads of
  * messages are cancelled, because the log-out deletes the messages that wait for them.
  */
-const logOut = (transfers: Pick<Transfers, 'list' | 'cancel'> | null): void => {
+const logOut = (transfers: Pick<Transfers, 'list' | 'cancel'> | undefined): void => {
   // A failure is ignored: the log-out happens in any case.
   for (const transfer of transfers?.list() ?? [])
     if (isOfMessage(transfer) && !isFinal(transfer)) transfers?.cancel(transfer.id).catch(() => undefined);
@@ -37,8 +37,8 @@ export const useLogOut = (): (() => void) => {
   };
 };
 
-/** The used part of the platform's transfers; null where there are none. */
-type ListedTransfers = Pick<Transfers, 'list' | 'outlastsLogOut'> | null;
+/** The used part of the platform's transfers; undefined where there are none. */
+type ListedTransfers = Pick<Transfers, 'list' | 'outlastsLogOut'> | undefined;
 
 const nounOf = (list: readonly Transfer[]): string => {
   const [first] = list;
@@ -76,7 +76,7 @@ const messageSentence = (): string | null => {
  * neither. Where transfers outlast the logout, only running ones count; otherwise all unfinished ones are lost.
  */
 export function logOutQuestion(transfers: ListedTransfers): string | null {
-  const sentences = [transfers && transferSentence(transfers), messageSentence()].filter((one) => one !== null);
+  const sentences = [transfers ? transferSentence(transfers) : null, messageSentence()].filter((one) => one !== null);
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 

@@ -194,7 +194,7 @@ describe('the command palette', () => {
 
   it('opens the page itself with Ctrl Enter where there are none, as in the client', async () => {
     mockApi(brandLists);
-    show(buildPlatform({ tabs: null }));
+    show(buildPlatform());
     await enter(await openPalette(), 'drafts');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await isClosed();

@@ -8,7 +8,6 @@ import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { WEBSITE_ORIGIN } from '#shared/domain/pages/website-origin.ts';
 import { type EmbeddedContent, EmbeddedContentProvider, type HomeContent } from '../features/home/embedded-content.ts';
 import { pageHeads } from '../features/home/page-heads.ts';
-import { noCapabilities } from '../platform/no-capabilities.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
@@ -72,7 +71,6 @@ export const publicPages: readonly PublicPage[] = [
 /** A platform without session and capabilities, for prerendering. */
 const nowhere: Platform = {
   session: { read: () => null, write: () => undefined, clear: () => undefined, subscribe: () => () => undefined },
-  ...noCapabilities,
   openExternal: async () => undefined,
 };
 

@@ -122,16 +122,16 @@ describe.each([
 
   it('can upload and download', () => {
     const { transfers, downloads } = create();
-    expect(transfers).not.toBeNull();
-    expect(transfers?.download ?? downloads).not.toBeNull();
+    expect(transfers).toBeDefined();
+    expect(transfers?.download ?? downloads).toBeDefined();
   });
 });
 
 describe('the desktop platform', () => {
   it('signs in elsewhere by the main process; the website does it in the page', () => {
     const [app, web] = [createDesktopPlatform(buildDesktop().desktop), createWebPlatform(services)];
-    expect([app.identity === null, app.browserSignIn === null]).toEqual([true, false]);
-    expect([web.identity === null, web.browserSignIn === null]).toEqual([false, true]);
+    expect([app.identity === undefined, app.browserSignIn === undefined]).toEqual([true, false]);
+    expect([web.identity === undefined, web.browserSignIn === undefined]).toEqual([false, true]);
   });
 
   it('signs in by the main process, holds a placeholder for the token, and passes on the message of a refusal', async () => {

@@ -197,33 +197,33 @@ export interface OfflineData {
   read(key: string): Promise<{ readonly data: unknown; readonly at: number } | null>;
 }
 
-/** Capabilities of the page's environment. A missing capability is null. */
+/** Capabilities of the page's environment. A capability that is missing is left out. */
 export interface Platform {
   readonly session: SessionStorage;
-  readonly transfers: Transfers | null;
-  /** Null where the system opens no files with the page. */
-  readonly openedFiles: OpenedFiles | null;
-  /** Null where the page has no access to folders. */
-  readonly watchedFolders: WatchedFolders | null;
-  readonly downloads: Downloads | null;
-  readonly routes: Routes | null;
-  readonly identity: ExternalSignIn | null;
-  /** Null where the page itself shows the sign-in. */
-  readonly browserSignIn: BrowserSignIn | null;
-  /** Null where the page shows the card form. */
-  readonly checkout: Checkout | null;
-  readonly notify: Notify | null;
-  /** Null where the page itself stores the session. */
-  readonly secretStorage: SecretStorageWatch | null;
-  /** Null where the browser reports connectivity. */
-  readonly connection: ServerConnection | null;
-  readonly settings: ComputerSettings | null;
-  /** Null where others may use the same browser. */
-  readonly offline: OfflineData | null;
-  readonly website: Website | null;
-  readonly tabs: Tabs | null;
-  /** Null where there is no system menu. */
-  readonly menu: MenuCommands | null;
+  readonly transfers?: Transfers;
+  /** Missing where the system opens no files with the page. */
+  readonly openedFiles?: OpenedFiles;
+  /** Missing where the page has no access to folders. */
+  readonly watchedFolders?: WatchedFolders;
+  readonly downloads?: Downloads;
+  readonly routes?: Routes;
+  readonly identity?: ExternalSignIn;
+  /** Missing where the page itself shows the sign-in. */
+  readonly browserSignIn?: BrowserSignIn;
+  /** Missing where the page shows the card form. */
+  readonly checkout?: Checkout;
+  readonly notify?: Notify;
+  /** Missing where the page itself stores the session. */
+  readonly secretStorage?: SecretStorageWatch;
+  /** Missing where the browser reports connectivity. */
+  readonly connection?: ServerConnection;
+  readonly settings?: ComputerSettings;
+  /** Missing where others may use the same browser. */
+  readonly offline?: OfflineData;
+  readonly website?: Website;
+  readonly tabs?: Tabs;
+  /** Missing where there is no system menu. */
+  readonly menu?: MenuCommands;
   /** Opens an https URL outside the app. Rejects when that fails. */
   openExternal(url: string): Promise<void>;
 }

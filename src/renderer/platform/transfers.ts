@@ -16,7 +16,7 @@ export interface TransferLimitControl {
 
 /**
  * Uploads and downloads of the signed-in account. They belong to the app, so they continue when a screen is closed.
- * Members that the platform does not support are null. Every call rejects with a `UserFacingError` when it fails.
+ * Members that the platform does not support are left out. Every call rejects with a `UserFacingError` when it fails.
  */
 export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** Transfers in queue order. Returns the same array instance until something changes. */
@@ -38,12 +38,12 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** Whether a file matches the one of an upload, compared without reading it. */
   isSameFile(id: string, file: File): boolean;
   /**
-   * Queues a download and returns its id, or null when the user cancels the save dialog. Null: the browser downloads.
+   * Queues a download and returns its id, or null when the user cancels the save dialog. Without it the browser downloads.
    */
-  readonly download: ((order: DownloadOrder) => Promise<string | null>) | null;
-  readonly limits: TransferLimitControl | null;
+  readonly download?: (order: DownloadOrder) => Promise<string | null>;
+  readonly limits?: TransferLimitControl;
   /** Reveals a saved file in its folder. */
-  readonly reveal: ((id: string) => Promise<void>) | null;
+  readonly reveal?: (id: string) => Promise<void>;
   /** The log of a transfer, oldest entry first. */
-  readonly log: ((id: string) => Promise<readonly TransferLogEntry[]>) | null;
+  readonly log?: (id: string) => Promise<readonly TransferLogEntry[]>;
 }

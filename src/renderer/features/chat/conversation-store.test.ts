@@ -40,7 +40,7 @@ it('is shown as it was kept while the server is unreachable, and then caught up 
     read: async (key) => kept.get(key) ?? null,
   };
   const { source, server } = buildSource(2);
-  const build = () => new ConversationStore(source, { failed, changed: () => undefined }, null, offline);
+  const build = () => new ConversationStore(source, { failed, changed: () => undefined }, undefined, offline);
   await build().catchUp();
   const at = Date.now();
   add(server, 2);

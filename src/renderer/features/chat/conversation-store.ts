@@ -44,7 +44,7 @@ export class ConversationStore {
   readonly source: ConversationSource;
   readonly #events: ConversationEvents;
   readonly #transfers: AttachmentTransfers;
-  readonly #offline: OfflineData | null;
+  readonly #offline: OfflineData | undefined;
   readonly #outbox: Outbox;
   readonly #readMark: ReadMark;
   readonly #backoff = new RetryBackoff(() => void this.catchUp());
@@ -58,8 +58,8 @@ export class ConversationStore {
   constructor(
     source: ConversationSource,
     events: ConversationEvents,
-    transfers: AttachmentTransfers = null,
-    offline: OfflineData | null = null,
+    transfers?: AttachmentTransfers,
+    offline?: OfflineData,
   ) {
     this.source = source;
     this.#events = events;

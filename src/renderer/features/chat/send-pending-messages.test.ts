@@ -26,7 +26,7 @@ it('sends the pending messages of an earlier page, in every conversation of the 
     'POST /start-support-chat': { data: { id: 5, support_id: 5, name: 'UGC Admins', last_seq: 0, messages: [] } },
     'POST /sendSupportMessage/5': take,
   });
-  sendPendingMessages(7, null);
+  sendPendingMessages(7, undefined);
   await eventually(() => expect(pendingConversations()).toEqual([]));
   const ofChat = sent.filter((body) => !JSON.stringify(body).includes('Third'));
   expect(ofChat).toEqual([

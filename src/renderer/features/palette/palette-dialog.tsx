@@ -81,7 +81,7 @@ const useOpen = (account: number, onChosen: (entry: PaletteEntry) => void) => {
     else if (apart && tabs) tabs.open(entry.goal);
     else void navigate(entry.goal);
   };
-  return { open, canOpenTabs: tabs !== null };
+  return { open, canOpenTabs: tabs !== undefined };
 };
 
 interface GroupProps {

@@ -149,7 +149,7 @@ const useTaskUpload = (task: TaskDetail) => {
   const { prepared, prepare } = useTasksOutlet();
   const transfer = useUploadOf({ purpose: 'delivery', job: task.id });
   const mine = prepared?.job === task.id ? prepared : null;
-  const isPossible = transfers !== null && acceptsVideo(task);
+  const isPossible = transfers !== undefined && acceptsVideo(task);
   const isMoving = transfer !== null && !isFinal(transfer) && transfer.state !== 'file';
   const leave = useEffectEvent(() => isMoving && prepare(null));
   // Loaded ahead, so that a video can also be chosen while the line is down.

@@ -5,8 +5,8 @@ import { type Action, useAction } from '../api/use-action.ts';
 import { useUploadOf } from './transfers.ts';
 
 export interface UploadControl {
-  /** Null where files cannot be uploaded. */
-  readonly upload: Action<[file: File, poster?: string]> | null;
+  /** Missing where files cannot be uploaded. */
+  readonly upload?: Action<[file: File, poster?: string]>;
   /** The newest upload for the target; null without one. */
   readonly transfer: Transfer | null;
   /** The upload while it is queued, moving, waiting or paused; its progress replaces the button. Null at 100 %. */

@@ -92,16 +92,13 @@ const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
 });
 
 /** The desktop client's platform. The main process adds the token to API calls and runs the transfers. */
-export const createDesktopPlatform = (desktop: DesktopApi, offline: OfflineData | null = null): Platform => {
+export const createDesktopPlatform = (desktop: DesktopApi, offline?: OfflineData): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
   return {
     session: createDesktopSession(desktop),
     transfers: createDesktopTransfers(desktop),
     openedFiles: createOpenedFiles(desktop),
     watchedFolders: createWatchedFolders(desktop),
-    // Null, because the transfers save files.
-    downloads: null,
-    identity: null,
     routes: createDesktopRoutes(desktop),
     browserSignIn: createBrowserSignIn(desktop),
     checkout: { open: openExternal },
@@ -151,7 +148,6 @@ export const createDesktopPlatform = (desktop: DesktopApi, offline: OfflineData 
       // The API server also serves the website.
       open: async (path) => openExternal(new URL(path, unwrap(await desktop.appInfo()).apiOrigin).href),
     },
-    tabs: null,
     menu: { subscribe: (listener) => desktop.on('menu:command', listener) },
     openExternal,
   };

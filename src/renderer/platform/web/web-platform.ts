@@ -1,6 +1,5 @@
 import type { Transfer } from '#shared/domain/transfers/transfer.ts';
 import { createLocalSession } from '../local-session.ts';
-import { noCapabilities } from '../no-capabilities.ts';
 import type { Downloads, Platform } from '../platform.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import type { Transfers } from '../transfers.ts';
@@ -52,11 +51,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     cancel: async (id) => queue?.cancel(id),
     remove: async (id) => queue?.remove(id),
     moveBefore: async (id, before) => queue?.moveBefore(id, before),
-    // A page has no access to the download folder and cannot limit its rate.
-    download: null,
-    limits: null,
-    reveal: null,
-    log: null,
+    // A page has no access to the download folder and cannot limit its rate, hence neither `download` nor `limits`.
   };
 };
 
@@ -82,7 +77,6 @@ const openExternal = async (url: string): Promise<void> => {
 export const createWebPlatform = (services: PlatformServices): Platform => {
   const { session, account } = watchAccount(createLocalSession(localStorage, window));
   return {
-    ...noCapabilities,
     session,
     transfers: createWebTransfers({ session, account, services }),
     downloads: createLinkDownloads(document),

@@ -102,8 +102,8 @@ it('sends a picture by a call under its key, and leaves one that the page no lon
   chosenFiles.add('chat/4', [new File(['x'], 'label.png', { type: 'image/png' })]);
   const [picture] = chosenFiles.take('chat/4');
   const known = picture as PendingAttachment;
-  await storeAttachments(null, [known], never());
+  await storeAttachments(undefined, [known], never());
   expect(sent).toEqual([[keyOf(known), 'label.png']]);
-  await storeAttachments(null, [{ ...known, number: 7 }], never());
+  await storeAttachments(undefined, [{ ...known, number: 7 }], never());
   expect(calls).toHaveLength(1);
 });

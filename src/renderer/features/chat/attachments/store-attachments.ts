@@ -6,11 +6,10 @@ import { isSameTarget, type Transfer } from '#shared/domain/transfers/transfer.t
 import { chosenFiles } from './chosen-files.ts';
 import { keyOf, type PendingAttachment, targetOf } from './pending-attachment.ts';
 
-/** The used part of the platform's transfers; null where files cannot be uploaded. */
-export type AttachmentTransfers = Pick<
-  Transfers,
-  'list' | 'observe' | 'upload' | 'resume' | 'cancel' | 'isBegun'
-> | null;
+/** The used part of the platform's transfers; undefined where files cannot be uploaded. */
+export type AttachmentTransfers =
+  | Pick<Transfers, 'list' | 'observe' | 'upload' | 'resume' | 'cancel' | 'isBegun'>
+  | undefined;
 
 /** An attachment that an automatic retry cannot store; the message says what the user can do. */
 export class AttachmentRejected extends UserFacingError {

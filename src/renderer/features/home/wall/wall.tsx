@@ -104,7 +104,7 @@ const useMotionAllowed = (): boolean =>
 export const Wall = () => {
   const { website } = usePlatform();
   // The desktop package contains only the posters; the clips are files of the website (electron-builder.yml).
-  const isAllowed = useMotionAllowed() && website === null;
+  const isAllowed = useMotionAllowed() && website === undefined;
   const [isPaused, setPaused] = useState(false);
   return (
     <Box position="relative" mx={{ base: '-5', md: '-8', lg: '0' }}>

@@ -24,8 +24,8 @@ export interface SampleUploads {
   readonly list: readonly Transfer[];
   /** Number of samples that can still be added. */
   readonly room: number;
-  /** Uploads the chosen files; null where files cannot be uploaded. */
-  readonly take: ((files: readonly File[]) => void) | null;
+  /** Uploads the chosen files; missing where files cannot be uploaded. */
+  readonly take?: (files: readonly File[]) => void;
   /** Whether posters are being created. */
   readonly busy: boolean;
   /** Messages about rejected files. */
