@@ -58,19 +58,28 @@ test.each([
   expect(await metadataOf(bytes)).toMatchObject({ seconds: null, width: null, hasPicture, isComplete: false });
 });
 
-test('survives a table that makes the parser exhaust its memory', async () => {
+const costly = { metadata: null, isCostly: true };
+/** The module of a thread that does this with its file. */
+const threadThat = (work: string) =>
+  new URL(`data:text/javascript,import { parentPort, resourceLimits } from 'node:worker_threads';
+    parentPort.once('message', () => { ${work} });
+    parentPort.postMessage('loaded');`);
+
+test('survives a table that the parser never comes to the end of', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
-  const costly = { metadata: null, isCostly: true };
-  // A smaller heap is full sooner.
-  expect(await isolatedMetadata(await fileOf(bomb), { log: silent, heapMegabytes: 48 })).toEqual(costly);
+  const startTimeout = () => AbortSignal.timeout(500);
+  expect(await isolatedMetadata(await fileOf(bomb), { log: silent, startTimeout })).toEqual(costly);
   expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
 });
 
-test('gives the parser a heap of 128 megabytes', async () => {
-  const program = new URL(`data:text/javascript,import { parentPort, resourceLimits } from 'node:worker_threads';
-    parentPort.once('message', () => parentPort.postMessage({ metadata: resourceLimits }));
-    parentPort.postMessage('loaded');`);
-  const { metadata } = await isolatedMetadata('video', { log: silent, program });
+test('survives a parser that exhausts its memory, which is 128 megabytes', async () => {
+  const options = { log: silent, startTimeout: NO_LIMIT };
+  const greedy = threadThat('const kept = []; for (;;) kept.push(new Array(1_000).fill(0.5));');
+  expect(await isolatedMetadata('video', { ...options, program: greedy })).toEqual(costly);
+  const { metadata } = await isolatedMetadata('video', {
+    ...options,
+    program: threadThat('parentPort.postMessage({ metadata: resourceLimits });'),
+  });
   expect(metadata).toMatchObject({ maxOldGenerationSizeMb: 128 });
 });
 

@@ -32,8 +32,6 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Starts the timeout of the file; 10 s by default. */
   readonly startTimeout?: () => AbortSignal;
-  /** Of the thread; 128 by default. */
-  readonly heapMegabytes?: number;
   /** The module of the thread, for tests. */
   readonly program?: URL;
 }
@@ -54,15 +52,10 @@ const codeOf = (error: unknown): string =>
  */
 export const isolatedMetadata = (
   video: Video,
-  {
-    log,
-    startTimeout = () => AbortSignal.timeout(TIME_LIMIT),
-    heapMegabytes = MEMORY_LIMIT,
-    program = workerUrl(),
-  }: Options,
+  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT), program = workerUrl() }: Options,
 ): Promise<ParsedVideo> =>
   new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT };
     const worker = new Worker(program, { resourceLimits, stdout: true, stderr: true });
     const output = logChildOutput(worker, log, 'metadata thread');
     const stop = () => void worker.terminate();
