@@ -31,3 +31,30 @@ it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
     expect(places.length).toBeGreaterThan(5);
   },
 );
+
+it('writes two batches at a time, however many files arrive, and all of them', async () => {
+  let [writing, most] = [0, 0];
+  const write = async (n: number): Promise<Buffer> => {
+    const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+    const handle = await open(path, 'w+');
+    const { writev } = handle;
+    vi.spyOn(handle, 'writev').mockImplementation(async (buffers, position) => {
+      writing += 1;
+      most = Math.max(most, writing);
+      // A disk that fails leaves its turn to the next file.
+      if (n === 0) throw new Error('The disk is full.');
+      return writev.call(handle, buffers, position).finally(() => {
+        writing -= 1;
+      });
+    });
+    await writeInOrder(source(), handle, 0, { onBatch: () => {} }).catch(() => {
+      writing -= 1;
+    });
+    await handle.close();
+    return readFile(path);
+  };
+  const [failed, ...written] = await Promise.all(Array.from({ length: 6 }, (_, n) => write(n)));
+  expect(failed).toHaveLength(0);
+  for (const file of written) expect(file.equals(Buffer.concat(chunks))).toBe(true);
+  expect(most).toBe(2);
+});

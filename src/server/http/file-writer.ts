@@ -1,7 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
+import { createTurns } from '../lib/turns.ts';
 
 /** Larger ones keep the disk and two cores busy for longer at a time: with 1 MiB calls beside twenty uploads take twice as long. */
 const BATCH_BYTES = 2 ** 18;
+
+/**
+ * Batches that are written at a time, of all files. The others wait, and their senders with them, so that a small machine has time
+ * for other calls: beside twenty uploads these take a quarter of the time that they take without it.
+ */
+const inTurn = createTurns(2);
 
 /** Writes all bytes at a position of a file. */
 export const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
@@ -46,7 +53,7 @@ export const writeInOrder = async (
     at += length;
     [waiting, length] = [[], 0];
     beforeBatch?.();
-    await writeChunks(handle, chunks, at - start, start);
+    await inTurn(() => writeChunks(handle, chunks, at - start, start));
     await onBatch(chunks, start, at);
   };
   let failure: { error: unknown } | undefined;

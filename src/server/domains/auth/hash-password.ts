@@ -2,33 +2,15 @@ import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
 import { canonicalPassword } from '#shared/domain/people/password-rules.ts';
 import { tooMany } from '../../http/api-error.ts';
+import { createTurns } from '../../lib/turns.ts';
 
 /** The library's value; its enum is const and exists at compile time only. */
 const ARGON2ID = 2;
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A semaphore: runs a number of tasks at once, queues a bounded number, and rejects the rest. */
-const limited = (atOnce: number, waiting: number) => {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw tooMany(5);
-      await new Promise<void>((resolve) => queue.push(resolve));
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      queue.shift()?.();
-    }
-  };
-};
-
 /** One core stays free for requests that hash nothing. */
-const hashing = limited(Math.max(1, availableParallelism() - 1), 200);
+const hashing = createTurns(Math.max(1, availableParallelism() - 1), 200, () => tooMany(5));
 
 export const hashPassword = (password: string): Promise<string> =>
   hashing(() => argon2.hash(canonicalPassword(password), cost));

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { createTurns } from '../../lib/turns.ts';
 import { S3Error, type S3Requests, sha256Of, textOf } from './s3-requests.ts';
 import { type FileRange, isStorageKey, LostParts, PART_BYTES, type PartStorage, type StoredPart } from './storage.ts';
 
@@ -48,8 +49,7 @@ const readPart = async ({ handle, start, size }: FileRange, hash?: Hash) => {
 export class S3Parts implements PartStorage {
   readonly #requests: S3Requests;
   readonly #assertOwner: () => Promise<void>;
-  readonly #waiting: (() => void)[] = [];
-  #free = PARTS_AT_ONCE;
+  readonly inTurn = createTurns(PARTS_AT_ONCE);
 
   constructor(requests: S3Requests, assertOwner: () => Promise<void>) {
     this.#requests = requests;
@@ -101,18 +101,6 @@ export class S3Parts implements PartStorage {
       const [after, id] = [textOf(xml, 'NextKeyMarker'), textOf(xml, 'NextUploadIdMarker')];
       if (textOf(xml, 'IsTruncated') !== 'true' || !after) return;
       markers = { 'key-marker': after, ...(id && { 'upload-id-marker': id }) };
-    }
-  }
-
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
     }
   }
 
