@@ -5,9 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { writeInOrder } from './file-writer.ts';
 
 const chunks = Array.from({ length: 25 }, (_, n) => Buffer.alloc(100_000, n));
-async function* source(): AsyncGenerator<Buffer> {
-  yield* chunks;
+async function* chunksOf(all: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* all;
 }
+const source = () => chunksOf(chunks);
 
 it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
   'writes every byte at its place where the system takes only the first bytes of a batch: %j',
@@ -31,6 +32,32 @@ it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
     expect(places.length).toBeGreaterThan(5);
   },
 );
+
+it('writes nothing of a batch that was refused while it waited for its turn', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+  const handle = await open(path, 'w+');
+  let isHeld = true;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // Two writers take the turns, and keep them until the third, which waits, has lost its lease.
+  const busy = [1, 2].map(() => {
+    const other = { writev: () => held.then(() => ({ bytesWritten: 300_000 })) } as unknown as typeof handle;
+    return writeInOrder(chunksOf([Buffer.alloc(300_000)]), other, 0, { onBatch: () => {} });
+  });
+  const beforeBatch = () => {
+    if (!isHeld) throw new Error('The lease is lost.');
+  };
+  const third = writeInOrder(source(), handle, 0, { beforeBatch, onBatch: () => {} });
+  await new Promise(setImmediate);
+  isHeld = false;
+  goOn();
+  await expect(third).rejects.toThrow('The lease is lost.');
+  await Promise.all(busy);
+  await handle.close();
+  expect(await readFile(path)).toHaveLength(0);
+});
 
 it('writes two batches at a time, however many files arrive, and all of them', async () => {
   let [writing, most] = [0, 0];

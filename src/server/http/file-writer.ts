@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { createTurns } from '../lib/turns.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 
 /** Larger ones keep the disk and two cores busy for longer at a time: with 1 MiB calls beside twenty uploads take twice as long. */
 const BATCH_BYTES = 2 ** 18;
@@ -8,7 +8,7 @@ const BATCH_BYTES = 2 ** 18;
  * Batches that are written at a time, of all files. The others wait, and their senders with them, so that a small machine has time
  * for other calls: beside twenty uploads these take a quarter of the time that they take without it.
  */
-const inTurn = createTurns(2);
+const inTurn = createSemaphore(2);
 
 /** Writes all bytes at a position of a file. */
 export const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
@@ -26,7 +26,7 @@ const writeChunks = async (handle: FileHandle, chunks: readonly Buffer[], length
 };
 
 interface BatchHooks {
-  /** Called before each batch is written; an error it throws ends the writing. */
+  /** Called right before each batch is written, not before it waits; an error it throws ends the writing. */
   beforeBatch?(): void;
   /** Called after each batch is written, with its start and the position behind it; an error it throws ends the writing. */
   onBatch(chunks: readonly Buffer[], start: number, end: number): Promise<void> | void;
@@ -52,8 +52,10 @@ export const writeInOrder = async (
     const [chunks, start] = [waiting, at];
     at += length;
     [waiting, length] = [[], 0];
-    beforeBatch?.();
-    await inTurn(() => writeChunks(handle, chunks, at - start, start));
+    await inTurn(async () => {
+      beforeBatch?.();
+      await writeChunks(handle, chunks, at - start, start);
+    });
     await onBatch(chunks, start, at);
   };
   let failure: { error: unknown } | undefined;

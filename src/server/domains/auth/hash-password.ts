@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
 import { canonicalPassword } from '#shared/domain/people/password-rules.ts';
 import { tooMany } from '../../http/api-error.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 
 /** The library's value; its enum is const and exists at compile time only. */
 const ARGON2ID = 2;
@@ -10,7 +10,7 @@ const ARGON2ID = 2;
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** One core stays free for requests that hash nothing. */
-const hashing = createTurns(Math.max(1, availableParallelism() - 1), 200, () => tooMany(5));
+const hashing = createSemaphore(Math.max(1, availableParallelism() - 1), 200, () => tooMany(5));
 
 export const hashPassword = (password: string): Promise<string> =>
   hashing(() => argon2.hash(canonicalPassword(password), cost));

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { createTurns } from '../../lib/turns.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { S3Error, type S3Requests, sha256Of, textOf } from './s3-requests.ts';
 import { type FileRange, isStorageKey, LostParts, PART_BYTES, type PartStorage, type StoredPart } from './storage.ts';
 
@@ -49,7 +49,7 @@ const readPart = async ({ handle, start, size }: FileRange, hash?: Hash) => {
 export class S3Parts implements PartStorage {
   readonly #requests: S3Requests;
   readonly #assertOwner: () => Promise<void>;
-  readonly inTurn = createTurns(PARTS_AT_ONCE);
+  readonly inTurn = createSemaphore(PARTS_AT_ONCE);
 
   constructor(requests: S3Requests, assertOwner: () => Promise<void>) {
     this.#requests = requests;

@@ -1,8 +1,8 @@
 /**
- * Runs works in the order in which they come, `atOnce` of them at a time.
+ * A semaphore: runs works in the order in which they come, `atOnce` of them at a time.
  * @param most how many may wait; one more throws `refusal`
  */
-export const createTurns = (
+export const createSemaphore = (
   atOnce: number,
   most = Number.POSITIVE_INFINITY,
   refusal = () => new Error('Too many are waiting.'),
