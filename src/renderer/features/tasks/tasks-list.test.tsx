@@ -107,4 +107,7 @@ it('links each row to its task and keeps the filters of the list', async () => {
   await userEvent.click(link);
   expect(await screen.findByRole('dialog', { name: 'Job #7' })).toBeVisible();
   expect(shownAddress()).toHaveTextContent('/tasks/7?status=in_progress');
+  await userEvent.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Terra Cold Brew' })).toHaveFocus());
+  expect(shownAddress()).toHaveTextContent('/tasks?status=in_progress');
 });
