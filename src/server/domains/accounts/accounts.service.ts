@@ -27,12 +27,10 @@ const creatorFields = ({ date_of_birth, gender, languages, categories }: Creator
 /** What else is done when a creator's address is saved. Passed in, since jobs import accounts by way of auth. */
 export type OnCreatorAddress = (tx: Transaction, creatorId: number) => Promise<void>;
 
-export const find = (context: Context, actor: Pick<Actor, 'id'>) => findAccount(context.db.orm, actor.id);
-
 /** The account with its newest notifications. */
 export const findWithNews = async (context: Context, actor: Actor) => {
   const [account, notifications] = await Promise.all([
-    find(context, actor),
+    findAccount(context.db.orm, actor.id),
     newestNotifications(context.db.orm, actor.id),
   ]);
   return { account, notifications };
@@ -45,7 +43,7 @@ export const saveProfile = async (
   picture: ReceivedFile | undefined,
 ) => {
   const { db, files, clock } = context;
-  const before = await find(context, actor);
+  const before = await findAccount(context.db.orm, actor.id);
   if (!picture && !before.picture) throw invalidField('picture', 'A Picture is required');
   const born = 'date_of_birth' in form ? creatorFields(form) : { dateOfBirth: undefined };
   if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
@@ -66,7 +64,7 @@ export const saveProfile = async (
       if (kept && pictureFileId) await files.remove(tx, pictureFileId);
     }),
   );
-  return find(context, actor);
+  return findAccount(context.db.orm, actor.id);
 };
 
 export const changeAddress = async (
@@ -87,7 +85,7 @@ export const changeAddress = async (
     });
     if (actor.role === 'creator') await onCreatorAddress?.(tx, actor.id);
   });
-  return (await find(context, actor)).address;
+  return (await findAccount(context.db.orm, actor.id)).address;
 };
 
 /** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
@@ -104,7 +102,7 @@ export const savePitch = async (context: Context, actor: Actor, source: VideoSou
       if (pitchFileId) await context.files.remove(tx, pitchFileId);
     }),
   );
-  return find(context, actor);
+  return findAccount(context.db.orm, actor.id);
 };
 
 export const deletePitch = async (context: Context, actor: Actor) => {
@@ -114,5 +112,5 @@ export const deletePitch = async (context: Context, actor: Actor) => {
     await updateProfile(tx.orm, actor.id, { pitchFileId: null });
     await context.files.remove(tx, pitchFileId);
   });
-  return find(context, actor);
+  return findAccount(context.db.orm, actor.id);
 };

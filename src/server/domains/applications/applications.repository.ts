@@ -28,7 +28,7 @@ type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
 
 const ofThisJob = eq(jobs.id, applications.jobId);
 
-/** The applications of a creator, each with its job. */
+/** The applications of a creator, each with its job. Whether a product was sent is as stored (`withSettledShipping`). */
 export const listApplications = async (
   orm: Queries,
   creatorId: number,

@@ -5,10 +5,12 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { endReasonFor, hiddenFrom, presentJob } from '../jobs/job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
-import type { ApplicationRow } from './applications.service.ts';
+import { jobDetail } from '../orders/read-brand-job.ts';
+import { type ApplicationRow, findApplication, listApplications } from './applications.repository.ts';
 import * as applications from './applications.service.ts';
 import * as declines from './declines.service.ts';
 
@@ -22,7 +24,7 @@ const presentApplicationWithJob = ({ application, row }: ApplicationRow, links: 
 });
 
 export const applicationRoutes = (context: Context): Route[] => {
-  const { links, clock } = context;
+  const { db, links, clock } = context;
 
   return [
     recordRoute(api.apply, {
@@ -33,7 +35,7 @@ export const applicationRoutes = (context: Context): Route[] => {
       present: presentOwnApplication,
     }),
     route(api.listApplications, {
-      run: ({ actor, query }) => applications.list(context, actor, query),
+      run: ({ actor, query }) => listApplications(db.orm, actor.id, query),
       present: ({ application, row }, { actor }) =>
         presentApplicationWithJob(
           { application, row: withSettledShipping(row, clock()) },
@@ -42,31 +44,31 @@ export const applicationRoutes = (context: Context): Route[] => {
       isLasting: ({ rows }) => !rows.some(({ row }) => isShippingOpen(row, clock())),
     }),
     recordRoute(api.seeApplications, {
-      find: ({ params }) => applications.findOpenJob(context, params.id),
+      find: ({ params }) => findJob(db.orm, params.id),
       policy: canManageJob,
       run: ({ body }, job) => applications.see(context, job, body.newest),
     }),
     recordRoute(api.acceptApplication, {
-      find: ({ params }) => applications.find(context, params.id),
+      find: ({ params }) => findApplication(db.orm, params.id),
       policy: applications.canDecide,
       run: (_call, application) => applications.accept(context, application),
-      again: (_call, { row }) => applications.detail(context, row),
+      again: (_call, { row }) => jobDetail(db.orm, row),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.declineApplication, {
-      find: ({ params }) => applications.find(context, params.id),
+      find: ({ params }) => findApplication(db.orm, params.id),
       policy: applications.canDecide,
       run: ({ body }, application) => declines.decline(context, application, body),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.reconsiderApplication, {
-      find: ({ params }) => applications.find(context, params.id),
+      find: ({ params }) => findApplication(db.orm, params.id),
       policy: applications.canDecide,
       run: (_call, application) => declines.reconsider(context, application),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.withdrawApplication, {
-      find: ({ params }) => applications.find(context, params.id),
+      find: ({ params }) => findApplication(db.orm, params.id),
       policy: applications.canWithdraw,
       run: (_call, application) => applications.withdraw(context, application),
       present: presentOwnApplication,

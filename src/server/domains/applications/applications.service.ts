@@ -7,31 +7,26 @@ import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Page } from '../../http/route.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { findCreatorProfile } from '../discovery/discovery.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { lockJob, lockOpenJob } from '../jobs/job-steps.repository.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
-import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertCreatorAvailable, fitsCreator, rejectPending } from '../jobs/match-creator.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { jobDetail } from '../orders/read-brand-job.ts';
 import {
   type ApplicationRecord,
-  type ApplicationRow,
   acceptPending,
   assignJob,
   enterApplication,
   findApplication,
-  listApplications,
   markSeen,
   withdrawPending,
 } from './applications.repository.ts';
 import { whyNotPending } from './declines.service.ts';
-
-export type { ApplicationRow } from './applications.repository.ts';
 
 /** The brand that ordered the job decides about its applications. */
 export const canDecide = (actor: Actor, { row }: ApplicationRecord): boolean => canManageJob(actor, row);
@@ -50,26 +45,12 @@ const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 const nextStep = ({ priceCents }: JobRow['job'], dueAt: Date | null): string =>
   `You earn ${formatCents(priceCents)}. ${dueAt ? `You can start filming: the video is due on ${writeMoment(dueAt)}.` : 'The brand sends you the product now.'}`;
 
-/** The applications of a creator. Whether a product was sent is as stored (`withSettledShipping`). */
-export const list = (
-  context: Context,
-  actor: Actor,
-  query: Parameters<typeof listApplications>[2],
-): Promise<Page<ApplicationRow>> => listApplications(context.db.orm, actor.id, query);
-
-export const find = (context: Context, id: number) => findApplication(context.db.orm, id);
-
 /** The application that a repeated `apply` has made. */
 export const made = async (context: Context, id: number): Promise<Application> => {
-  const found = await find(context, id);
+  const found = await findApplication(context.db.orm, id);
   if (!found) throw new ApiError('notFound');
   return found.application;
 };
-
-/** The job with its applicants. */
-export const detail = (context: Context, row: JobRow) => jobDetail(context.db.orm, row);
-
-export const findOpenJob = (context: Context, id: number) => findJob(context.db.orm, id);
 
 export const apply = async (context: Context, actor: Actor, row: JobRow, note: string): Promise<Application> => {
   const { db } = context;
@@ -110,7 +91,7 @@ export const withdraw = async (context: Context, { application, row }: Applicati
     return done;
   });
   if (withdrawn) return withdrawn;
-  const now = await find(context, application.id);
+  const now = await findApplication(context.db.orm, application.id);
   throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
 };
 
@@ -140,7 +121,7 @@ export const accept = async (context: Context, { application, row }: Application
     });
     announceChange(context, tx, row.job);
   });
-  return detail(context, await getJob(db.orm, application.jobId));
+  return jobDetail(db.orm, await getJob(db.orm, application.jobId));
 };
 
 /** Each creator has at most one application per job: a withdrawn one is reopened, any other stays as it is. */

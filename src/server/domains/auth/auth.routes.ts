@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { bit } from '../../lib/bit.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
-import * as accounts from '../accounts/accounts.service.ts';
+import { findAccount } from '../accounts/accounts.repository.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { GoogleService } from './google.service.ts';
 import { clientName, type Origin } from './remember-device.ts';
-import * as sessions from './sessions.service.ts';
+import { findToken, listTokens, revokeToken, revokeTokens } from './tokens.repository.ts';
 
 /** The origin of a call, by which a known device is recognised later. */
 export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({
@@ -21,7 +21,7 @@ export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): 
 
 export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   const withAccount = async ({ userId, ...session }: Session) => ({
-    account: await accounts.find(context, { id: userId }),
+    account: await findAccount(context.db.orm, userId),
     ...session,
   });
   type SignedIn = Awaited<ReturnType<typeof withAccount>>;
@@ -60,7 +60,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.googleConnect, { run: (call) => google.connect(call.actor, call.body, originOf(call)) }),
     route(api.googleDisconnect, { run: ({ actor, body }) => google.disconnect(actor, body.password) }),
-    route(api.logout, { run: ({ actor }) => auth.logout(actor) }),
+    route(api.logout, { run: ({ actor }) => revokeToken(context.db.orm, actor.tokenId) }),
     route(api.verifyEmail, {
       run: ({ actor, body }) => auth.verifyEmail(actor, body.otp),
       present: (verifiedAt) => ({ email_verified_at: verifiedAt.toISOString() }),
@@ -92,7 +92,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
 export const sessionRoutes = (context: Context): Route[] => {
   return [
     route(sessionsApi.listSessions, {
-      run: ({ actor }) => sessions.list(context, actor),
+      run: ({ actor }) => listTokens(context.db.orm, actor.id, context.clock),
       present: (tokens, { actor }) =>
         tokens.map(({ id, client, createdAt, lastUsedAt }) => ({
           id,
@@ -103,10 +103,12 @@ export const sessionRoutes = (context: Context): Route[] => {
         })),
     }),
     recordRoute(sessionsApi.revokeSession, {
-      find: ({ params }) => sessions.find(context, params.id),
+      find: ({ params }) => findToken(context.db.orm, params.id),
       policy: (actor, token) => token.userId === actor.id,
-      run: (_call, token) => sessions.revoke(context, token.id),
+      run: (_call, token) => revokeToken(context.db.orm, token.id),
     }),
-    route(sessionsApi.revokeOtherSessions, { run: ({ actor }) => sessions.revokeOthers(context, actor) }),
+    route(sessionsApi.revokeOtherSessions, {
+      run: ({ actor }) => revokeTokens(context.db.orm, actor.id, actor.tokenId),
+    }),
   ];
 };

@@ -16,7 +16,7 @@ import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { type DeviceOwner, deviceCookie, readDeviceToken } from './sign-device.ts';
-import { holdToken, issueToken, renewToken, revokeToken, revokeTokens } from './tokens.repository.ts';
+import { holdToken, issueToken, renewToken, revokeTokens } from './tokens.repository.ts';
 import { findByEmail, findUser, lockUser, markVerified, setPasswordHash, type User } from './users.repository.ts';
 
 export interface Session {
@@ -146,10 +146,6 @@ export class AuthService {
       reason === undefined ? 'This account is suspended.' : `This account is suspended: ${asSentence(reason)}`;
     const appeal = `Write to ${this.#context.config.supportAddress} if you think that this is wrong.`;
     return new ApiError('forbidden', `${why} ${appeal}`);
-  }
-
-  logout(actor: Actor): Promise<void> {
-    return revokeToken(this.#context.db.orm, actor.tokenId);
   }
 
   /** Verifies the address by the mailed code. Returns the time of verification, the earlier one for a repeat. */

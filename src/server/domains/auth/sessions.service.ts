@@ -2,34 +2,11 @@
 
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import type { Actor, Authenticate } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { after, type Clock, hours } from '../../lib/clock.ts';
-import {
-  digestToken,
-  endedSessions,
-  findActor,
-  findToken,
-  listTokens,
-  noteUse,
-  revokeToken,
-  revokeTokens,
-} from './tokens.repository.ts';
-
-/** The valid sessions, most recently used first. */
-export const list = (context: Pick<Context, 'db' | 'clock'>, actor: Actor) =>
-  listTokens(context.db.orm, actor.id, context.clock);
-
-export const find = (context: Pick<Context, 'db' | 'clock'>, id: number) => findToken(context.db.orm, id);
-
-export const revoke = (context: Pick<Context, 'db' | 'clock'>, id: number): Promise<void> =>
-  revokeToken(context.db.orm, id);
-
-/** Revokes every session of the actor except the current one. */
-export const revokeOthers = (context: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> =>
-  revokeTokens(context.db.orm, actor.id, actor.tokenId);
+import { digestToken, endedSessions, findActor, noteUse } from './tokens.repository.ts';
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];

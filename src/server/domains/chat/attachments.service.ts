@@ -11,13 +11,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { after, days } from '../../lib/clock.ts';
 import { keepVideo, readVideo } from '../../uploads/claim-video.ts';
-import {
-  type Attached,
-  deleteUnsent,
-  findAttachment,
-  findOwnAttachment,
-  insertAttachment,
-} from './attachments.repository.ts';
+import { type Attached, deleteUnsent, findOwnAttachment, insertAttachment } from './attachments.repository.ts';
 
 type Form = Body<typeof attachmentsApi.storeAttachment>;
 
@@ -37,8 +31,6 @@ const sizeOf = (metadata: ContainerMetadata | null) => ({
 const assertPlayable = (mediaType: string, metadata: ContainerMetadata | null): void => {
   if (playsInPage(mediaType) && !metadata?.isComplete) throw new ApiError('wrongFileType', CUT_OFF);
 };
-
-export const find = (context: Context, id: number) => findAttachment(context.db.orm, id);
 
 /**
  * Stores a picture or a video for a message that is sent later. Idempotent by its key: a repeat answers what is there.

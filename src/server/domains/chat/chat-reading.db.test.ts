@@ -5,6 +5,7 @@ import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tes
 import { useApp } from '#tests/support/test-app.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
+import { findContact } from './chat.repository.ts';
 import * as chat from './chat.service.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
@@ -147,7 +148,7 @@ describe('reading', () => {
     await send(brand, creator, 'One');
     const { context } = app();
     const actor = { id: creator.id, role: 'creator' } as const;
-    const known = await chat.contact(context, actor, brand.id);
+    const known = await findContact(context.db.orm, actor, brand.id);
     if (!known) throw new Error('The brand is missing.');
     await send(brand, creator, 'Two');
     await chat.read(context, actor, known, 1);

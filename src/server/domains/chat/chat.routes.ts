@@ -2,6 +2,7 @@ import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
+import { findAttachment } from './attachments.repository.ts';
 import * as attachments from './attachments.service.ts';
 import { canSeeAttachment, isAcquainted } from './chat.policy.ts';
 import {
@@ -14,15 +15,16 @@ import {
   presentSent,
   presentSharedJob,
 } from './chat.presenter.ts';
+import { countUnread, findContact, listConversations, listSharedJobs, pairOf } from './chat.repository.ts';
 import * as chat from './chat.service.ts';
 import { sentMessage } from './messages.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
-  const { links, clock } = context;
+  const { db, links, clock } = context;
 
   return [
     route(api.listChats, {
-      run: ({ actor, query }) => chat.list(context, actor, query),
+      run: ({ actor, query }) => listConversations(db.orm, actor.id, query),
       present: (row) => presentConversation(row, links),
     }),
     route(api.searchMessages, {
@@ -30,31 +32,31 @@ export const chatRoutes = (context: Context): Route[] => {
       present: (row) => presentFound(row, links),
     }),
     route(api.unreadChats, {
-      run: ({ actor }) => chat.unread(context, actor),
+      run: ({ actor }) => countUnread(db.orm, actor.id),
       present: (unread) => ({ unread }),
     }),
     recordRoute(api.getUser, {
-      find: ({ actor, params }) => chat.contact(context, actor, params.id),
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
       policy: isAcquainted,
       run: async (_call, contact) => contact,
       present: (contact) => presentPerson(contact, links),
     }),
     recordRoute(api.getChat, {
-      find: ({ actor, params }) => chat.contact(context, actor, params.id),
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
       policy: isAcquainted,
       run: ({ actor, query }, contact) => chat.open(context, actor, contact, query),
       present: (open, { actor }) => presentChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchChat, {
-      find: ({ actor, params }) => chat.contact(context, actor, params.id),
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
       policy: isAcquainted,
       run: ({ body }, contact) => chat.searchWith(context, contact, body),
       present: (found, { actor }) => presentFoundInChat(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.chatJobs, {
-      find: ({ actor, params }) => chat.contact(context, actor, params.id),
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
       policy: isAcquainted,
-      run: ({ actor }, contact) => chat.sharedJobs(context, actor, contact),
+      run: ({ actor }, contact) => listSharedJobs(db.orm, pairOf(actor, contact.person.id)),
       present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links, clock())),
     }),
     recordRoute(api.sendMessage, {
@@ -67,7 +69,7 @@ export const chatRoutes = (context: Context): Route[] => {
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.readChat, {
-      find: ({ actor, params }) => chat.contact(context, actor, params.id),
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.read(context, actor, contact, body.seq),
     }),
@@ -86,7 +88,7 @@ export const attachmentRoutes = (context: Context): Route[] => {
       present: (stored, { actor }) => presentAttachment(stored, links.forSession(actor.tokenId)),
     }),
     recordRoute(attachmentsApi.getAttachment, {
-      find: ({ params }) => attachments.find(context, params.id),
+      find: ({ params }) => findAttachment(context.db.orm, params.id),
       policy: canSeeAttachment,
       run: async (_call, found) => found,
       present: (found, { actor }) => presentAttachment(found, links.forSession(actor.tokenId)),

@@ -15,13 +15,10 @@ import { eventOfChats, eventOfMessage } from './chat.events.ts';
 import { isAcquainted, isToStranger } from './chat.policy.ts';
 import {
   type Contact,
-  countUnread,
   findContact,
   type HistoryQuery,
-  listConversations,
   listMessages,
   listReads,
-  listSharedJobs,
   type OpenChat,
   pairOf,
   sidesOf,
@@ -52,20 +49,9 @@ type Form = Parameters<typeof draftMessage>[3];
 
 // Conversations of a brand and a creator.
 
-export const list = (context: Context, actor: Actor, query: PageQuery) =>
-  listConversations(context.db.orm, actor.id, query);
-
 /** Messages of the actor's conversations that contain the words of a text. */
 export const search = (context: Context, actor: Actor, text: string, query: PageQuery) =>
   findMessages(context.db.orm, actor.id, searchWords(text), query);
-
-export const unread = (context: Context, actor: Actor): Promise<number> => countUnread(context.db.orm, actor.id);
-
-export const contact = (
-  context: Context,
-  actor: Pick<Actor, 'id' | 'role'>,
-  id: number,
-): Promise<Contact | undefined> => findContact(context.db.orm, actor, id);
 
 /**
  * The receiver of a message. Unknown and unacquainted users get the same error, so that nobody can enumerate users.
@@ -112,10 +98,6 @@ export const searchWith = async (
   if (!conversation) return { messages: [], more: false };
   return searchConversation(context.db.orm, conversation, search);
 };
-
-/** The jobs that a conversation is about. */
-export const sharedJobs = (context: Context, actor: Actor, { person }: Contact) =>
-  listSharedJobs(context.db.orm, pairOf(actor, person.id));
 
 /**
  * Sends a message (`sendMessage`).

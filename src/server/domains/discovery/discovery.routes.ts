@@ -9,9 +9,9 @@ import { presentSent } from '../chat/chat.presenter.ts';
 import { sentMessage } from '../chat/messages.service.ts';
 import { presentCreatorJob } from '../jobs/job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
+import { deleteSearch, findSearch, type SavedSearch, savedIds, searchesOf } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 import { askAboutJob, OpenJobs } from './open-jobs.service.ts';
-import type { SavedSearch } from './saved.service.ts';
 import * as saved from './saved.service.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
@@ -56,7 +56,7 @@ export const discoveryRoutes = (context: Context): Route[] => {
 export const savedJobRoutes = (context: Context): Route[] => {
   const present = (ids: readonly number[]) => ({ ids: [...ids] });
   return [
-    route(savedJobsApi.savedJobs, { run: ({ actor }) => saved.savedJobIds(context, actor), present }),
+    route(savedJobsApi.savedJobs, { run: ({ actor }) => savedIds(context.db.orm, actor.id), present }),
     recordRoute(savedJobsApi.saveJob, {
       find: ({ actor, params }) => saved.findSavable(context, actor, params.id),
       policy: saved.canSaveJob,
@@ -76,7 +76,7 @@ export const savedJobRoutes = (context: Context): Route[] => {
 export const savedSearchRoutes = (context: Context): Route[] => {
   return [
     route(savedSearchesApi.listSavedSearches, {
-      run: ({ actor }) => saved.list(context, actor),
+      run: ({ actor }) => searchesOf(context.db.orm, actor.id),
       present: (found) => found.map(presentSearch),
     }),
     route(savedSearchesApi.saveSearch, {
@@ -85,9 +85,9 @@ export const savedSearchRoutes = (context: Context): Route[] => {
       present: presentSearch,
     }),
     recordRoute(savedSearchesApi.deleteSavedSearch, {
-      find: ({ params }) => saved.find(context, params.id),
+      find: ({ params }) => findSearch(context.db.orm, params.id),
       policy: saved.isOwnSearch,
-      run: (_call, search) => saved.remove(context, search),
+      run: (_call, search) => deleteSearch(context.db.orm, search),
     }),
   ];
 };

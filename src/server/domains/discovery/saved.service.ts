@@ -15,7 +15,6 @@ import { canSeeJob, type ViewedJob } from '../jobs/jobs.policy.ts';
 import { isDurationOffered, isRatioOffered } from '../jobs/order-settings.repository.ts';
 import {
   countForUpdate,
-  deleteSearch,
   findSearch,
   forgetRemoved,
   hasSaved,
@@ -26,11 +25,8 @@ import {
   removeSaved,
   type SavedSearch,
   savedIds,
-  searchesOf,
 } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
-
-export type { SavedSearch } from './discovery.repository.ts';
 
 /** A search belongs to the creator who saved it. */
 export const isOwnSearch = (actor: Actor, { creatorId }: SavedSearch): boolean => creatorId === actor.id;
@@ -54,18 +50,12 @@ const rowOf = (creatorId: number, form: SearchForm): NewSearch => {
   };
 };
 
-export const find = (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch | undefined> =>
-  findSearch(context.db.orm, id);
-
 /** The search that a repeated `save` has kept. */
 export const saved = async (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch> => {
-  const search = await find(context, id);
+  const search = await findSearch(context.db.orm, id);
   if (!search) throw new ApiError('notFound');
   return search;
 };
-
-export const list = (context: Pick<Context, 'db'>, actor: Actor): Promise<readonly SavedSearch[]> =>
-  searchesOf(context.db.orm, actor.id);
 
 export const save = async (context: Pick<Context, 'db'>, actor: Actor, form: SearchForm): Promise<SavedSearch> => {
   const search = rowOf(actor.id, form);
@@ -76,9 +66,6 @@ export const save = async (context: Pick<Context, 'db'>, actor: Actor, form: Sea
     throw error;
   }
 };
-
-export const remove = (context: Pick<Context, 'db'>, search: SavedSearch): Promise<void> =>
-  deleteSearch(context.db.orm, search);
 
 const insert = async ({ orm }: Transaction, search: NewSearch): Promise<SavedSearch> => {
   const { most } = limits.savedSearches;
@@ -122,9 +109,6 @@ export const findSavable = async (
   wasSaved: await hasSaved(context.db.orm, actor.id, id),
 });
 
-export const savedJobIds = (context: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<readonly number[]> =>
-  savedIds(context.db.orm, actor.id);
-
 /** Saves a job, or undoes its removal; a repeat changes nothing. @returns the ids of all saved jobs. */
 export const saveJob = async (
   context: Pick<Context, 'db' | 'clock'>,
@@ -135,7 +119,7 @@ export const saveJob = async (
   const most = limits.savedJobs;
   if (!(await insertSaved(db.orm, { creatorId: actor.id, jobId: id, now: clock(), most })))
     throw new ApiError('wrongState', `You have saved ${most} jobs. Remove one of them first.`);
-  return savedJobIds(context, actor);
+  return savedIds(db.orm, actor.id);
 };
 
 /** Removes a saved job; a repeat changes nothing. @returns the ids of all saved jobs. */
@@ -149,5 +133,5 @@ export const removeJob = async (
     await removeSaved(orm, actor.id, id, clock());
     await forgetRemoved(orm, actor.id, after(clock(), -UNDO));
   });
-  return savedJobIds(context, actor);
+  return savedIds(db.orm, actor.id);
 };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
+import { findWithdrawal } from './earnings.repository.ts';
 import * as earnings from './earnings.service.ts';
 import { cancelWithdrawal } from './settle-withdrawals.ts';
 
@@ -14,7 +15,7 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
       present: presentBillingInfo,
     }),
     recordRoute(api.cancelWithdrawal, {
-      find: ({ params }) => earnings.findRequest(context, params.id),
+      find: ({ params }) => findWithdrawal(context.db.orm, params.id),
       policy: earnings.canCancelWithdrawal,
       run: async ({ actor }, withdrawal) => {
         await cancelWithdrawal(context, withdrawal);

@@ -132,13 +132,10 @@ export const billingInfo = async (context: Context, actor: Actor) => {
 
 /** The withdrawal that an interrupted `withdraw` made. */
 export const requested = async (context: Context, id: number): Promise<Withdrawal> => {
-  const made = await findRequest(context, id);
+  const made = await findWithdrawal(context.db.orm, id);
   if (!made) throw new ApiError('notFound');
   return made;
 };
-
-export const findRequest = (context: Context, id: number): Promise<Withdrawal | undefined> =>
-  findWithdrawal(context.db.orm, id);
 
 export const savePayout = async (
   context: Context,

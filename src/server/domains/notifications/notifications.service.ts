@@ -17,10 +17,7 @@ import type { Actor } from '../../http/actor.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { announce } from '../../providers/broadcast/announce.ts';
 import { chooseDigest, digestScope, ownSettings, saveChannels } from './notification-channels.repository.ts';
-import { listNotifications, readAll } from './notifications.repository.ts';
-
-export const list = (context: Context, actor: Actor, query: Parameters<typeof listNotifications>[2]) =>
-  listNotifications(context.db.orm, actor.id, query);
+import { readAll } from './notifications.repository.ts';
 
 /** Marks all as read and updates the user's other windows. @returns the id of the newest one that was unread. */
 export const markAllRead = async (context: Context, actor: Actor): Promise<number | null> => {

@@ -4,19 +4,21 @@ import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { bit } from '../../lib/bit.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
+import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob, cancelLateJob } from './cancel-job.ts';
 import { askForChanges } from './change-requests.service.ts';
 import * as orders from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
 import type { JobDetail } from './read-brand-job.ts';
+import { jobDetail } from './read-brand-job.ts';
 import { markShipped, undoShipped } from './ship-product.ts';
 import { askForScript } from './submit-script.ts';
 
 /** Steps of an order outside the usual sequence: cancellation, changes, shipping. They answer the order as it is then. */
 export const orderStepRoutes = (context: Context): Route[] => {
   const own = {
-    find: ({ params }: { params: { id: number } }) => orders.find(context, params.id),
+    find: ({ params }: { params: { id: number } }) => findJob(context.db.orm, params.id),
     policy: canManageJob,
   };
   const step = {
@@ -25,7 +27,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
       presentBrandJobDetail(result, context.links.forSession(actor.tokenId), context.clock()),
   };
   /** What answers a repeat: the order as it is. */
-  const again = (_call: unknown, row: Parameters<typeof orders.detail>[1]) => orders.detail(context, row);
+  const again = (_call: unknown, row: JobRow) => jobDetail(context.db.orm, row);
 
   return [
     recordRoute(api.cancelJob, {

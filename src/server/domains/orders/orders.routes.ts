@@ -7,16 +7,21 @@ import { PriceGuidance } from '../checkout/price-guidance.service.ts';
 import { countFittingCreators } from '../discovery/find-viewed-job.ts';
 import { presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from '../jobs/job.presenter.ts';
 import { canManageJob, withPayableSecret } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
+import { listJobs, listPaidJobs } from '../jobs/lists/list-jobs.repository.ts';
+import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
+import { readOrderSettings } from '../jobs/order-settings.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail, presentNewDelivery } from './brand-job.presenter.ts';
 import * as orders from './orders.service.ts';
+import { jobDetail } from './read-brand-job.ts';
 import { linkVideos } from './serve-videos.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 
 const settingsRoute = (context: Context): Route =>
   route(api.jobSettings, {
-    run: ({ actor }) => orders.orderSettings(context, actor),
+    run: ({ actor }) => readOrderSettings(context.db.orm, actor.id),
     present: ({ settings, durations, aspectRatios, products }) => ({
       products: products.map((row) => presentProduct(row, context.links)),
       video_duration: durations.map(presentVideoSetting),
@@ -29,11 +34,11 @@ const settingsRoute = (context: Context): Route =>
 
 /** The orders of a brand. */
 export const orderRoutes = (context: Context): Route[] => {
-  const { links, clock } = context;
+  const { db, links, clock } = context;
   const guidance = new PriceGuidance(context);
   const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
-    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => orders.find(context, params.id),
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => findJob(db.orm, params.id),
     policy: canManageJob,
   };
 
@@ -63,25 +68,25 @@ export const orderRoutes = (context: Context): Route[] => {
     recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => orders.remove(context, job) }),
     route(api.listBrandJobs, {
-      run: ({ actor, query }) => orders.listPaid(context, actor, query),
+      run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
       isLasting: () => true,
     }),
     route(api.listDrafts, {
       run: async ({ actor, query }) => {
-        const page = await orders.listDrafts(context, actor, query);
+        const page = await listJobs(db.orm, drafts(actor.id, query), query);
         return { ...page, rows: page.rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
     route(api.listAwaitingScripts, {
-      run: ({ actor, query }) => orders.listAwaitingScripts(context, actor, query),
+      run: ({ actor, query }) => listJobs(db.orm, awaitingScripts(actor.id, query), query),
       present,
       isLasting: () => true,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
-      run: ({ actor }, job) => orders.detail(context, withPayableSecret(actor, job, clock())),
+      run: ({ actor }, job) => jobDetail(db.orm, withPayableSecret(actor, job, clock())),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.jobVideos, { ...mine, run: ({ actor }, row) => linkVideos(context, actor, row) }),

@@ -1,6 +1,6 @@
 // The use cases of a brand's orders.
 
-import type { Body, Query } from '#shared/contract/endpoint.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
@@ -21,10 +21,7 @@ import {
   lockJob,
   openScripted,
 } from '../jobs/job-steps.repository.ts';
-import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { listJobs, listPaidJobs } from '../jobs/lists/list-jobs.repository.ts';
-import { awaitingScripts, drafts } from '../jobs/lists/query-filters.repository.ts';
-import { readOrderSettings } from '../jobs/order-settings.repository.ts';
+import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { deliveriesAfter, newestDeliveryId } from '../jobs/video-versions.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
@@ -39,20 +36,6 @@ const assertVersion = (job: JobRow['job'] | undefined, version: string | undefin
     throw new ApiError('changed', CHANGED_MEANWHILE);
 };
 
-export const find = (context: Context, id: number): Promise<JobRow | undefined> => findJob(context.db.orm, id);
-
-/** The options of the order form for a brand. */
-export const orderSettings = (context: Context, actor: Actor) => readOrderSettings(context.db.orm, actor.id);
-
-export const listPaid = (context: Context, actor: Actor, query: Query<typeof jobsApi.listBrandJobs>) =>
-  listPaidJobs(context.db.orm, actor.id, query);
-
-export const listDrafts = (context: Context, actor: Actor, query: Query<typeof jobsApi.listDrafts>) =>
-  listJobs(context.db.orm, drafts(actor.id, query), query);
-
-export const listAwaitingScripts = (context: Context, actor: Actor, query: Query<typeof jobsApi.listAwaitingScripts>) =>
-  listJobs(context.db.orm, awaitingScripts(actor.id, query), query);
-
 const MOST_DELIVERIES = 100;
 
 /**
@@ -64,12 +47,9 @@ export const newDeliveries = async ({ db }: Context, { id }: Actor, after: numbe
   deliveries: after === undefined ? [] : await deliveriesAfter(db.orm, id, after, MOST_DELIVERIES),
 });
 
-/** The job with its applicants, versions and rating. */
-export const detail = (context: Context, row: JobRow): Promise<JobDetail> => jobDetail(context.db.orm, row);
-
 /** The details of the job, read again after a step. */
 export const current = async (context: Context, id: number): Promise<JobDetail> =>
-  detail(context, await getJob(context.db.orm, id));
+  jobDetail(context.db.orm, await getJob(context.db.orm, id));
 
 /** Places an order together with the invitation of a creator, if it names one. */
 export const create = async (

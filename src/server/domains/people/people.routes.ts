@@ -16,7 +16,8 @@ import {
   presentCreatorCard,
   presentCreatorPage,
 } from './people.presenter.ts';
-import { CreatorsService, listComments } from './people.service.ts';
+import { findComments } from './people.repository.ts';
+import { CreatorsService } from './people.service.ts';
 import { findSeenBrand, readBrandPage, searchBrands } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 import { readPublicPage, setPublicPage } from './read-public-page.ts';
@@ -49,19 +50,19 @@ export const peopleRoutes = (context: Context): Route[] => {
     recordRoute(api.creatorComments, {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
       policy: canReadCreatorComments,
-      run: ({ query }, { user }) => listComments(context, user, 'brand', query),
+      run: ({ query }, { user }) => findComments(context.db.orm, user, 'brand', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
     recordRoute(api.brandComments, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
       policy: canReadBrandComments,
-      run: ({ query }, { user }) => listComments(context, user, 'brand', query),
+      run: ({ query }, { user }) => findComments(context.db.orm, user, 'brand', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
     recordRoute(api.commentsAboutBrand, {
       find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
       policy: canReadCommentsAboutBrand,
-      run: ({ query }, { user }) => listComments(context, user, 'creator', query),
+      run: ({ query }, { user }) => findComments(context.db.orm, user, 'creator', query),
       present: (comment, { actor }) => presentComment(comment, actor),
     }),
     route(api.listCreators, {

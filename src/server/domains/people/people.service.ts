@@ -1,17 +1,14 @@
-import type { Role } from '#shared/domain/people/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Page, PageQuery } from '../../http/route.ts';
+import type { Page } from '../../http/route.ts';
 import { minutes } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import {
   addFavourite,
-  type CommentRow,
   type CreatorCard,
   type CreatorsQuery,
   creatorCards,
   type FoundCreators,
-  findComments,
   findCreators,
   removeFavourite,
 } from './people.repository.ts';
@@ -57,13 +54,3 @@ export class CreatorsService {
     return this.#pages.get(JSON.stringify(Object.entries(query).sort()), read);
   }
 }
-
-/**
- * Comments of brands on a creator's work, of a brand on the work of creators, or of creators on a brand; newest first.
- */
-export const listComments = (
-  { db }: Pick<Context, 'db'>,
-  user: { readonly id: number; readonly role: Role },
-  by: Role,
-  page: PageQuery,
-): Promise<Page<CommentRow>> => findComments(db.orm, user, by, page);

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
-import * as tasks from '../tasks/tasks.service.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
 import { presentSample, presentShownJobs } from './portfolio.presenter.ts';
+import { findSample } from './portfolio.repository.ts';
 import * as portfolio from './portfolio.service.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
@@ -13,7 +14,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
     return { samples: samples.map((sample) => presentSample(sample, links)) };
   };
   const own = {
-    find: ({ params }: { params: { id: number } }) => portfolio.find(context, params.id),
+    find: ({ params }: { params: { id: number } }) => findSample(context.db.orm, params.id),
     policy: portfolio.canEditSample,
     present,
   };
@@ -36,7 +37,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
       run: ({ actor }, { id }) => portfolio.remove(context, actor, id),
     }),
     recordRoute(api.showJob, {
-      find: ({ actor, params }) => tasks.find(context, actor, params.id),
+      find: ({ actor, params }) => findJob(context.db.orm, params.id, actor.id),
       policy: canDeliver,
       run: ({ actor, body }, job) => portfolio.showJob(context, actor, job, body.shown === 1),
       present: (rows, { actor }) => ({

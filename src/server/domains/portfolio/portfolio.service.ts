@@ -17,7 +17,6 @@ import type { JobRow } from '../jobs/jobs.repository.ts';
 import {
   countSamples,
   deleteSample,
-  findSample,
   insertSample,
   listSamples,
   listShownJobs,
@@ -54,8 +53,6 @@ export const canEditSample = (actor: Actor, sample: SampleRow['sample']): boolea
 
 /** A creator's samples in their order. */
 export type Samples = readonly SampleRow[];
-
-export const find = (context: Context, id: number) => findSample(context.db.orm, id);
 
 export const add = async (context: Context, actor: Actor, sample: NewSample): Promise<Samples> => {
   await addSample(context, actor, sample);

@@ -13,10 +13,8 @@ import {
   deleteUnordered,
   findProduct,
   insertProduct,
-  listProducts,
   lockImage,
   type ProductRow,
-  type ProductsQuery,
   updateProduct,
 } from './products.repository.ts';
 
@@ -31,11 +29,6 @@ const columnsOf = (form: Form) => ({
   priceCents: typeof form.price === 'number' ? toCents(form.price) : null,
   isPhysical: form.is_physical === 1,
 });
-
-export const list = (context: Context, actor: Actor, page: ProductsQuery) =>
-  listProducts(context.db.orm, actor.id, page);
-
-export const find = (context: Context, id: number) => findProduct(context.db.orm, id);
 
 export const create = async (
   context: Context,
@@ -59,7 +52,7 @@ export const create = async (
 
 /** The product of an id. @throws ApiError `notFound` when it is gone */
 export const created = async (context: Context, id: number): Promise<ProductRow> => {
-  const row = await find(context, id);
+  const row = await findProduct(context.db.orm, id);
   if (!row) throw new ApiError('notFound');
   return row;
 };

@@ -2,7 +2,8 @@ import { ratingsApi as api } from '#shared/contract/ratings.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { findJobTogether, findJobToRate, type RatedJob, rateBrand, rateCreator } from './ratings.service.ts';
+import { findJobOf, findRatedJob } from './ratings.repository.ts';
+import { type RatedJob, rateBrand, rateCreator } from './ratings.service.ts';
 
 /** A brand may rate creators it has worked with; any other creator is reported as not found. */
 const workedTogether = (actor: Actor, { brandId }: { brandId: number }): boolean => brandId === actor.id;
@@ -12,13 +13,13 @@ const workedFor = (actor: Actor, { creatorId }: RatedJob): boolean => creatorId 
 
 export const ratingRoutes = (context: Context): Route[] => [
   recordRoute(api.rateCreator, {
-    find: ({ actor, params }) => findJobTogether(context.db, actor, params.id),
+    find: ({ actor, params }) => findJobOf(context.db.orm, actor.id, params.id),
     policy: workedTogether,
     run: ({ actor, params, body }) => rateCreator(context, actor, params.id, body),
     again: async () => {},
   }),
   recordRoute(api.rateBrand, {
-    find: ({ params }) => findJobToRate(context.db, params.id),
+    find: ({ params }) => findRatedJob(context.db.orm, params.id),
     policy: workedFor,
     run: ({ actor, body }, job) => rateBrand(context, actor, job, body),
     again: async () => {},

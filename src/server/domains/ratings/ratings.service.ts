@@ -4,16 +4,11 @@ import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
-import type { Database } from '../../db/open.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { findJobOf, findRatedJob, findRater, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
-
-/** A job that a brand and a creator share, if any. */
-export const findJobTogether = ({ orm }: Pick<Database, 'orm'>, actor: Actor, creatorId: number) =>
-  findJobOf(orm, actor.id, creatorId);
+import { findRater, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
 
 type Rating = Parameters<typeof insertRating>[2];
 
@@ -57,10 +52,6 @@ export interface RatedJob {
   readonly creatorId: number | null;
   readonly status: JobStatus;
 }
-
-/** The job for which a brand is rated, if there is one. */
-export const findJobToRate = ({ orm }: Pick<Database, 'orm'>, id: number): Promise<RatedJob | undefined> =>
-  findRatedJob(orm, id);
 
 /** Rates the brand of a completed job, by its creator; each job can be rated once. */
 export const rateBrand = async (

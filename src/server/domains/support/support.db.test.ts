@@ -5,9 +5,10 @@ import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildCreator, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
+import { findConversation } from '../chat/chat.repository.ts';
 import { markRead } from '../chat/messages.service.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
-import { answerSupport, find } from './support.service.ts';
+import { answerSupport } from './support.service.ts';
 
 const app = useApp();
 const { save, subjectsTo } = settingsOf(app);
@@ -52,7 +53,7 @@ test('reading does not hide the notification of an answer that arrived in betwee
   const { id } = await start(brand);
   await answer(id, 'Tomorrow.');
   const { context } = app();
-  const known = await find(context, id);
+  const known = await findConversation(context.db.orm, id);
   if (!known) throw new Error('The support chat is missing.');
   await answer(id, 'It is there now.');
   await markRead(context, brand, known, 1);

@@ -3,12 +3,15 @@ import type { Context } from '../../context.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnSupportChat } from '../chat/chat.policy.ts';
 import { presentSupportMessage } from '../chat/chat.presenter.ts';
+import { findConversation } from '../chat/chat.repository.ts';
 import { markRead, sentMessage } from '../chat/messages.service.ts';
+import { searchConversation } from '../chat/search.repository.ts';
 import { presentFoundInSupport, presentSummary, presentSupportChat } from './support.presenter.ts';
+import { summaryOf } from './support.repository.ts';
 import * as support from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
-  const { links } = context;
+  const { db, links } = context;
   const start = ({ actor, body }: Call<typeof api.startSupportChat>) => support.start(context, actor, body);
 
   return [
@@ -20,26 +23,26 @@ export const supportRoutes = (context: Context): Route[] => {
         about: open.about && { kind: open.about.kind, id: open.about.id, label: open.about.label },
       }),
     }),
-    route(api.supportSummary, { run: ({ actor }) => support.summary(context, actor), present: presentSummary }),
+    route(api.supportSummary, { run: ({ actor }) => summaryOf(db.orm, actor.id), present: presentSummary }),
     recordRoute(api.readSupportChat, {
-      find: ({ params }) => support.find(context, params.id),
+      find: ({ params }) => findConversation(db.orm, params.id),
       policy: isOwnSupportChat,
       run: ({ actor, body }, chat) => markRead(context, actor, chat, body.seq),
     }),
     recordRoute(api.getSupportChat, {
-      find: ({ params }) => support.find(context, params.id),
+      find: ({ params }) => findConversation(db.orm, params.id),
       policy: isOwnSupportChat,
       run: ({ query }, chat) => support.history(context, chat, query),
       present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchSupportChat, {
-      find: ({ params }) => support.find(context, params.id),
+      find: ({ params }) => findConversation(db.orm, params.id),
       policy: isOwnSupportChat,
-      run: ({ body }, chat) => support.search(context, chat, body),
+      run: ({ body }, chat) => searchConversation(db.orm, chat, body),
       present: (found, { actor }) => presentFoundInSupport(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.sendSupportMessage, {
-      find: ({ params }) => support.find(context, params.id),
+      find: ({ params }) => findConversation(db.orm, params.id),
       policy: isOwnSupportChat,
       run: ({ actor, body }) => support.send(context, actor, body),
       // Without an id the message was stored before, under its own key.

@@ -19,10 +19,9 @@ import {
 } from '../chat/chat.repository.ts';
 import { draftMessage, markRead, sendMessage } from '../chat/messages.service.ts';
 import { postMessage } from '../chat/post-message.ts';
-import { searchConversation } from '../chat/search.repository.ts';
 import type { NamedSubject } from '../chat/store-message.repository.ts';
 import { findSubject } from './find-subject.ts';
-import { openSupportChat, summaryOf } from './support.repository.ts';
+import { openSupportChat } from './support.repository.ts';
 
 /** A support conversation with a part of its messages. */
 export interface OpenSupportChat {
@@ -72,21 +71,11 @@ export const answerSupport = async (
 
 // The support chat: a member's only conversation with the admins, kept for good.
 
-export const find = (context: Context, id: number): Promise<Conversation | undefined> =>
-  findConversation(context.db.orm, id);
-
-/** The support chat's entry in a user's list of conversations. */
-export const summary = (context: Context, actor: Actor) => summaryOf(context.db.orm, actor.id);
-
 /** A part of a support chat's messages. */
 export const history = async (context: Context, chat: Conversation, query: HistoryQuery): Promise<OpenSupportChat> => ({
   chat,
   messages: await listMessages(context.db.orm, chat.id, query),
 });
-
-/** The latest messages of a support chat that contain a text. */
-export const search = (context: Context, chat: Conversation, search: Body<typeof supportApi.searchSupportChat>) =>
-  searchConversation(context.db.orm, chat, search);
 
 /** Opens the support chat and marks its answers as read; `about` is what the next message is to name. */
 export const start = async (

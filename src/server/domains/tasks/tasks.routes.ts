@@ -6,6 +6,7 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
 import { presentCreatorJobDetail, presentTask } from '../jobs/job.presenter.ts';
 import { canDeliver, canSeeJob } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { markReceived } from '../orders/ship-product.ts';
 import * as tasks from './tasks.service.ts';
@@ -16,7 +17,7 @@ export const taskRoutes = (context: Context): Route[] => {
   const present = (detail: CreatorJobDetail, { actor }: { actor: Actor }) =>
     presentCreatorJobDetail(detail, links.forSession(actor.tokenId));
   const own = {
-    find: ({ params, actor }: { params: { id: number }; actor: Actor }) => tasks.find(context, actor, params.id),
+    find: ({ params, actor }: { params: { id: number }; actor: Actor }) => findJob(context.db.orm, params.id, actor.id),
     policy: canDeliver,
     present,
   };

@@ -13,7 +13,7 @@ import { isRepeatedClaim, keepVideo, type Purpose, readVideo, type VideoSource }
 import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import type { ViewedJob } from '../jobs/jobs.policy.ts';
-import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { listJobs, sortFor } from '../jobs/lists/list-jobs.repository.ts';
 import { tasks } from '../jobs/lists/query-filters.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail, withSettledShipping } from '../jobs/read-creator-job.ts';
@@ -115,9 +115,6 @@ export const deliver = async (
 };
 
 // The jobs of a creator, with the creator's own application.
-
-export const find = (context: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number): Promise<JobRow | undefined> =>
-  findJob(context.db.orm, id, actor.id);
 
 /** The jobs a creator was accepted for. Whether a product was sent is as stored (`withSettledShipping`). */
 export const list = (

@@ -19,7 +19,6 @@ import {
   declineOpen,
   findInvitation,
   findInvitationRow,
-  findInvitee,
   findParties,
   findRelation,
   type Invitation,
@@ -50,10 +49,6 @@ const APPLIED = 'You have applied for this job. Withdraw your application instea
 const TAKEN_BACK = 'The brand has taken this invitation back.';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'broadcast' | 'log'>;
-
-export const findCreator = (context: Parts, id: number) => findInvitee(context.db.orm, id);
-
-export const find = (context: Parts, id: number): Promise<Invitation | undefined> => findInvitation(context.db.orm, id);
 
 export const findSent = async (context: Parts, id: number): Promise<SentInvitation | undefined> => {
   const { orm } = context.db;
