@@ -1,11 +1,64 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
-import { DEMO_PASSWORD, login, ownId, PHONE } from './account-steps.ts';
+import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 import { sizesOf } from './length.ts';
 
 test.use({ seed: 'demo' });
+
+const findByName = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Search' }).fill(name);
+  await expect(page.getByText('1 creator', { exact: true })).toBeVisible();
+};
+
+for (const viewport of sizesOf(DESKTOP)) {
+  test(`a brand finds a creator, looks at the page and keeps the creator in mind, at ${viewport.width} px`, {
+    tag: '@long',
+  }, async ({ visitor }) => {
+    const { page } = await visitor();
+    await login(page, 'brand@demo.example', DEMO_PASSWORD);
+    const step = at(page, viewport);
+    await step('finds', async () => {
+      await page.goto('/creators');
+      await expect(page.getByText(/^\d+ creators/)).toBeVisible();
+      await findByName(page, 'Noah');
+    });
+    await step('filters by a language', async () => {
+      await page.getByRole('textbox', { name: 'Search' }).fill('');
+      await openFilters(page);
+      await page.getByRole('combobox', { name: 'Languages' }).selectOption('Yoruba');
+      await page.getByRole('combobox', { name: 'Categories' }).selectOption('Travel & outdoor');
+      await expect(page.getByText('1 creator', { exact: true })).toBeVisible();
+    });
+    await step('marks', async () => {
+      const heart = page.getByRole('button', { name: 'Favourite: Noah Adeyemi' });
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/favourite'));
+      await heart.click();
+      await saved;
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: 'Remove Yoruba' }).click();
+      await page.getByRole('button', { name: 'Favourites' }).click();
+      await expect(page.getByRole('list', { name: 'Creators' }).getByRole('listitem')).toHaveCount(1);
+    });
+    await step('looks', async () => {
+      await page.getByRole('link', { name: 'Noah Adeyemi' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Noah Adeyemi' })).toBeVisible();
+      await expect(page.getByText(/^Male, (?:28|29) years$/)).toBeVisible();
+      await expect(page.getByText('Speaks English and Yoruba')).toBeVisible();
+      await expect(page.getByLabel('Video pitch of Noah Adeyemi')).toBeVisible();
+      await expect(page.getByText('Finished jobs')).toBeVisible();
+      const portfolio = page.getByRole('list', { name: 'Portfolio' });
+      await expect(portfolio.getByRole('listitem')).toHaveText([/One lamp, noon to dusk/, /Night train/]);
+      await portfolio.getByRole('button', { name: 'Play “Night train”' }).click();
+      await expect(portfolio.getByLabel('“Night train”', { exact: true })).toBeFocused();
+      await expect(portfolio.getByRole('group', { name: 'Player controls' })).toHaveCount(1);
+      await expect(page.getByRole('list', { name: 'Filmed for brands' }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Comments' })).toContainText('A real train, a real Monday.');
+      await expect(page.getByRole('main').getByText(/@demo\.example|Harbour Row|Leith/)).toHaveCount(0);
+    });
+  });
+}
 
 for (const viewport of sizesOf(PHONE)) {
   test(`a creator adds a video to the portfolio, and a brand decides about another, at ${viewport.width} px`, {
@@ -99,4 +152,33 @@ test('a brand compares two applicants, one of whom withdraws meanwhile, and decl
   await page.getByRole('button', { name: '1 declined' }).click();
   await expect(page.getByText('We would love to see you with the lamp.')).toBeVisible();
   await expectAccessible(page, 'brand_declined');
+});
+
+test('people lead to each other: from an application, a conversation, the account menu', { tag: '@long' }, async ({
+  visitor,
+}) => {
+  const brand = await visitor();
+  await login(brand.page, 'brand@demo.example', DEMO_PASSWORD);
+  await brand.page.goto('/chat/6');
+  const conversation = brand.page.getByRole('region', { name: 'Tom Becker' });
+  await conversation.getByRole('link', { name: 'Tom Becker' }).click();
+  await expect(brand.page).toHaveURL(/\/creators\/6$/);
+  await brand.page.getByRole('link', { name: 'Message' }).click();
+  await expect(brand.page).toHaveURL(/\/chat\/6$/);
+  await brand.page.goto(`/job-details/${demoJobId('cold-brew-three')}`);
+  await brand.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(brand.page).toHaveURL(/\/creators\/\d+$/);
+
+  const { page } = await visitor();
+  await login(page, 'creator@demo.example', DEMO_PASSWORD);
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Public Page' }).click();
+  await expect(page.getByText('This is your page as brands see it.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.goto('/creators');
+  await expect(page).not.toHaveURL(/\/creators$/);
+  await page.goto('/creators/999999');
+  await expect(page.getByText('This creator is no longer available')).toBeVisible();
+  await expectAccessible(page, 'creator_creators_gone');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, type Page } from '@playwright/test';
-import { register, submitLogin } from './account-steps.ts';
+import { PASSWORD, register, submitLogin } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 import type { Visitor } from './visitor.ts';
@@ -134,4 +134,50 @@ test('a creator registers and logs in with Google; its script is fetched on the 
   await signInAs(somebody, 'Login with Google', { email: 'mia@google.example' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
+});
+
+// A code of Google opens one time, so a password cannot follow it. The client says to log in with the password
+// (google.spec.ts).
+test('Google opens an account with a password only with that password', { tag: ['@long', '@website'] }, async ({
+  visitor,
+}) => {
+  const somebody = await visitor();
+  const { page } = somebody;
+  const email = 'owner@google.example';
+  await registerBrand(page, email);
+  await somebody.forgetSession();
+
+  await page.goto('/register');
+  await signInAs(somebody, 'Continue with google', { email });
+  await expect(page.getByText('Log in with its password', { exact: false })).toBeVisible();
+  await page.goto('/login');
+  await signInAs(somebody, 'Login with Google', { email });
+  const dialog = page.getByRole('dialog', { name: 'Connect Google' });
+  await dialog.getByLabel(/password/i).fill('Wrong1!aa');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(
+    dialog
+      .getByRole('group')
+      .getByText(/password/i)
+      .last(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await dialog.getByLabel(/password/i).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
+
+  await somebody.forgetSession();
+  await page.goto('/login');
+  await signInAs(somebody, 'Login with Google', { email });
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+// The system browser tells nobody that a page of it was closed. Who says no there stays where they were
+// (google.spec.ts).
+test('a provider window that is closed is told', { tag: ['@long', '@website'] }, async ({ visitor }) => {
+  const { page, opened } = await visitor();
+  await page.goto('/register');
+  const popup = await opened(() => page.getByRole('button', { name: 'Continue with google' }).click());
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
 });
