@@ -165,8 +165,6 @@ describe('a forged sign-in', () => {
     const account = { email: victim.email, verified: true, name: 'Robin' };
     const redirectUri = 'http://127.0.0.1:9999/';
     const grant = { account, clientId: SANDBOX_CLIENT_ID, redirectUri };
-    const idToken = issuer.exchange(issuer.code(grant), { clientId: SANDBOX_CLIENT_ID, redirectUri })?.id_token ?? '';
-    const publicKey = JSON.stringify(issuer.publicKeys.keys[0]);
     const forged: Record<string, unknown>[] = [
       { id: victim.id },
       { id: victim.id, access_token: '' },
@@ -197,9 +195,9 @@ describe('a forged sign-in', () => {
       { id: victim.id, access_token: `${victim.access_token}.x` },
       { id: victim.id, access_token: `${payload}.${createHmac('sha256', '').update(payload).digest('base64url')}` },
       { id: victim.id, access_token: jwt({ alg: 'none' }, claims) },
-      { id: victim.id, access_token: jwt({ alg: 'HS256' }, claims, publicKey) },
+      { id: victim.id, access_token: jwt({ alg: 'HS256' }, claims, SANDBOX_CLIENT_ID) },
       // Other documents signed by the issuer.
-      { id: victim.id, access_token: idToken },
+      { id: victim.id, access_token: issuer.code({ ...grant, nonce: 'n' }) },
       { id: victim.id, access_token: issuer.code(grant) },
       // Lookalike addresses.
       { id: victim.id, access_token: atProvider({ email: victim.email.replace('o', '\u043e') }).access_token },

@@ -175,23 +175,6 @@ const html = (reply: FastifyReply, policy: string, page: string): FastifyReply =
 const script = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text);
 
-const discovery = (app: FastifyInstance, identity: SandboxIdentity): void => {
-  const at = (path: string) => `${identity.issuer}/${path}`;
-  app.get(`${ISSUER_PATH}/.well-known/openid-configuration`, async () => ({
-    issuer: identity.issuer,
-    authorization_endpoint: at('authorize'),
-    token_endpoint: at('token'),
-    userinfo_endpoint: at('userinfo'),
-    jwks_uri: at('certs'),
-    response_types_supported: ['code', 'token'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['EdDSA'],
-    scopes_supported: ['openid', 'email', 'profile'],
-    code_challenge_methods_supported: ['S256'],
-  }));
-  app.get(`${ISSUER_PATH}/certs`, async () => identity.publicKeys);
-};
-
 /** `form-action` also applies to redirects (CSP Level 3), so a redirect URI of another origin must be listed in it. */
 const policyFor = ({ redirectUri }: AuthorizeRequest): string =>
   sandboxPagePolicy.replace("form-action 'self'", `form-action 'self' ${redirectUri.origin}`);
@@ -229,21 +212,8 @@ const authorize = (app: FastifyInstance, identity: SandboxIdentity): void => {
   app.get(`${ISSUER_PATH}/client.js`, async (_request, reply) => script(reply, signInScript));
 };
 
-const tokens = (app: FastifyInstance, identity: SandboxIdentity): void => {
-  app.post(`${ISSUER_PATH}/token`, async (request, reply) => {
-    const { grant_type, code = '', client_id = '', redirect_uri = '', code_verifier } = fieldsOf(request.body);
-    if (grant_type !== 'authorization_code') return reply.code(400).send({ error: 'unsupported_grant_type' });
-    const redirectUri = URL.canParse(redirect_uri) ? new URL(redirect_uri).href : '';
-    const issued = identity.exchange(code, { clientId: client_id, redirectUri, verifier: code_verifier });
-    reply.header('cache-control', 'no-store');
-    return issued ?? reply.code(400).send({ error: 'invalid_grant' });
-  });
-
-  app.get(`${ISSUER_PATH}/tokeninfo`, async (request, reply) => {
-    const claims = identity.read(fieldsOf(request.query).access_token ?? '');
-    return claims ?? reply.code(400).send({ error: 'invalid_token' });
-  });
-
+/** What the page asks for with its token. */
+const userinfo = (app: FastifyInstance, identity: SandboxIdentity): void => {
   app.get(`${ISSUER_PATH}/userinfo`, async (request, reply) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = identity.read(token);
@@ -253,10 +223,9 @@ const tokens = (app: FastifyInstance, identity: SandboxIdentity): void => {
   });
 };
 
-/** The embedded OpenID issuer and its sign-in script. Mounted only where Google is not configured. */
+/** The embedded sign-in provider and its script. Mounted only where Google is not configured. */
 export const identityRoutes: FastifyPluginAsync<IdentityRoutesOptions> = async (app, { identity }) => {
   acceptPlainForms(app);
-  discovery(app, identity);
   authorize(app, identity);
-  tokens(app, identity);
+  userinfo(app, identity);
 };

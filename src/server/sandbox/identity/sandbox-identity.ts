@@ -1,7 +1,7 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { after, type Clock, hours, minutes } from '../../lib/clock.ts';
 import { isSameSecret } from '../../lib/same-secret.ts';
-import { type Claims, checkClaims, checkIdToken } from '../../providers/identity/check-claims.ts';
+import { type Claims, checkClaims } from '../../providers/identity/check-claims.ts';
 import { type CodeGrant, type Identity, IdentityRefused } from '../../providers/identity/identity.ts';
 
 /**
@@ -31,33 +31,6 @@ class SignedText {
   }
 }
 
-/** The PKCS #8 prefix of an Ed25519 private key, before its 32 bytes (RFC 8410, section 7). */
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
-
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-interface SigningKey {
-  /** The public key as an entry of a JSON Web Key Set. */
-  readonly publicJwk: Readonly<Record<string, unknown>>;
-  /** Signs claims as a JSON Web Token with EdDSA (RFC 8037). */
-  signToken(claims: object): string;
-}
-
-/** Derives a key from a secret, so that it is the same after a restart. */
-const createSigningKey = (secret: string): SigningKey => {
-  const seed = createHmac('sha256', secret).update('identity signing key').digest();
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
-  const jwk = createPublicKey(key).export({ format: 'jwk' });
-  const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 16);
-  return {
-    publicJwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' },
-    signToken: (claims) => {
-      const content = `${part({ alg: 'EdDSA', typ: 'JWT', kid })}.${part(claims)}`;
-      return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
-    },
-  };
-};
-
 /** The two clients that the issuer knows: this product's website and its desktop app. */
 export const SANDBOX_CLIENT_ID = 'sandbox-client';
 export const SANDBOX_DESKTOP_CLIENT_ID = 'sandbox-desktop-client';
@@ -86,6 +59,9 @@ export interface SandboxIdentityOptions {
   readonly issuer: string;
 }
 
+const unknownSignIn = (): IdentityRefused =>
+  new IdentityRefused('Google does not know this sign-in. Please try again.');
+
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 const TOKEN_LIFETIME = hours(1);
 const CODE_LIFETIME = minutes(1);
@@ -98,15 +74,15 @@ const subjectOf = (email: string): string => {
     .padStart(20, '0')}`;
 };
 
-const isRight = (challenge: unknown, verifier: string | undefined): boolean => {
-  if (typeof challenge !== 'string') return true;
-  const given = createHash('sha256')
-    .update(verifier ?? '')
-    .digest('base64url');
-  return isSameSecret(given, challenge);
-};
+const claimsOf = ({ email, name, verified }: SandboxAccount, clientId: string, now: Date) => ({
+  ...{ sub: subjectOf(email), email, email_verified: verified, name, aud: clientId },
+  exp: seconds(after(now, TOKEN_LIFETIME)),
+});
 
-/** An OpenID issuer for installations without Google. Its codes and tokens are signed, so it stores nothing. */
+const isRight = (challenge: unknown, verifier: string): boolean =>
+  typeof challenge === 'string' && isSameSecret(createHash('sha256').update(verifier).digest('base64url'), challenge);
+
+/** The sign-in provider of installations without Google. Its codes and tokens are signed, so it stores nothing. */
 export class SandboxIdentity implements Identity {
   readonly kind = 'sandbox';
   readonly client = {
@@ -119,7 +95,6 @@ export class SandboxIdentity implements Identity {
   readonly issuer: string;
   readonly #clock: Clock;
   readonly #signed: SignedText;
-  readonly #key: SigningKey;
   /** Codes used in the last minute; older ones have expired. */
   readonly #used = new Map<string, Date>();
 
@@ -127,38 +102,31 @@ export class SandboxIdentity implements Identity {
     this.issuer = issuer;
     this.#clock = clock;
     this.#signed = new SignedText(secret);
-    this.#key = createSigningKey(secret);
-  }
-
-  get publicKeys() {
-    return { keys: [this.#key.publicJwk] };
   }
 
   async identify(accessToken: string, subject: string) {
     const claims = this.read(accessToken);
-    if (!claims) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
+    if (!claims) throw unknownSignIn();
     return checkClaims(claims, claims, { clientId: SANDBOX_CLIENT_ID, subject, now: this.#clock() });
   }
 
+  /** The code is used up in any case. */
   async exchangeCode({ code, codeVerifier, redirectUri, nonce }: CodeGrant) {
-    const asked = {
-      clientId: SANDBOX_DESKTOP_CLIENT_ID,
-      redirectUri: new URL(redirectUri).href,
-      verifier: codeVerifier,
-    };
-    const issued = this.exchange(code, asked);
-    if (!issued) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
-    const audiences = [SANDBOX_CLIENT_ID, SANDBOX_DESKTOP_CLIENT_ID];
-    return checkIdToken(issued.id_token, { issuers: [this.issuer], audiences, nonce, now: this.#clock() });
+    const now = this.#clock();
+    for (const [used, until] of this.#used) if (until <= now) this.#used.delete(used);
+    const grant = this.#signed.read('code', code);
+    if (!grant || Number(grant.exp) <= now.getTime() || this.#used.has(code)) throw unknownSignIn();
+    this.#used.set(code, new Date(Number(grant.exp)));
+    const clientId = SANDBOX_DESKTOP_CLIENT_ID;
+    const isTheirs = grant.clientId === clientId && grant.redirectUri === new URL(redirectUri).href;
+    if (!isTheirs || grant.nonce !== nonce || !isRight(grant.challenge, codeVerifier)) throw unknownSignIn();
+    const claims = claimsOf(grant.account as SandboxAccount, clientId, now);
+    return checkClaims(claims, claims, { clientId, subject: claims.sub, now });
   }
 
   /** Issues an access token for an account, valid for an hour. */
   accessToken({ account, clientId }: Pick<Grant, 'account' | 'clientId'>): string {
-    const now = this.#clock();
-    const { email, name, verified } = account;
-    const aud = clientId;
-    const exp = seconds(after(now, TOKEN_LIFETIME));
-    return this.#signed.write('access', { sub: subjectOf(email), email, email_verified: verified, name, aud, exp });
+    return this.#signed.write('access', claimsOf(account, clientId, this.#clock()));
   }
 
   /** The claims of an access token; undefined when it was not issued here or has expired. */
@@ -167,27 +135,8 @@ export class SandboxIdentity implements Identity {
     return claims && Number(claims.exp) > seconds(this.#clock()) ? claims : undefined;
   }
 
-  /** Issues an authorization code, which can be exchanged for tokens once, within a minute. */
+  /** Issues an authorization code, which can be exchanged once, within a minute. */
   code(grant: Grant): string {
     return this.#signed.write('code', { ...grant, exp: after(this.#clock(), CODE_LIFETIME).getTime() });
-  }
-
-  /** Exchanges a code for tokens; undefined when it is forged, used, expired, or issued to another client. */
-  exchange(code: string, asked: { clientId: string; redirectUri: string; verifier?: string | undefined }) {
-    const now = this.#clock();
-    for (const [used, until] of this.#used) if (until <= now) this.#used.delete(used);
-    const grant = this.#signed.read('code', code);
-    if (!grant || Number(grant.exp) <= now.getTime() || this.#used.has(code)) return undefined;
-    this.#used.set(code, new Date(Number(grant.exp)));
-    if (grant.clientId !== asked.clientId || grant.redirectUri !== asked.redirectUri) return undefined;
-    if (!isRight(grant.challenge, asked.verifier)) return undefined;
-    const access_token = this.accessToken({ account: grant.account as SandboxAccount, clientId: asked.clientId });
-    const id_token = this.#key.signToken({
-      iss: this.issuer,
-      iat: seconds(now),
-      ...this.read(access_token),
-      nonce: grant.nonce,
-    });
-    return { access_token, id_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME / 1_000 };
   }
 }
