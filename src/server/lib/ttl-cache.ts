@@ -49,6 +49,11 @@ export class TtlCache<Value> {
     return value;
   }
 
+  /** Forgets all values, also those that are being read. */
+  clear(): void {
+    this.#cached.clear();
+  }
+
   #now(): number {
     return this.#options.clock().getTime();
   }

@@ -3,6 +3,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { Database } from '../db/open.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Clock, writeMoment } from '../lib/clock.ts';
+import { TtlCache } from '../lib/ttl-cache.ts';
 import { type MaintenanceState, readMaintenance } from './maintenance.repository.ts';
 
 /** Milliseconds for which the state is cached, and so the delay until other processes notice a change. */
@@ -26,31 +27,23 @@ export class Maintenance {
   readonly #clock: Clock;
   /** Set by the environment: stays on for the lifetime of the process. The operator's message and end take precedence. */
   readonly #always: MaintenanceState;
-  #state: MaintenanceState | undefined;
-  #readAt = 0;
-  #reading: Promise<MaintenanceState> | undefined;
-  /** Number of changes by this process; discards the result of a read that began before the last one. */
-  #changes = 0;
+  readonly #state: TtlCache<MaintenanceState>;
 
   constructor(db: Database, clock: Clock, always: MaintenanceState) {
     this.#db = db;
     this.#clock = clock;
     this.#always = always;
+    this.#state = new TtlCache({ clock, milliseconds: { least: BELIEVED, most: BELIEVED }, keys: 1 });
   }
 
   /** The state, cached for a second; concurrent callers share one read. */
-  async state(): Promise<MaintenanceState> {
-    const now = this.#clock().getTime();
-    if (this.#state && Math.abs(now - this.#readAt) < BELIEVED) return this.#state;
-    this.#reading ??= this.#read(now);
-    return this.#reading;
+  state(): Promise<MaintenanceState> {
+    return this.#state.get('state', () => this.#read());
   }
 
   /** Clears the cached state after a change, so that the next call reads it. */
   forget(): void {
-    this.#changes += 1;
-    this.#state = undefined;
-    this.#reading = undefined;
+    this.#state.clear();
   }
 
   /** The API error of a call during maintenance; undefined otherwise. @throws when the database does not answer. */
@@ -62,18 +55,10 @@ export class Maintenance {
     return new ApiError('maintenance', wordsOf(state, now), undefined, seconds > 0 ? seconds : RETRY_AFTER);
   }
 
-  async #read(now: number): Promise<MaintenanceState> {
-    const changes = this.#changes;
-    try {
-      const kept = await readMaintenance(this.#db.orm);
-      const { isOn, until, message } = this.#always;
-      const ours = { isOn: true, until: kept.until ?? until, message: kept.message ?? message };
-      const state = isOn ? ours : kept;
-      if (changes === this.#changes) [this.#state, this.#readAt] = [state, now];
-      return state;
-    } finally {
-      if (changes === this.#changes) this.#reading = undefined;
-    }
+  async #read(): Promise<MaintenanceState> {
+    const kept = await readMaintenance(this.#db.orm);
+    const { isOn, until, message } = this.#always;
+    return isOn ? { isOn, until: kept.until ?? until, message: kept.message ?? message } : kept;
   }
 }
 
