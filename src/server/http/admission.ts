@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { tooMany } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 
@@ -11,36 +12,26 @@ const WAITING = 40;
 /** Of one network, under way and waiting: an office behind one address may sign in at the same moment. */
 const PER_NETWORK = 20;
 const PER_BROWSER = 2;
-const RETRY_AFTER_SECONDS = 2;
-const BUSY = 'Too many people are asking for this right now. Please try again in a few seconds.';
+const busy = () => tooMany(2, 'Too many people are asking for this right now. Please try again in a few seconds.');
 
 /** A semaphore with a bounded queue, of which each client can take only a part. */
 class Lane {
-  readonly #atOnce: number;
   readonly #perClient: number;
   readonly #clients = new Map<string, number>();
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
+  readonly #inTurn: ReturnType<typeof createSemaphore>;
 
   constructor(atOnce: number, perClient: number) {
-    this.#atOnce = atOnce;
     this.#perClient = perClient;
+    this.#inTurn = createSemaphore(atOnce, WAITING, busy);
   }
 
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     const own = this.#clients.get(client) ?? 0;
-    if (own >= this.#perClient || (this.#running >= this.#atOnce && this.#queue.length >= WAITING))
-      throw tooMany(RETRY_AFTER_SECONDS, BUSY);
+    if (own >= this.#perClient) throw busy();
     this.#clients.set(client, own + 1);
-    // Whoever finishes hands its place on, so that nobody who comes later takes it.
-    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    else this.#running += 1;
     try {
-      return await work();
+      return await this.#inTurn(work);
     } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#running -= 1;
       const left = (this.#clients.get(client) ?? 1) - 1;
       if (left > 0) this.#clients.set(client, left);
       else this.#clients.delete(client);
@@ -71,7 +62,7 @@ export class Admission {
     const browser = this.#browserOf(headers.cookie ?? '');
     const whileThere = async () => {
       // Nobody waits for the answer any more.
-      if (raw.socket.destroyed) throw tooMany(RETRY_AFTER_SECONDS, BUSY);
+      if (raw.socket.destroyed) throw busy();
       return work();
     };
     return browser === undefined
