@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { withAsynchronousCommit } from '../../db/asynchronous-commit.ts';
 import { first } from '../../db/rows.ts';
 import { type CodePurpose, codes, rateLimits } from '../../db/schema/people.ts';
@@ -16,13 +16,8 @@ const isOf = ({ userId, purpose }: CodeOwner) => and(eq(codes.userId, userId), e
 const isOpen = (owner: CodeOwner, now: Date) => and(isOf(owner), isNull(codes.endedAt), gt(codes.expiresAt, now));
 
 /** The number of codes sent since a point in time to the present address. */
-export const countSent = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
-  const [row] = await orm
-    .select({ sent: count() })
-    .from(codes)
-    .where(and(isOf(owner), gt(codes.createdAt, since), eq(codes.toEarlierAddress, false)));
-  return row?.sent ?? 0;
-};
+export const countSent = (orm: Queries, owner: CodeOwner, since: Date): Promise<number> =>
+  orm.$count(codes, and(isOf(owner), gt(codes.createdAt, since), eq(codes.toEarlierAddress, false)));
 
 export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert): Promise<void> => {
   await orm.insert(codes).values(code);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
-import { first } from '../../db/rows.ts';
+import { first, some } from '../../db/rows.ts';
 import { liveSessions, tokens, users } from '../../db/schema/people.ts';
 import { responseVersions as versions } from '../../db/schema/work.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -63,10 +63,8 @@ export const listTokens = (orm: Queries, userId: number, clock: Clock) => {
 export const findToken = (orm: Queries, id: number) => first(orm.select().from(tokens).where(eq(tokens.id, id)));
 
 /** Whether a session exists; then it cannot be revoked before the transaction ends. */
-export const holdToken = async (orm: Queries, id: number): Promise<boolean> => {
-  const held = await orm.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id)).for('key share');
-  return held.length > 0;
-};
+export const holdToken = (orm: Queries, id: number): Promise<boolean> =>
+  some(orm.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id)).for('key share'));
 
 const actorsOf = (version: SQL<string>) =>
   prepared((orm, hash: Value, now: Value, usedSince: Value) =>
@@ -103,14 +101,16 @@ export const findActor = async (orm: Queries, hash: string, now: Date, withVersi
 };
 
 /** Whether a session exists and its account is active. */
-export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {
-  const [found] = await orm
-    .select({ id: tokens.id })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
-  return found !== undefined;
-};
+export const isSignedIn = (orm: Queries, userId: number, tokenId: number): Promise<boolean> =>
+  some(
+    orm
+      .select({ id: tokens.id })
+      .from(tokens)
+      .innerJoin(users, eq(users.id, tokens.userId))
+      .where(
+        and(eq(tokens.id, tokenId), eq(tokens.userId, userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+      ),
+  );
 
 /** Records that a session was used. */
 export const noteUse = async (orm: Queries, tokenId: number, lastUsedAt: Date): Promise<void> => {
@@ -144,10 +144,8 @@ export const rememberSession = async (orm: Queries, tokenId: number): Promise<vo
 };
 
 /** Whether a session is recorded as known to the provider, so that its connections can be closed. */
-export const isRemembered = async (orm: Queries, tokenId: number): Promise<boolean> => {
-  const found = await orm.select().from(liveSessions).where(eq(liveSessions.tokenId, tokenId));
-  return found.length > 0;
-};
+export const isRemembered = (orm: Queries, tokenId: number): Promise<boolean> =>
+  some(orm.select().from(liveSessions).where(eq(liveSessions.tokenId, tokenId)));
 
 /** Deletes the records of sessions whose connections the provider has closed. */
 export const forgetSessions = async (orm: Queries, tokenIds: readonly number[]): Promise<void> => {

@@ -1,5 +1,5 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { first } from '../../db/rows.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { first, some } from '../../db/rows.ts';
 import { knownDevices, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -28,10 +28,7 @@ export const findByGoogleSubject = (orm: Queries, subject: string): Promise<User
   first(orm.select().from(users).where(eq(users.googleSubject, subject)));
 
 /** Whether any user exists. */
-export const hasUsers = async (orm: Queries): Promise<boolean> => {
-  const [known] = await orm.select({ id: users.id }).from(users).limit(1);
-  return known !== undefined;
-};
+export const hasUsers = (orm: Queries): Promise<boolean> => some(orm.select({ id: users.id }).from(users).limit(1));
 
 /** Locks a user, so that one transaction at a time changes the account, and returns the current row. */
 export const lockUser = (orm: Queries, id: number): Promise<User | undefined> =>
@@ -96,24 +93,15 @@ export const clearGoogleSubject = (orm: Queries, id: number): Promise<Recipient 
   );
 
 /** The number of known devices of an account. */
-export const countDevices = async (orm: Queries, userId: number): Promise<number> => {
-  const [before] = await orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, userId));
-  return before?.known ?? 0;
-};
+export const countDevices = (orm: Queries, userId: number): Promise<number> =>
+  orm.$count(knownDevices, eq(knownDevices.userId, userId));
 
 /** Stores a device; false when it is known. */
-export const insertDevice = async (orm: Queries, device: typeof knownDevices.$inferInsert): Promise<boolean> => {
-  const added = await orm
-    .insert(knownDevices)
-    .values(device)
-    .onConflictDoNothing()
-    .returning({ digest: knownDevices.digest });
-  return added.length > 0;
-};
+export const insertDevice = (orm: Queries, device: typeof knownDevices.$inferInsert): Promise<boolean> =>
+  some(orm.insert(knownDevices).values(device).onConflictDoNothing().returning({ digest: knownDevices.digest }));
 
 /** Whether a device is known for an account. */
 export const isDeviceOf = async (orm: Queries, userId: number, digest: string): Promise<boolean> => {
   const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.digest, digest));
-  const found = await orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis);
-  return found.length > 0;
+  return some(orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis));
 };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobGender } from '#shared/domain/people/age.ts';
-import { first, only } from '../../db/rows.ts';
+import { first, only, some } from '../../db/rows.ts';
 import { savedJobs, savedSearches } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -23,10 +23,8 @@ const ofCreator = (creatorId: number) => eq(savedJobs.creatorId, creatorId);
 const theOne = (creatorId: number, jobId: number) => and(ofCreator(creatorId), eq(savedJobs.jobId, jobId));
 
 /** Whether a creator has saved a job, or removed it so recently that this can be undone. */
-export const hasSaved = async (orm: Queries, creatorId: number, jobId: number): Promise<boolean> => {
-  const found = await orm.select({ id: savedJobs.jobId }).from(savedJobs).where(theOne(creatorId, jobId));
-  return found.length > 0;
-};
+export const hasSaved = (orm: Queries, creatorId: number, jobId: number): Promise<boolean> =>
+  some(orm.select({ id: savedJobs.jobId }).from(savedJobs).where(theOne(creatorId, jobId)));
 
 /** Ids of the jobs that a creator has saved, the last saved first. */
 export const savedIds = async (orm: Queries, creatorId: number): Promise<readonly number[]> => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { some } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
@@ -58,26 +59,15 @@ export const rejectPendingOf = async (orm: Queries, jobId: number, decidedAt: Da
 };
 
 /** Whether the brand of a job lets its creator show the video. */
-export const isShowingAllowed = async (orm: Queries, jobId: number): Promise<boolean> => {
-  const found = await orm
-    .select({ id: portfolioConsents.jobId })
-    .from(portfolioConsents)
-    .where(eq(portfolioConsents.jobId, jobId));
-  return found.length > 0;
-};
+export const isShowingAllowed = (orm: Queries, jobId: number): Promise<boolean> =>
+  some(orm.select({ id: portfolioConsents.jobId }).from(portfolioConsents).where(eq(portfolioConsents.jobId, jobId)));
 
 /** Lets the creator of a completed job show its video; false when that was allowed already. */
-export const insertConsent = async (
+export const insertConsent = (
   orm: Queries,
   consent: Omit<typeof portfolioConsents.$inferInsert, 'shownAt'>,
-): Promise<boolean> => {
-  const inserted = await orm
-    .insert(portfolioConsents)
-    .values(consent)
-    .onConflictDoNothing()
-    .returning({ id: portfolioConsents.jobId });
-  return inserted.length > 0;
-};
+): Promise<boolean> =>
+  some(orm.insert(portfolioConsents).values(consent).onConflictDoNothing().returning({ id: portfolioConsents.jobId }));
 
 /** Withdraws the consent; true when the creator showed the video. */
 export const deleteConsent = async (orm: Queries, jobId: number): Promise<boolean> => {

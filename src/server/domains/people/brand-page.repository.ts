@@ -31,13 +31,8 @@ export const findBrand = (orm: Queries, id: number) =>
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-export const countCompleted = async (orm: Queries, brandId: number): Promise<number> => {
-  const [found] = await orm
-    .select({ n: count() })
-    .from(jobs)
-    .where(and(eq(jobs.brandId, brandId), sql`${jobs.status} = 'completed'`));
-  return found?.n ?? 0;
-};
+export const countCompleted = (orm: Queries, brandId: number): Promise<number> =>
+  orm.$count(jobs, and(eq(jobs.brandId, brandId), sql`${jobs.status} = 'completed'`));
 
 /**
  * Number of latest completed jobs that a figure is based on: older ones say little, and a page must not read them all.

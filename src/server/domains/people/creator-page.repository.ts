@@ -77,13 +77,8 @@ export const countRatingsByStars = (orm: Queries, { id, role }: { id: number; ro
 export type StarCounts = Awaited<ReturnType<typeof countRatingsByStars>>;
 
 /** The jobs of one brand that a creator has finished. */
-export const countFinishedTogether = async (orm: Queries, brandId: number, creatorId: number): Promise<number> => {
-  const [found] = await orm
-    .select({ n: count() })
-    .from(jobs)
-    .where(and(eq(jobs.creatorId, creatorId), eq(jobs.brandId, brandId), eq(jobs.status, 'completed')));
-  return found?.n ?? 0;
-};
+export const countFinishedTogether = (orm: Queries, brandId: number, creatorId: number): Promise<number> =>
+  orm.$count(jobs, and(eq(jobs.creatorId, creatorId), eq(jobs.brandId, brandId), eq(jobs.status, 'completed')));
 
 /**
  * Number of latest conversations that the median is based on: older ones say little, and a page must not read them all.

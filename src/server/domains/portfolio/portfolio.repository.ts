@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { video } from '../../db/file-aliases.ts';
-import { first } from '../../db/rows.ts';
+import { first, some } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { deliveries, jobs, products } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
@@ -22,13 +22,8 @@ export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number];
 export const findSample = (orm: Queries, id: number) =>
   first(orm.select().from(portfolioSamples).where(eq(portfolioSamples.id, id)));
 
-export const countSamples = async (orm: Queries, creatorId: number): Promise<number> => {
-  const [row] = await orm
-    .select({ n: count() })
-    .from(portfolioSamples)
-    .where(eq(portfolioSamples.creatorId, creatorId));
-  return row?.n ?? 0;
-};
+export const countSamples = (orm: Queries, creatorId: number): Promise<number> =>
+  orm.$count(portfolioSamples, eq(portfolioSamples.creatorId, creatorId));
 
 /** Lets one transaction at a time change the samples of a creator; the lock lasts until its end. */
 export const lockSamples = async (orm: Queries, creatorId: number): Promise<void> => {
@@ -71,17 +66,17 @@ export const placeSamples = async (orm: Queries, creatorId: number, ids: readonl
 const MOST = 60;
 
 /** Shows the video of a creator's job, or hides it with null; false where its brand does not allow it. */
-export const setShown = async (
+export const setShown = (
   orm: Queries,
   { jobId, creatorId, shownAt }: Pick<typeof portfolioConsents.$inferSelect, 'jobId' | 'creatorId' | 'shownAt'>,
-): Promise<boolean> => {
-  const changed = await orm
-    .update(portfolioConsents)
-    .set({ shownAt })
-    .where(and(eq(portfolioConsents.jobId, jobId), eq(portfolioConsents.creatorId, creatorId)))
-    .returning({ id: portfolioConsents.jobId });
-  return changed.length > 0;
-};
+): Promise<boolean> =>
+  some(
+    orm
+      .update(portfolioConsents)
+      .set({ shownAt })
+      .where(and(eq(portfolioConsents.jobId, jobId), eq(portfolioConsents.creatorId, creatorId)))
+      .returning({ id: portfolioConsents.jobId }),
+  );
 
 /**
  * The finished jobs whose video a creator may show, the latest ones, with the delivery that the brand completed.
