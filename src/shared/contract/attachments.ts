@@ -28,9 +28,7 @@ export const attachmentKeys = array(key().required('A key is required'))
 
 export const attachmentFields = {
   id: num(),
-  kind: string()
-    .oneOf([...ATTACHMENT_KINDS])
-    .defined(),
+  kind: string().oneOf(ATTACHMENT_KINDS).defined(),
   /** Sanitised file name. */
   name: str(),
   media_type: str(),

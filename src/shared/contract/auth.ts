@@ -28,14 +28,17 @@ export const changeEmailForm = ownPasswordForm.shape({ email });
 export const forgotEmailForm = object({ email });
 export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
 
-const accessToken = string()
-  .typeError('The sign-in is missing')
-  .required('The sign-in is missing')
-  .matches(/^[\x21-\x7e]{1,4096}$/, 'The sign-in is not readable');
+const secretOf = (pattern: RegExp) =>
+  string()
+    .typeError('The sign-in is missing')
+    .required('The sign-in is missing')
+    .matches(pattern, 'The sign-in is not readable');
+/** An access token or a code of Google. */
+const ofGoogle = secretOf(/^[\x21-\x7e]{1,4096}$/);
 const identified = {
   /** The provider's account id; no proof of identity by itself. */
   id: text('The account is missing'),
-  access_token: accessToken,
+  access_token: ofGoogle,
 };
 export const googleLoginForm = object({
   ...identified,
@@ -49,14 +52,9 @@ export const googleRegisterForm = object({
   name: string().typeError('Please enter text').default(''),
   role,
 });
-const secretOf = (pattern: RegExp) =>
-  string()
-    .typeError('The sign-in is missing')
-    .required('The sign-in is missing')
-    .matches(pattern, 'The sign-in is not readable');
 const NO_LOOPBACK = 'The sign-in must return to 127.0.0.1';
 export const googleCodeForm = object({
-  code: secretOf(/^[\x21-\x7e]{1,4096}$/),
+  code: ofGoogle,
   /** RFC 7636, section 4.1. */
   code_verifier: secretOf(/^[\w.~-]{43,128}$/),
   /** Loopback by IP address, with any port (RFC 8252, sections 7.3 and 8.3). */

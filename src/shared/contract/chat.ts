@@ -1,5 +1,4 @@
 import { number, object, string } from 'yup';
-import { JOB_STAGES } from '../domain/jobs/job-stage.ts';
 import { limits } from '../domain/limits.ts';
 import { attachmentFields, attachmentKeys } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,6 +8,7 @@ import {
   bit,
   jobStatus,
   list,
+  maybeJobStage,
   maybeNum,
   maybeShape,
   maybeStr,
@@ -177,10 +177,7 @@ export const chatApi = {
       id: num(),
       status: jobStatus(),
       /** For the brand, and for the accepted creator. */
-      stage: string()
-        .oneOf([...JOB_STAGES])
-        .nullable()
-        .defined(),
+      stage: maybeJobStage(),
       application_status: applicationStatus(),
       product: shape({ name: str(), image: str() }),
     }),

@@ -34,16 +34,7 @@ export const words = (max: number) =>
 
 export const text = (required: string, max: number = limits.shortText) => words(max).required(required);
 
-export const optionalText = (max: number = limits.shortText) =>
-  string()
-    .trim()
-    .transform(shown)
-    .typeError('Please enter text')
-    .max(max, tooLong)
-    .test('printable', UNPRINTABLE, printable)
-    .nullable()
-    .optional()
-    .default('');
+export const optionalText = (max: number = limits.shortText) => words(max).nullable().optional().default('');
 
 /** What a name stands for; the server reserves some names for the product itself. */
 export type Named = 'member' | 'thing';
@@ -154,18 +145,16 @@ export const id = (required: string) =>
     .min(1, required)
     .max(Number.MAX_SAFE_INTEGER, required);
 
-export const gender = string()
-  .oneOf([...GENDERS, ''], 'Gender is required')
-  .required('Gender is required')
-  .default('');
-export const jobGender = string()
-  .oneOf([...JOB_GENDERS, ''], 'Gender is required')
-  .required('Gender is required')
-  .default('');
-export const ageRange = string()
-  .oneOf([...AGE_RANGES, ''], 'Age is required')
-  .required('Age is required')
-  .default('');
+/** One of some values; empty until it is chosen. */
+const choice = <const T extends string>(values: readonly T[], missing: string) =>
+  string()
+    .oneOf([...values, ''], missing)
+    .required(missing)
+    .default('');
+
+export const gender = choice(GENDERS, 'Gender is required');
+export const jobGender = choice(JOB_GENDERS, 'Gender is required');
+export const ageRange = choice(AGE_RANGES, 'Age is required');
 
 /** A plausible date of birth, YYYY-MM-DD. */
 export const date = (required: string) =>

@@ -1,27 +1,23 @@
-import { number, object, string } from 'yup';
+import { object, string } from 'yup';
 import { SUBJECT_KINDS } from '../domain/messages/subjects.ts';
 import { attachmentFields } from './attachments.ts';
 import { chatMessageForm, chatSearchForm, historyQuery, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './fields.ts';
+import { id, idParam } from './fields.ts';
 import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 const NOT_KNOWN = 'This cannot be named to the UGC Admins.';
 
 /** Names something that the sender can see: `shared/domain/messages/subjects.ts`. */
 const about = object({
-  kind: string()
-    .oneOf([...SUBJECT_KINDS], NOT_KNOWN)
-    .required(NOT_KNOWN),
-  id: number().required(NOT_KNOWN).integer(NOT_KNOWN).min(1, NOT_KNOWN).max(Number.MAX_SAFE_INTEGER, NOT_KNOWN),
+  kind: string().oneOf(SUBJECT_KINDS, NOT_KNOWN).required(NOT_KNOWN),
+  id: id(NOT_KNOWN),
 })
   .optional()
   .default(undefined);
 
 const subject = maybeShape({
-  kind: string()
-    .oneOf([...SUBJECT_KINDS])
-    .defined(),
+  kind: string().oneOf(SUBJECT_KINDS).defined(),
   id: num(),
   /** What it was when it was named, e.g. `Job #12, Sun cream`. */
   label: str(),
