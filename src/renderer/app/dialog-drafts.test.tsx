@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
+import { ProductModal } from '#renderer/entities/product/product-modal.tsx';
+import { ApplyModal } from '#renderer/features/discovery/apply-modal.tsx';
 import { DeclineInvitationModal } from '#renderer/features/discovery/decline-invitation-modal.tsx';
 import { SaveSearchModal } from '#renderer/features/discovery/searches/save-search-modal.tsx';
 import { buildEarnings } from '#renderer/features/earnings/fixtures/build-earnings.ts';
@@ -43,6 +45,8 @@ const dialogs: [string, RegExp, () => ReactElement][] = [
     () => <RateBrandDialog {...always} task={buildTask({ status: 'completed', stage: 'completed' })} />,
   ],
   ['inviting', /Note/, () => <InviteDialog {...always} creator={{ id: 6, name: 'Mia' }} />],
+  ['applying', /brief reason/, () => <ApplyModal {...always} job={buildCreatorJob()} />],
+  ['adding a product', /Name/, () => <ProductModal {...always} />],
   ['saving a search', /Name/, () => <SaveSearchModal {...always} filters={{}} />],
   [
     'declining an invitation',

@@ -219,54 +219,6 @@ describe('the profile of a brand', () => {
     expect(screen.getByLabelText('Old Password')).toHaveValue('');
   });
 
-  it('sends the profile once on a slow network, and keeps the form after a failure and a reload', async () => {
-    signIn('brand');
-    const answer = deferred<object>();
-    const calls = mockApi({
-      'GET /me': { data: buildProfile({ picture: '/media/1.png' }) },
-      'POST /brand/profile': () => answer.promise,
-    });
-    const page = renderScreen(<ProfilePage />);
-    await enter(await screen.findByLabelText('Description'), ', slowly steeped');
-    await save();
-    await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
-    answer.resolve({ status: 500, message: 'Not today.' });
-    expect(await screen.findByText('Not today.')).toBeVisible();
-    expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(1);
-    expect(screen.getByLabelText('Description')).toHaveValue('Cold brew, slowly steeped');
-    page.unmount();
-    renderScreen(<ProfilePage />);
-    expect(await screen.findByLabelText('Description')).toHaveValue('Cold brew, slowly steeped');
-  });
-
-  it('sends the address and the password once on a slow network and keeps them', async () => {
-    signIn('brand');
-    const answers = [deferred<object>(), deferred<object>()];
-    const address = { address: 'A', country: 'B', city: 'C', zip_code: 'D', phone_number: '030 123456' };
-    const calls = mockApi({
-      'GET /me': { data: buildProfile(address) },
-      'GET /sessions': { data: [] },
-      'GET /account/deletion': { data: { final_at: null, blocked_by: [] } },
-      'POST /brand/billing-address': () => answers[0]?.promise ?? {},
-      'POST /brand/change-password': () => answers[1]?.promise ?? {},
-    });
-    renderScreen(<ProfilePage />);
-    await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
-    await userEvent.type(await screen.findByLabelText('City'), 'openhagen{Enter}{Enter}');
-    answers[0]?.resolve({ status: 500, message: 'No address today.' });
-    expect(await screen.findByText('No address today.')).toBeVisible();
-    expect(screen.getByLabelText('City')).toHaveValue('Copenhagen');
-    await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
-    await enter(await screen.findByLabelText('Old Password'), 'Old#12345');
-    await enter(screen.getByLabelText('New Password'), 'New#12345');
-    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
-    await userEvent.keyboard('{Enter}{Enter}');
-    answers[1]?.resolve({ status: 500, message: 'No password today.' });
-    expect(await screen.findByText('No password today.')).toBeVisible();
-    expect(screen.getByLabelText('New Password')).toHaveValue('New#12345');
-    expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(2);
-  });
-
   it('offers Retry when it could not be loaded', async () => {
     signIn('brand');
     const answers = [{ status: 500 }, { data: buildProfile() }];

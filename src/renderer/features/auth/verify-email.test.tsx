@@ -204,13 +204,16 @@ describe('verify email', () => {
     expect(screen.queryByText(/trial installation/)).toBeNull();
   });
 
-  it('shows that a code is wrong', async () => {
-    mockApi({ 'POST /verify-email': { status: 422 } });
+  it('is sent once on a slow network, and is said to be wrong', async () => {
+    const answer = deferred<object>();
+    const calls = mockApi({ 'POST /verify-email': () => answer.promise });
     show();
     await userEvent.click(first());
-    await userEvent.keyboard('1111');
-    await submit();
+    await userEvent.keyboard('1111{Enter}{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
+    answer.resolve({ status: 422 });
     expect(await screen.findByText('Incorrect OTP!')).toBeVisible();
+    expect(submitted(calls)).toEqual(['POST /verify-email']);
   });
 
   it('sends another code', async () => {

@@ -372,39 +372,6 @@ describe('the page of a job', () => {
   });
 });
 
-describe('the text of an application', () => {
-  const write = async () => {
-    await fillIn();
-    await enter(screen.getByRole('textbox'), 'I drink it daily.');
-  };
-  const show = () => {
-    serve({
-      'GET /creator/get/job/7': { data: job },
-      'POST /creator/apply/job/7': { status: 201, data: application },
-    });
-    return open();
-  };
-
-  it('survives a reload', async () => {
-    const page = show();
-    await write();
-    page.unmount();
-    drafts.restore();
-    show();
-    await fillIn();
-    expect(screen.getByRole('textbox')).toHaveValue('I drink it daily.');
-  });
-
-  it('is forgotten once it was sent', async () => {
-    show();
-    await write();
-    expect(sessionStorage.length).toBe(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
-    await screen.findByText('Applied Successfully!');
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
-  });
-});
-
 describe('a job that this creator applied to', () => {
   const show = (status: CreatorApplication['status'], more: Partial<CreatorJobDetail> = {}, routes: object = {}) => {
     const calls = serve({

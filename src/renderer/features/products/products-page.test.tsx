@@ -103,25 +103,6 @@ it('adds a product once, however often it is sent', async () => {
   expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
 });
 
-it('restores the typed text after an expired session, until it is discarded', async () => {
-  mockApi({ 'GET /brand/products': page(lamp) });
-  const edit = async () => {
-    await click('Edit Lumen Desk Lamp');
-    return within(await screen.findByRole('dialog', { name: 'Edit Product' }));
-  };
-  const before = renderScreen(<Component />);
-  await userEvent.type((await edit()).getByLabelText('Description'), ' In oak.');
-  // The end of the session unmounts the page while the dialog is still open.
-  before.unmount();
-  renderScreen(<Component />);
-  const dialog = await edit();
-  expect(dialog.getByLabelText('Description')).toHaveValue('Folds flat. In oak.');
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(await dialog.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await edit()).getByLabelText('Description')).toHaveValue('Folds flat.');
-});
-
 it('adds a missing https:// when the website field is left', async () => {
   let sent: unknown;
   mockApi({
