@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import type { FastifyBaseLogger } from 'fastify';
@@ -43,6 +42,17 @@ export const takenOver = (): ApiError =>
     'wrongState',
     'Another transfer of this upload took over. Ask for its position and continue from there.',
   );
+
+/** Resolves when the signal aborts; `stop` removes the listener. */
+const firing = (signal: AbortSignal): { promise: Promise<void>; stop: () => void } => {
+  let stop = () => {};
+  const promise = new Promise<void>((resolve) => {
+    const onAbort = () => resolve();
+    signal.addEventListener('abort', onAbort, { once: true });
+    stop = () => signal.removeEventListener('abort', onAbort);
+  });
+  return { promise, stop };
+};
 
 /**
  * Mutual exclusion per upload, across all processes of a database. A second request asks the first one to stop, as tus
@@ -110,23 +120,28 @@ export class UploadLocks implements Locker {
   }
 
   async #take(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<Holder> {
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(this.#waitMilliseconds)]);
-    const ended = once(ending, 'abort');
-    for (;;) {
-      if (ending.aborted) throw new ApiError('locked');
-      const here = this.#holders.get(id);
-      if (here) {
-        await here.requestRelease();
-        await Promise.race([here.freed, ended]);
-        continue;
+    const timeout = AbortSignal.timeout(this.#waitMilliseconds);
+    const [abort, late] = [firing(signal), firing(timeout)];
+    try {
+      for (;;) {
+        if (signal.aborted || timeout.aborted) throw new ApiError('locked');
+        const here = this.#holders.get(id);
+        if (here) {
+          await here.requestRelease();
+          await Promise.race([here.freed, abort.promise, late.promise]);
+          continue;
+        }
+        const token = `${this.#owner}/${randomUUID()}`;
+        const since = performance.now();
+        const outcome = await this.#rows.acquire(id, this.#owner, token, this.#leaseMilliseconds);
+        if (outcome === 'missing') throw new ApiError('notFound');
+        if (outcome === 'mine') return this.#hold(id, { token, since, requestRelease });
+        await this.#rows.want(id);
+        await Promise.race([pause(POLL_MS), abort.promise]);
       }
-      const token = `${this.#owner}/${randomUUID()}`;
-      const since = performance.now();
-      const outcome = await this.#rows.acquire(id, this.#owner, token, this.#leaseMilliseconds);
-      if (outcome === 'missing') throw new ApiError('notFound');
-      if (outcome === 'mine') return this.#hold(id, { token, since, requestRelease });
-      await this.#rows.want(id);
-      await Promise.race([pause(POLL_MS), ended]);
+    } finally {
+      abort.stop();
+      late.stop();
     }
   }
 
