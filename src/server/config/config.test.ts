@@ -53,7 +53,7 @@ describe('configuration', () => {
     });
     const real = { NODE_ENV: 'production', PUBLIC_URL: 'https://ugc.example', ALLOW_SANDBOX: 'payments,mail,identity' };
     expect(readConfig(real).seller.address).toBeUndefined();
-    expect(faultsOf(() => readConfig({ SELLER_ADRESS: 'x' }))).toEqual([expect.stringContaining('SELLER_ADDRESS')]);
+    expect(faultsOf(() => readConfig({ SELLER_ADRESS: 'x' }))).toEqual([expect.stringContaining('SELLER_ADDRESS?')]);
   });
 
   test('the tax rate is a percentage with at most two decimals, 0 by default', () => {
@@ -86,7 +86,7 @@ describe('configuration', () => {
       [{ ...given, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
       [{ ...given, S3_BUCKET: 'My Films' }, /^S3_BUCKET must be/],
       [{ ...given, S3_FORCE_PATH_STYLE: 'true' }, /^S3_FORCE_PATH_STYLE must be one of yes, no/],
-      [{ ...given, S3_BUCKE: 'films' }, /^S3_BUCKE is not a setting of this server. Did you mean .*S3_BUCKET/],
+      [{ ...given, S3_BUCKE: 'films' }, /^S3_BUCKE is not a setting of this server. Did you mean S3_BUCKET\?/],
     ] as const;
     for (const [environment, fault] of faults)
       expect(faultsOf(() => readConfig(environment))).toEqual([expect.stringMatching(fault)]);
@@ -388,32 +388,30 @@ describe('a production installation', () => {
 
 describe('an unknown setting', () => {
   test.each([
-    ['STRIPE_SECRET', 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY or STRIPE_WEBHOOK_SECRET'],
-    ['STRIPE_PUBLIC_KEY', 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY or STRIPE_WEBHOOK_SECRET'],
-    ['SMTP_HOST', 'SMTP_URL'],
-    [
-      'PUSHER_KEY',
-      'PUSHER_APP_ID, PUSHER_APP_KEY, PUSHER_APP_SECRET, PUSHER_HOST, PUSHER_APP_CLUSTER, PUSHER_SCHEME or PUSHER_PORT',
-    ],
-    ['MAIL_SENDER', 'MAIL_FROM_NAME or MAIL_FROM'],
-    ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID, GOOGLE_DESKTOP_CLIENT_ID or GOOGLE_DESKTOP_CLIENT_SECRET'],
-    ['ALLOW_SANDBOXES', 'ALLOW_SANDBOX'],
-    ['SECRET_KEY_FILE', 'SECRET_KEY'],
-    ['DATABASE_URI', 'DATABASE_URL'],
-    ['ACCOUNT_QUOTA', 'ACCOUNT_QUOTA_GB'],
-    ['DISK_RESERVE', 'DISK_RESERVE_GB'],
-    ['SHUTDOWN_GRACE_SECONDS', 'SHUTDOWN_GRACE'],
-    ['SIGNUPS_PER_HOUR', 'SIGN_UPS_PER_HOUR'],
-    ['SEEDS', 'SEED'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
-    ['LOG_LEVELS', 'LOG_LEVEL'],
-    ['NODE_ENVS', 'NODE_ENV'],
-    ['MAINTENANCE_END', 'MAINTENANCE, MAINTENANCE_UNTIL or MAINTENANCE_MESSAGE'],
-    ['PUBLICURL', 'PUBLIC_URL'],
-    ['REPLACE_SECRET', 'REPLACE_SECRET_KEY'],
-  ])('%s is refused with the names that may be meant', (name, meant) => {
+    ['STRIPE_SECRET', 'Did you mean STRIPE_SECRET_KEY?'],
+    ['STRIPE_PUBLIC_KEY', 'Did you mean STRIPE_PUBLISHABLE_KEY?'],
+    ['SMTP_HOST', 'Did you mean SMTP_URL?'],
+    ['PUSHER_KEY', 'Did you mean PUSHER_APP_KEY?'],
+    ['MAIL_SENDER', 'Did you mean MAIL_FROM?'],
+    ['GOOGLE_CLIENTID', 'Did you mean GOOGLE_CLIENT_ID?'],
+    ['ALLOW_SANDBOXES', 'Did you mean ALLOW_SANDBOX?'],
+    ['SECRET_KEY_FILE', 'Did you mean SECRET_KEY?'],
+    ['DATABASE_URI', 'Did you mean DATABASE_URL?'],
+    ['DATABSE_URL', 'Did you mean DATABASE_URL?'],
+    ['ACCOUNT_QUOTA', 'Did you mean ACCOUNT_QUOTA_GB?'],
+    ['DISK_RESERVE', 'Did you mean DISK_RESERVE_GB?'],
+    ['SHUTDOWN_GRACE_SECONDS', 'Did you mean SHUTDOWN_GRACE?'],
+    ['SIGNUPS_PER_HOUR', 'Did you mean SIGN_UPS_PER_HOUR?'],
+    ['SEEDS', 'Did you mean SEED?'],
+    ['LOGLEVEL', 'Did you mean LOG_LEVEL?'],
+    ['LOG_LEVELS', 'Did you mean LOG_LEVEL?'],
+    ['NODE_ENVS', 'Did you mean NODE_ENV?'],
+    ['MAINTENANCE_END', 'Did you mean MAINTENANCE_UNTIL?'],
+    ['PUBLICURL', 'Did you mean PUBLIC_URL?'],
+    ['REPLACE_SECRET', 'Did you mean REPLACE_SECRET_KEY?'],
+  ])('%s is refused with the nearest name', (name, meant) => {
     expect(faultsOf(() => readConfig({ [name]: 'hunter2' }))).toEqual([
-      `${name} is not a setting of this server. Did you mean ${meant}?`,
+      `${name} is not a setting of this server. ${meant}`,
     ]);
   });
 

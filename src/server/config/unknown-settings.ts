@@ -27,32 +27,53 @@ const BEGINNINGS = [
 ];
 /** Shorter names are too close to those of other programs: HOST to COST, PORT to PORTS. */
 const SHORTEST_ALIKE = 7;
-/** Characters that are missing or too many at the end of a name. */
 const MOST_ERRORS = 2;
 
 /** Variables that Google Cloud sets for all programs. */
 const OF_THE_MACHINE = /^GOOGLE_(?:APPLICATION|CLOUD)_/;
 
-const letters = (name: string): string => name.replaceAll('_', '');
-
-/** Whether two names differ by underscores and by at most two characters at their end. */
-const isAlike = (one: string, other: string): boolean => {
-  const [short, long] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [string, string];
-  return long.startsWith(short) && long.length - short.length <= MOST_ERRORS;
+/** Levenshtein distance: characters to insert, delete or replace. */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [at, character] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [column, candidate] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (candidate === character ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 };
 
-const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const commonBeginning = (one: string, other: string): number => {
+  const end = [...one].findIndex((character, at) => character !== other[at]);
+  return end < 0 ? one.length : end;
+};
+
+const letters = (name: string): string => name.replaceAll('_', '');
+
+/** Whether two names differ by underscores and at most two characters. */
+const differLittle = (one: string, other: string): boolean =>
+  Math.abs(one.length - other.length) <= 2 * MOST_ERRORS && distance(letters(one), letters(other)) <= MOST_ERRORS;
+
+const nearest = (name: string, known: readonly string[]): string | undefined => {
+  const [family = ''] = name.split('_');
+  const ofFamily = known.filter((candidate) => candidate.startsWith(family));
+  const relatives = ofFamily.length > 0 ? ofFamily : known.filter((candidate) => differLittle(name, candidate));
+  // Typing errors are more common at the end of a name than at its beginning.
+  const unlikeness = (candidate: string): number => distance(name, candidate) - commonBeginning(name, candidate);
+  return relatives.toSorted((one, other) => unlikeness(one) - unlikeness(other))[0];
+};
 
 const refuse = (name: string, known: readonly string[]): string => {
-  const [family] = name.split('_');
-  const relatives = known.filter((candidate) => candidate.split('_')[0] === family);
-  const meant = relatives.length > 0 ? relatives : known.filter((candidate) => isAlike(name, candidate));
-  return `${name} is not a setting of this server. ${meant.length > 0 ? `Did you mean ${choice.format(meant)}?` : 'Remove it.'}`;
+  const meant = nearest(name, known);
+  return `${name} is not a setting of this server. ${meant ? `Did you mean ${meant}?` : 'Remove it.'}`;
 };
 
 /** Whether a name is probably a mistyped one, such as LOGLEVEL or NODE_ENVS. */
 const isMistyped = (name: string, known: readonly string[]): boolean =>
-  known.some((candidate) => candidate.length >= SHORTEST_ALIKE && isAlike(name, candidate));
+  known.some((candidate) => candidate.length >= SHORTEST_ALIKE && differLittle(name, candidate));
 
 /**
  * One sentence for each unknown setting, because a mistyped name that is ignored would seem to work. The message omits
