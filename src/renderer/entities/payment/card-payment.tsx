@@ -27,7 +27,7 @@ export const loadPayments = async ({
   publishable_key: key,
 }: PaymentsClientConfig): Promise<Stripe | null> => {
   if (provider === 'sandbox') {
-    const { createSandboxStripe } = await import('./sandbox/sandbox-stripe.ts');
+    const { createSandboxStripe } = await import('./sandbox/sandbox-stripe.tsx');
     return createSandboxStripe();
   }
   if (key === null) return null;
