@@ -3,31 +3,29 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { MessageRow } from './message-rows.tsx';
 import { blocksOf, isSamePart, type Message } from './messages.ts';
 
-interface BlockProps {
+interface BlocksProps {
   readonly messages: readonly Message[];
-  /** The message before the block's first one. */
-  readonly before: Message | undefined;
-  /** Number of the first new message, if it is in this block. */
+  /** Number of the first new message. */
   readonly newFrom: number | null;
-  /** Number of the message that the URL names, if it is in this block. */
+  /** Number of the message that the URL names. */
   readonly wanted: number | null;
-  /** Number of the newest own message, if it is in this block, and its note. */
+  /** Number of the newest own message, and its note. */
   readonly noted: number | null;
   readonly note: string;
   readonly sender: string;
   readonly canReport: boolean;
-  /** Called when a click changed the block's height. Must be a stable function. */
+  /** Called when a click changed a block's height. Must be a stable function. */
   readonly onResized: () => void;
 }
 
+/** Of one block; the numbers are null and the note is empty unless they are about a message in it. */
+interface BlockProps extends BlocksProps {
+  /** The message before the block's first one. */
+  readonly before: Message | undefined;
+}
+
 const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...after }: BlockProps): boolean =>
-  isSamePart(was, now) &&
-  before.before === after.before &&
-  before.newFrom === after.newFrom &&
-  before.wanted === after.wanted &&
-  before.noted === after.noted &&
-  (after.noted === null || before.note === after.note) &&
-  before.sender === after.sender;
+  isSamePart(was, now) && Object.entries(after).every(([name, value]) => Reflect.get(before, name) === value);
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -89,41 +87,19 @@ const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, ca
   );
 }, isSame);
 
-interface BlocksProps {
-  messages: readonly Message[];
-  newFrom: number | null;
-  wanted: number | null;
-  noted: number | null;
-  note: string;
-  sender: string;
-  canReport: boolean;
-  onResized: () => void;
-}
-
 /** Rows of the stored messages. Unchanged blocks are not rendered again, because there may be hundreds. */
-export const MessageBlocks = ({
-  messages,
-  newFrom,
-  wanted,
-  noted,
-  note,
-  sender,
-  canReport,
-  onResized,
-}: BlocksProps) => {
+export const MessageBlocks = ({ messages, newFrom, wanted, noted, note, ...same }: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (
     <Block
       key={number}
+      {...same}
       messages={part}
       before={blocks[at - 1]?.part.at(-1)}
       newFrom={has(newFrom) ? newFrom : null}
       wanted={has(wanted) ? wanted : null}
       noted={has(noted) ? noted : null}
-      note={note}
-      sender={sender}
-      canReport={canReport}
-      onResized={onResized}
+      note={has(noted) ? note : ''}
     />
   ));
 };
