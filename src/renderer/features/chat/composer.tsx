@@ -102,13 +102,11 @@ const ChosenList = ({ name }: { name: string }) => {
 
 interface ComposerProps {
   name: string;
-  /** Whether pictures and videos can be added. */
-  takesAttachments: boolean;
   onSend: (text: string, attachments: readonly PendingAttachment[]) => void;
 }
 
 /** Field for a new message. Its text is stored as the conversation's draft until it is sent. */
-export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps) => {
+export const Composer = memo(({ name, onSend }: ComposerProps) => {
   const counter = useId();
   const text = String(useDraft(name).text ?? '');
   const type = (next: string) => {
@@ -126,7 +124,7 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     // Office programs add a picture of copied text to the clipboard.
-    if (!takesAttachments || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     chosenFiles.add(name, files);
   };
@@ -137,7 +135,7 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
   };
   return (
     <Box borderTopWidth="1px">
-      {takesAttachments && <ChosenList name={name} />}
+      <ChosenList name={name} />
       <HStack
         as="form"
         align="flex-end"
@@ -148,7 +146,7 @@ export const Composer = memo(({ name, takesAttachments, onSend }: ComposerProps)
           send();
         }}
       >
-        {takesAttachments && <AttachButton name={name} />}
+        <AttachButton name={name} />
         <Box display="grid" flex="1" minW="0">
           <Textarea {...grown} asChild aria-hidden visibility="hidden" whiteSpace="pre-wrap" overflow="hidden">
             <div>{`${text} `}</div>

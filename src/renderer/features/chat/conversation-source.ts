@@ -45,8 +45,6 @@ export interface ConversationSource {
   /** Key of its draft and its pending messages, and its path. */
   readonly name: string;
   readonly channel: ChannelKind;
-  /** Whether messages may carry pictures and videos. */
-  readonly takesAttachments: boolean;
   /** Reads a window of messages; the newest ones by default. */
   read(window?: Window): Promise<Part>;
   /** Searches for a text, upper and lower case alike. */

@@ -179,9 +179,9 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
     setSearching(false);
     button.current?.focus();
   }, []);
-  const { name, takesAttachments } = conversation.source;
+  const { name } = conversation.source;
   const { over, handlers } = useFileDrop((files) => chosenFiles.add(name, files));
-  const takesDrops = takesAttachments && status === 'ready';
+  const takesDrops = status === 'ready';
   const other = person?.id && person.role ? { ...person, id: person.id, role: person.role } : null;
   return (
     <Flex
@@ -232,7 +232,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
           {conversation.source.channel === 'support' ? (
             <SupportComposer conversation={conversation} />
           ) : (
-            <Composer name={name} takesAttachments={takesAttachments} onSend={conversation.send} />
+            <Composer name={name} onSend={conversation.send} />
           )}
         </>
       )}

@@ -63,7 +63,6 @@ const personSource = (self: number, id: number): ConversationSource => {
   return {
     name: `chat/${id}`,
     channel: 'chat',
-    takesAttachments: true,
     read: async (window = {}) => {
       const chat = await readChat(id, window);
       return {
@@ -131,7 +130,6 @@ const supportSource = (): ConversationSource => {
   return {
     name: 'chat/support',
     channel: 'support',
-    takesAttachments: true,
     read: async (window) => {
       const conversation = window
         ? await call(api.getSupportChat, {

@@ -42,7 +42,6 @@ const GONE = 'What you wanted to write about is no longer there, or you cannot s
 /** The field for a message to support, with what the message names above it. */
 export const SupportComposer = ({ conversation }: { conversation: ConversationStore }) => {
   const { about, status, error, forget } = useNamedSubject();
-  const { name, takesAttachments } = conversation.source;
   const send = (text: string, attachments: readonly PendingAttachment[]) => {
     conversation.send(text, attachments, about ?? undefined);
     if (status !== 'none') forget();
@@ -70,7 +69,7 @@ export const SupportComposer = ({ conversation }: { conversation: ConversationSt
           )}
         </Box>
       )}
-      <Composer name={name} takesAttachments={takesAttachments} onSend={send} />
+      <Composer name={conversation.source.name} onSend={send} />
     </>
   );
 };
