@@ -138,6 +138,16 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
     },
   );
 
+  test.skipIf(isShort && !isMain)(
+    'a strip that is longer than encoders take is shrunk, and so are its tiles',
+    async () => {
+      const { outcome, source, directory } = await make(engine, fixture('odd/strip.mov'));
+      expect(source).toMatchObject({ width: 20_000, height: 100 });
+      expect(outcome).toMatchObject({ kind: 'made', made: { width: 3840, height: 20 } });
+      expect(await sharp(join(directory, 'sprite.jpg')).metadata()).toMatchObject({ width: 160, height: 2 });
+    },
+  );
+
   test('names its version', async () => {
     expect(await engine.status()).toMatchObject({ name: candidate.name, version: expect.stringMatching(/^\d/) });
   });

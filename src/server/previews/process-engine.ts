@@ -56,7 +56,12 @@ const whyNone = (ffmpegPath: string | undefined): string =>
     : `FFMPEG_PATH names ${ffmpegPath}, which does not start, or its ffprobe does not.`;
 
 /** Of the preview. */
-const PREVIEW = { shorterSide: 720, crf: 26, preset: 'veryfast', sprite: { width: 160, columns: 10, most: 100 } };
+const PREVIEW = {
+  shorterSide: 720,
+  crf: 26,
+  preset: 'veryfast',
+  sprite: { width: 160, height: 640, columns: 10, most: 100 },
+};
 /**
  * Of the video: pixels of a frame, seconds, frames of the preview and of the source. Three frames, the last at 24 h, must not
  * become two million.

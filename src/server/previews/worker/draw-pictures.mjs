@@ -31,15 +31,16 @@ const saveJpeg = (frame, quality, path, timeBase) => {
 };
 
 /** Draws poster and sprite from the key frames of the preview. @returns the shape of the sprite. */
-export const drawPictures = ({ width, height, rate }, frames, job) => {
-  const { poster, step, sprite } = planPictures(frames, rate, job.sprite);
+export const drawPictures = (plan, frames, job) => {
+  const { width, height } = plan;
+  const { poster, step, tile, sprite } = planPictures(plan, frames, job.sprite);
   const input = openInput(join(job.directory, 'preview.mp4'), CONTAINERS.mov);
   const video = input.streams.find(({ codecpar }) => codecpar.codecType === K.AVMEDIA_TYPE_VIDEO);
   const decoder = openDecoder(video, CONTAINERS.mov, { ...job.limits, threads: 1 });
   const { num, den } = video.timeBase;
   const args = `video_size=${width}x${height}:pix_fmt=${K.AV_PIX_FMT_YUV420P}:time_base=${num}/${den}:pixel_aspect=1/1:colorspace=1:range=1`;
   const one = new Graph('video', args, `[in]scale=${TO_JPEG},format=yuvj420p[out]`, 1);
-  const tiled = `[in]scale=${job.sprite.width}:-2:${TO_JPEG},format=yuvj420p,tile=${sprite.columns}x${sprite.rows}[out]`;
+  const tiled = `[in]scale=${tile.join(':')}:${TO_JPEG},format=yuvj420p,tile=${sprite.columns}x${sprite.rows}[out]`;
   const many = new Graph('video', args, tiled, 1);
   const draw = (graph, frame, quality, name) => {
     for (const done of graph.run(frame)) saveJpeg(done, quality, join(job.directory, name), video.timeBase);

@@ -103,7 +103,7 @@ export const previewArguments = (plan, job) => {
  * Poster and sprite from key frames, in one run. Selected by their number: with `-ss` ffmpeg may pass the last key frame, writes
  * nothing and still exits with 0.
  */
-export const pictureArguments = ({ poster, step, sprite }, { sprite: { width } }) => {
+export const pictureArguments = ({ poster, step, tile, sprite }) => {
   const write = (filter, quality, name) => [
     ...['-an', '-vsync', '0', '-vf', filter],
     ...['-frames:v', '1', '-q:v', quality, '-threads', '1', name],
@@ -112,6 +112,10 @@ export const pictureArguments = ({ poster, step, sprite }, { sprite: { width } }
   return [
     ...['-nostdin', '-v', 'error', '-y', '-threads', '1', '-skip_frame', 'nokey', '-i', 'preview.mp4'],
     ...write(`select='gte(n\\,${poster})',scale=${TO_JPEG}`, '3', 'poster.jpg'),
-    ...write(`select='not(mod(n\\,${step}))',scale=${width}:-2:${TO_JPEG},tile=${columns}x${rows}`, '5', 'sprite.jpg'),
+    ...write(
+      `select='not(mod(n\\,${step}))',scale=${tile.join(':')}:${TO_JPEG},tile=${columns}x${rows}`,
+      '5',
+      'sprite.jpg',
+    ),
   ];
 };

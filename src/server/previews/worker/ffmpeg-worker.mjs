@@ -107,8 +107,8 @@ const make = async (job) => {
   const frames = await transcode(plan, job);
   renameSync(join(job.directory, 'preview.part'), join(job.directory, 'preview.mp4'));
   const { width, height, rate } = plan;
-  const pictures = planPictures(frames, rate, job.sprite);
-  await runOrRefuse(job.ffmpeg, pictureArguments(pictures, job), { cwd: job.directory });
+  const pictures = planPictures(plan, frames, job.sprite);
+  await runOrRefuse(job.ffmpeg, pictureArguments(pictures), { cwd: job.directory });
   if (!['poster.jpg', 'sprite.jpg'].every((name) => existsSync(join(job.directory, name))))
     throw new Error('ffmpeg wrote no picture of the preview.');
   const made = { width, height, rate: `${rate[0]}/${rate[1]}`, frames, sprite: pictures.sprite };

@@ -12,6 +12,8 @@ const RATES = [
   [60, 1],
 ];
 const MOST_RATE = 60.5;
+/** Pixels of the longer side, which players decode; encoders refuse more than 16,384. */
+const LONGER_SIDE = 3840;
 
 /** Frames from one key frame to the next: half a second, so that a player seeks quickly. */
 export const KEY_EVERY = 15;
@@ -68,7 +70,7 @@ export const planPreview = (probed, { limits, shorterSide, onSource }) => {
   check(probed, video, limits);
   const rate = nearest(value(sourceRate(video)) || 30);
   const size = displayed(video);
-  const shrink = Math.min(1, shorterSide / Math.min(...size));
+  const shrink = Math.min(1, shorterSide / Math.min(...size), LONGER_SIDE / Math.max(...size));
   const [width, height] = size.map((side) => even(side * shrink));
   return {
     ...{ video, sound: chosen(probed.sounds), seconds: probed.seconds, rate, width, height, hdr },
@@ -105,8 +107,12 @@ export const pictureFilters = (
     'format=yuv420p',
   ].join(',');
 
-/** Which key frames become the poster and the sprite. */
-export const planPictures = (frames, rate, { most, columns: mostColumns }) => {
+/** Which key frames become the poster and the sprite, and the pixels of a tile of the sprite. */
+export const planPictures = (
+  { width, height, rate },
+  frames,
+  { most, columns: mostColumns, width: wide, height: high },
+) => {
   const keys = Math.ceil(frames / KEY_EVERY);
   const step = Math.max(1, Math.ceil(keys / most));
   const tiles = Math.ceil(keys / step);
@@ -114,5 +120,6 @@ export const planPictures = (frames, rate, { most, columns: mostColumns }) => {
   // Not the very first, which is often black.
   const poster = Math.min(keys - 1, Math.floor(keys * 0.1) + (keys > 2 ? 1 : 0));
   const everySeconds = (step * KEY_EVERY * rate[1]) / rate[0];
-  return { poster, step, sprite: { columns, rows: Math.ceil(tiles / columns), tiles, everySeconds } };
+  const tile = [width, height].map((side) => even(side * Math.min(wide / width, high / height)));
+  return { poster, step, tile, sprite: { columns, rows: Math.ceil(tiles / columns), tiles, everySeconds } };
 };
