@@ -139,6 +139,16 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
     },
   );
 
+  test.skipIf(isShort && !isMain)('a picture is turned upright by a matrix that scales it too', async () => {
+    const bytes = await readFile(fixture('odd/rotated-90.mp4'));
+    const matrix = bytes.indexOf('tkhd') + 44;
+    for (const at of [0, 4, 12, 16]) bytes.writeInt32BE(bytes.readInt32BE(matrix + at) / 2, matrix + at);
+    const path = join(root, 'scaled.mp4');
+    await writeFile(path, bytes);
+    const { outcome } = await make(engine, path);
+    expect(outcome).toMatchObject({ kind: 'made', made: { width: 480, height: 270 } });
+  });
+
   test.skipIf(isShort && !isMain)(
     'a strip that is longer than encoders take is shrunk, and so are its tiles',
     async () => {

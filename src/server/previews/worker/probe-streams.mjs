@@ -14,10 +14,10 @@ const TURNS = {
   '0,-1,-1,0': ['transpose=clock_flip'],
 };
 
-/** Numbers of the matrix are 16.16 fixed point. */
+/** Signs alone, since a matrix may also scale. Its numbers are 16.16 fixed point; those below a hundredth are rounding. */
 const turnOf = (matrix) => {
   if (!matrix) return [];
-  const at = (index) => Math.round(matrix.readInt32LE(index * 4) / 65_536) + 0;
+  const at = (index) => Math.sign(Math.trunc(matrix.readInt32LE(index * 4) / 655));
   return TURNS[[at(0), at(1), at(3), at(4)].join()] ?? [];
 };
 
