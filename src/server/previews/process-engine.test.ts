@@ -49,6 +49,7 @@ const VIDEOS = [
   ['odd/fragments.mp4', 'mov', 'h264', [90, 160], 25, false],
   ['odd/vp9.webm', 'matroska', 'vp9', [270, 480], 72, false],
   ['odd/recorded.webm', 'matroska', 'vp8', [90, 160], 25, true],
+  ['odd/still-end.webm', 'matroska', 'vp8', [90, 160], 25, false],
   ['odd/motion-jpeg.avi', 'avi', 'mjpeg', [90, 160], 27, true],
   ['odd/camera.m2ts', 'mpegts', 'h264', [270, 480], 73, true],
   ['odd/mpeg2.m2ts', 'mpegts', 'mpeg2video', [90, 160], 23, false],
@@ -138,6 +139,14 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
       expect(outcome).toMatchObject({ kind: 'refused', reason });
     },
   );
+
+  test.skipIf(isShort && !isMain)('a WebM whose end is missing is refused', async () => {
+    const bytes = await readFile(fixture('odd/still-end.webm'));
+    const path = join(root, 'cut.webm');
+    await writeFile(path, bytes.subarray(0, bytes.length * 0.7));
+    const { outcome } = await make(engine, path, 'matroska');
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'incomplete' });
+  });
 
   test.skipIf(isShort && !isMain)('a picture is turned upright by a matrix that scales it too', async () => {
     const bytes = await readFile(fixture('odd/rotated-90.mp4'));

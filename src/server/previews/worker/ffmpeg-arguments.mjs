@@ -8,7 +8,7 @@ const safeInput = ({ container, limits }, decoders = container.decoders) => [
 ];
 
 const FIELDS = [
-  'format=duration',
+  'format=duration,start_time',
   'stream=index,codec_type,codec_name,width,height,avg_frame_rate,r_frame_rate,color_transfer,color_space,sample_aspect_ratio,sample_rate,field_order,duration',
   'stream_disposition=default,attached_pic',
   'stream_side_data=rotation',
@@ -55,6 +55,7 @@ const readPicture = (stream) => {
 /** The tracks that ffprobe found, for `planPreview`. */
 export const readProbe = ({ format, streams = [] }) => ({
   seconds: Number(format?.duration),
+  start: Number(format?.start_time) || 0,
   pictures: streams
     .filter((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic)
     .map(readPicture),

@@ -53,12 +53,18 @@ const runOrRefuse = async (program, args, options) => {
   return stdout;
 };
 
+/** Seconds of the output so far that a line of `-progress` tells. */
+const secondsOf = (line) => {
+  const [, microseconds] = /^out_time_us=(\d+)/.exec(line) ?? [];
+  return microseconds && Number(microseconds) / 1e6;
+};
+
 /** Seconds of the pictures of a file that does not state them: a browser that records cannot know them. */
 const measureSeconds = async (job) => {
   const progress = createProgress();
   let seconds = 0;
   const onLine = (line) => {
-    seconds = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? seconds * 1e6) / 1e6;
+    seconds = secondsOf(line) ?? seconds;
     progress(0);
   };
   await runOrRefuse(job.ffmpeg, measureArguments(job), { cwd: job.directory, onLine });
@@ -82,9 +88,12 @@ const FRAME = /^frame=\s*(\d+)/;
 /** @returns the number of the preview's frames */
 const transcode = async (plan, job) => {
   const progress = createProgress();
-  const { rate, seconds } = plan;
+  const { rate, seconds, start } = plan;
   let frames = 0;
+  /** Of the file's clock. */
+  let end = start;
   const onLine = (line) => {
+    end = Math.max(end, start + (secondsOf(line) ?? 0));
     const [, count] = FRAME.exec(line) ?? [];
     if (count === undefined) return;
     frames = Number(count);
@@ -92,10 +101,12 @@ const transcode = async (plan, job) => {
   };
   await runOrRefuse(job.ffmpeg, previewArguments(plan, job), { cwd: job.directory, onLine });
   if (frames === 0) throw new Refusal('no-picture');
-  // ffmpeg says nothing of a file that ends too early.
-  const expected = ((plan.video.seconds ?? seconds) * rate[0]) / rate[1];
-  if (frames < expected - Math.max((0.5 * rate[0]) / rate[1], expected * 0.02))
-    throw new Refusal('incomplete', `${frames} of ${Math.round(expected)} frames`);
+  // ffmpeg says nothing of a file that ends too early. Where only the whole file has a length, sound may go on after the last
+  // picture, and some count from 0 though they begin later.
+  const own = plan.video.seconds;
+  const [found, said] = own ? [(frames * rate[1]) / rate[0], own] : [end, seconds];
+  if (found < said - Math.max(0.5, said * 0.02))
+    throw new Refusal('incomplete', `${found.toFixed(2)} of ${said.toFixed(2)} s`);
   if (frames >= plan.maxFrames) throw new Refusal('too-many-frames', String(frames));
   return frames;
 };

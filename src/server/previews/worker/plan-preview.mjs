@@ -73,7 +73,7 @@ export const planPreview = (probed, { limits, shorterSide, onSource }) => {
   const shrink = Math.min(1, shorterSide / Math.min(...size), LONGER_SIDE / Math.max(...size));
   const [width, height] = size.map((side) => even(side * shrink));
   return {
-    ...{ video, sound: chosen(probed.sounds), seconds: probed.seconds, rate, width, height, hdr },
+    ...{ video, sound: chosen(probed.sounds), seconds: probed.seconds, start: probed.start, rate, width, height, hdr },
     /** Frames of the preview beyond which something is wrong. */
     maxFrames: Math.min(limits.maxFrames, Math.ceil(((probed.seconds + 1) * rate[0]) / rate[1])),
   };

@@ -94,6 +94,17 @@ class Track {
     this.frame = newFrame();
     this.next = 0n;
     this.graph = undefined;
+    /** Seconds from the start of the file, and from 0, to the end of its last packet. */
+    this.end = -1;
+    this.endFromZero = -1;
+  }
+
+  notePacket({ pts, dts, duration }) {
+    const at = pts === K.AV_NOPTS_VALUE ? dts : pts;
+    if (at === K.AV_NOPTS_VALUE) return;
+    const { num, den } = this.stream.timeBase;
+    this.end = Math.max(this.end, (Number(at + duration - this.shift) * num) / den);
+    this.endFromZero = Math.max(this.endFromZero, (Number(at + duration) * num) / den);
   }
 
   /** Decodes a packet, or what is left with null, and takes each frame with its time from the start of the file. */
@@ -113,21 +124,18 @@ class PictureTrack extends Track {
     Object.assign(this, { plan, job });
     this.sourceFrames = 0;
     this.shape = '';
-    this.end = -1;
   }
 
-  notePacket({ pts, dts, duration }) {
-    const at = pts === K.AV_NOPTS_VALUE ? dts : pts;
+  /**
+   * A file that was cut simply ends, earlier than it says. Where only the whole file has a length, sound may go on after the last
+   * picture, and some count from 0 though they begin later.
+   */
+  checkEnd(lastEnd) {
     const { num, den } = this.stream.timeBase;
-    if (at !== K.AV_NOPTS_VALUE) this.end = Math.max(this.end, (Number(at + duration - this.shift) * num) / den);
-  }
-
-  /** A file that was cut simply ends, earlier than it says. */
-  checkEnd() {
-    const { num, den } = this.stream.timeBase;
-    const said = Number(this.stream.duration) > 0 ? (Number(this.stream.duration) * num) / den : this.plan.seconds;
-    if (this.end >= 0 && this.end < said - Math.max(0.5, said * 0.02))
-      throw new Refusal('incomplete', `${this.end.toFixed(2)} of ${said.toFixed(2)} s`);
+    const own = (Math.max(0, Number(this.stream.duration)) * num) / den;
+    const [end, said] = own > 0 ? [this.end, own] : [lastEnd, this.plan.seconds];
+    if (end >= 0 && end < said - Math.max(0.5, said * 0.02))
+      throw new Refusal('incomplete', `${end.toFixed(2)} of ${said.toFixed(2)} s`);
   }
 
   checkFrame({ width, height, format }) {
@@ -234,16 +242,17 @@ export const transcode = (input, plan, job) => {
   const takeSound = (frame) => {
     for (const done of sound.run(frame)) output.write(sounds, done);
   };
+  const tracks = new Map([[plan.video.index, [video, takePicture]]]);
+  if (sound) tracks.set(plan.sound.index, [sound, takeSound]);
   const packet = newPacket();
   for (let got = input.readFrameSync(packet); got !== K.AVERROR_EOF; got = input.readFrameSync(packet)) {
     check(got, 'read');
-    if (packet.streamIndex === plan.video.index) {
-      video.notePacket(packet);
-      video.feed(packet, takePicture);
-    } else if (packet.streamIndex === plan.sound?.index) sound.feed(packet, takeSound);
+    const [track, take] = tracks.get(packet.streamIndex) ?? [];
+    track?.notePacket(packet);
+    track?.feed(packet, take);
     packet.unref();
   }
-  video.checkEnd();
+  video.checkEnd(Math.max(video.endFromZero, sound?.endFromZero ?? -1));
   video.feed(null, takePicture);
   takePicture(null);
   if (writer.frames === 0) throw new Refusal('no-picture');
