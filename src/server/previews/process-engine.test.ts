@@ -45,6 +45,7 @@ const VIDEOS = [
   ['odd/prores.mov', 'mov', 'prores', [90, 160], 24, false],
   ['odd/eight-channels.mov', 'mov', 'h264', [90, 160], 15, true],
   ['odd/rotated-90.mp4', 'mov', 'h264', [480, 270], 72, true],
+  ['odd/subtitles.mp4', 'mov', 'h264', [90, 160], 25, false],
   ['odd/phone.3gp', 'mov', 'h263', [176, 144], undefined, false],
   ['odd/fragments.mp4', 'mov', 'h264', [90, 160], 25, false],
   ['odd/vp9.webm', 'matroska', 'vp9', [270, 480], 72, false],

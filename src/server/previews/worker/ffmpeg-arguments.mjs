@@ -14,9 +14,11 @@ const FIELDS = [
   'stream_side_data=rotation',
 ].join(':');
 
-/** A cover picture, which is not decoded otherwise, would fail the probe of the whole file. */
+/** Of cover pictures and subtitles, which are not decoded otherwise, but would fail the probe of the whole file. */
+const PROBED = 'mjpeg,png,mov_text,ass,ssa,srt,subrip,text,webvtt,pgssub,dvbsub,dvdsub';
+
 export const ffprobeArguments = (job) => [
-  ...['-v', 'error', ...safeInput(job, `${job.container.decoders},mjpeg,png`)],
+  ...['-v', 'error', ...safeInput(job, `${job.container.decoders},${PROBED}`)],
   ...['-show_entries', FIELDS, '-of', 'json', job.input],
 ];
 
