@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { receiveBody } from '../http/parse-bodies.ts';
 import { escapeHtml } from '../providers/mail/escape-html.ts';
 
@@ -60,6 +60,13 @@ ${content}
 </body>
 </html>
 `;
+
+/** Sends a page that is neither stored nor named to the pages behind its links. */
+export const sendPage = (reply: FastifyReply, page: string, policy = sandboxPagePolicy): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    .send(page);
 
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BYTES = 8 * 1024;

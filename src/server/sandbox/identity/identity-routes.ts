@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import { acceptPlainForms, sandboxPage, sandboxPagePolicy, sendPage } from '../sandbox-page.ts';
 import { ISSUER_PATH, type SandboxIdentity } from './sandbox-identity.ts';
 
 /** A validated authorization request (RFC 6749, section 4.1.1 or 4.2.1). */
@@ -164,14 +164,6 @@ const fieldsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-const html = (reply: FastifyReply, policy: string, page: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .send(page);
-
 const script = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text);
 
@@ -187,7 +179,7 @@ const authorize = (app: FastifyInstance, identity: SandboxIdentity): void => {
   app.get(`${ISSUER_PATH}/authorize`, async (request, reply) => {
     const given = fieldsOf(request.query);
     const asked = read(request, given);
-    return typeof asked === 'string' ? refuse(reply, asked) : html(reply, policyFor(asked), authorizePage(given));
+    return typeof asked === 'string' ? refuse(reply, asked) : sendPage(reply, authorizePage(given), policyFor(asked));
   });
 
   app.post(`${ISSUER_PATH}/authorize`, async (request, reply) => {
@@ -206,7 +198,7 @@ const authorize = (app: FastifyInstance, identity: SandboxIdentity): void => {
   });
 
   app.get(`${ISSUER_PATH}/callback`, async (_request, reply) =>
-    html(reply, `${sandboxPagePolicy}; script-src 'self'`, callbackPage()),
+    sendPage(reply, callbackPage(), `${sandboxPagePolicy}; script-src 'self'`),
   );
   app.get(`${ISSUER_PATH}/callback.js`, async (_request, reply) => script(reply, callbackScript));
   app.get(`${ISSUER_PATH}/client.js`, async (_request, reply) => script(reply, signInScript));

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { MAILBOX_PATH } from '../../config/config.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import { sandboxPage, sendPage } from '../sandbox-page.ts';
 import type { SandboxMailStore, StoredMail } from './sandbox-mail-store.ts';
 
 const timeOf = (mail: StoredMail): string => {
@@ -41,13 +41,6 @@ export interface MailRoutesOptions {
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const html = (reply: FastifyReply, policy: string, page: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .send(page);
-
 const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send({ message: 'There is no such mail.' });
 
 const numberOf = (params: unknown): number | undefined => {
@@ -80,12 +73,12 @@ export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { s
     return reply.header('cache-control', 'no-store').send({ data });
   });
 
-  app.get(MAILBOX_PATH, async (_request, reply) => html(reply, sandboxPagePolicy, mailboxPage(await store.list({}))));
+  app.get(MAILBOX_PATH, async (_request, reply) => sendPage(reply, mailboxPage(await store.list({}))));
 
   app.get(`${MAILBOX_PATH}/:number`, async (request, reply) => {
     const number = numberOf(request.params);
     const mail = number === undefined ? undefined : await store.get(number);
-    return mail ? html(reply, sandboxPagePolicy, mailPage(mail)) : notFound(reply);
+    return mail ? sendPage(reply, mailPage(mail)) : notFound(reply);
   });
 
   app.get(`${MAILBOX_PATH}/:number/body`, async (request, reply) => {
@@ -93,7 +86,7 @@ export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { s
     const mail = number === undefined ? undefined : await store.get(number);
     // Links open in a new tab, not inside the frame.
     return mail
-      ? html(reply, bodyPolicy, mail.html.replace('<head>', '<head><base target="_blank">'))
+      ? sendPage(reply, mail.html.replace('<head>', '<head><base target="_blank">'), bodyPolicy)
       : notFound(reply);
   });
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { formatCents } from '#shared/domain/money/money.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import { acceptPlainForms, sandboxPage, sendPage } from '../sandbox-page.ts';
 import type { BankEntry, CardNetwork } from './card-network.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
@@ -89,11 +89,7 @@ export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (a
     const content = `<span class="tag">Sandbox</span><h1>The bank's desk</h1>
 <p class="quiet">Here you act for the payers' banks and in the provider's dashboard, with the newest payments.</p>
 ${[...debits.map(debit), ...entries.map(entry)].join('\n') || '<p>Nothing was paid yet.</p>'}`;
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', sandboxPagePolicy)
-      .header('cache-control', 'no-store')
-      .send(sandboxPage("The bank's desk", content, 'wide'));
+    return sendPage(reply, sandboxPage("The bank's desk", content, 'wide'));
   });
 
   app.post(BANK_PATH, { bodyLimit: 4 * 1024 }, async (request, reply) => {
