@@ -1,10 +1,9 @@
-import type { Queries, Transaction } from '../db/transaction.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { StoredFile } from './checked-file.ts';
 import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';
-import type { UploadRow } from './uploads.repository.ts';
 
 /** The error of an upload that has expired, or whose bytes are lost. */
 export const uploadGone = (): ApiError =>
@@ -32,10 +31,4 @@ export const claimUpload = async (
   }
   if (known.claimedAt) throw new ApiError('wrongState', 'This upload was already used.');
   throw new ApiError('wrongState', 'This upload is not finished yet.');
-};
-
-/** A finished upload before it is claimed; undefined without one. */
-export const findFinished = async (orm: Queries, claim: Claim): Promise<UploadRow | undefined> => {
-  const row = await findClaimed(orm, claim);
-  return row?.finishedAt && !row.claimedAt ? row : undefined;
 };

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../http/multipart.ts';
 import { queuePreview } from '../previews/previews.repository.ts';
 import { Outbox } from '../work/outbox.ts';
 import type { StoredFile } from './checked-file.ts';
-import type { Claim } from './claims.repository.ts';
+import { type Claim, isClaimed } from './claims.repository.ts';
 
 /** The video of a call: a file in a form, or the id of a finished resumable upload. */
 export interface VideoSource {
@@ -30,13 +30,9 @@ const claimOf = ({ actor, kind, jobId, source }: Purpose): Claim | undefined =>
   source.file || !source.upload ? undefined : { actorId: actor.id, uploadId: source.upload, purpose: kind, jobId };
 
 /** Whether the call repeats a successful claim; see `isClaimed`. */
-export const isRepeatedClaim = async (
-  { files: store }: Pick<Context, 'files'>,
-  orm: Queries,
-  purpose: Purpose,
-): Promise<boolean> => {
+export const isRepeatedClaim = async (orm: Queries, purpose: Purpose): Promise<boolean> => {
   const claim = claimOf(purpose);
-  return claim !== undefined && store.isClaimed(orm, claim);
+  return claim !== undefined && isClaimed(orm, claim);
 };
 
 /**

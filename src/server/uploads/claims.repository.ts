@@ -43,7 +43,3 @@ export const findClaimed = (orm: Queries, claim: Claim): Promise<UploadRow | und
  */
 export const isClaimed = async (orm: Queries, claim: Claim): Promise<boolean> =>
   ((await findClaimed(orm, claim))?.claimedAt ?? null) !== null;
-
-/** Whether a user may claim an upload once it is finished. */
-export const isClaimable = async (orm: Queries, claim: Claim): Promise<boolean> =>
-  (await findClaimed(orm, claim))?.claimedAt === null;

@@ -18,8 +18,8 @@ import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/picture-media-ty
 import type { Video } from '../media/read-file-metadata.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, CheckedPicture, StoredFile } from './checked-file.ts';
-import { claimUpload, findFinished } from './claim-upload.ts';
-import { type Claim, isClaimable, isClaimed } from './claims.repository.ts';
+import { claimUpload } from './claim-upload.ts';
+import { type Claim, findClaimed } from './claims.repository.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
@@ -109,14 +109,9 @@ export class FileStore {
    */
   async findFinished(orm: Queries, claim: Claim): Promise<Video | undefined> {
     const { finisher, store } = this.#options.uploads;
-    if (await isClaimable(orm, claim)) await finisher.settle(claim.uploadId);
-    const row = await findFinished(orm, claim);
-    return row && store.videoOf(row);
-  }
-
-  /** Whether a claim repeats a successful one; see `isClaimed`. */
-  isClaimed(orm: Queries, claim: Claim): Promise<boolean> {
-    return isClaimed(orm, claim);
+    if ((await findClaimed(orm, claim))?.claimedAt === null) await finisher.settle(claim.uploadId);
+    const row = await findClaimed(orm, claim);
+    return row?.finishedAt && !row.claimedAt ? store.videoOf(row) : undefined;
   }
 
   /** Claims a finished resumable upload, see `claimUpload`; after the commit its own file is not needed any more. */

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#shared/domain/limits.ts';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
@@ -10,16 +9,13 @@ import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import { TUS_VERSION, type TusAnswer, TusServer, UPLOADS_PATH } from './tus-server.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
-import { parseMetadata } from './upload-metadata.ts';
+import { parseMetadata, type UploadMetadata } from './upload-metadata.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
 /** The upload that a client wants to create. */
-export interface UploadRequest {
-  readonly purpose: UploadPurpose;
-  readonly jobId: number | null;
+export interface UploadRequest extends UploadMetadata {
   /** In bytes. */
   readonly size: number;
-  readonly filename: string;
 }
 
 /** Throws the ApiError that the claim would get later (role, ownership, state), before any bytes are sent. */

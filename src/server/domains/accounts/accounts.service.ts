@@ -91,12 +91,12 @@ export const changeAddress = async (
 /** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
 export const savePitch = async (context: Context, actor: Actor, source: VideoSource) => {
   const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
-  if (!(await isRepeatedClaim(context, context.db.orm, purpose))) await readVideo(context, purpose);
+  if (!(await isRepeatedClaim(context.db.orm, purpose))) await readVideo(context, purpose);
   const inForm = source.file && (await context.files.checkVideo(source.file));
   await context.files.withStored([inForm], (video) =>
     transaction(context.db, async (tx) => {
       const { pitchFileId } = await lockFiles(tx.orm, actor.id);
-      if (await isRepeatedClaim(context, tx.orm, purpose)) return;
+      if (await isRepeatedClaim(tx.orm, purpose)) return;
       const kept = await keepVideo(context, tx, purpose, video);
       await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
       if (pitchFileId) await context.files.remove(tx, pitchFileId);

@@ -133,7 +133,7 @@ const insert = (
   transaction(context.db, async (tx) => {
     const { id: creatorId } = purpose.actor;
     await lockSamples(tx.orm, creatorId);
-    if (await isRepeatedClaim(context, tx.orm, purpose)) return;
+    if (await isRepeatedClaim(tx.orm, purpose)) return;
     const samples = await countSamples(tx.orm, creatorId);
     if (samples >= limits.portfolio.samples) throw portfolioFull();
     const video = await keepVideo(context, tx, purpose, inForm);
@@ -167,14 +167,14 @@ const LASTING: readonly ApiErrorCode[] = ['invalid', 'wrongFileType', 'wrongStat
  */
 const addSample = async (context: Context, actor: Actor, { poster, ...source }: NewSample): Promise<void> => {
   const purpose = { actor, kind: 'portfolio', jobId: null, source } as const;
-  if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
+  if (await isRepeatedClaim(context.db.orm, purpose)) return;
   // Only the creator's own finished upload is found.
   const video = await locateVideo(context, purpose);
   try {
     await addVideo(context, purpose, video, poster);
   } catch (error) {
     // The same upload was claimed while its video was read, which removed the file.
-    if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
+    if (await isRepeatedClaim(context.db.orm, purpose)) return;
     const isRefused = error instanceof ApiError && LASTING.includes(error.code) && !isOfPoster(error);
     if (isRefused && video !== undefined && source.upload) await context.uploads.store.remove(source.upload);
     throw error;

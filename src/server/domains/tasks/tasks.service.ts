@@ -74,7 +74,7 @@ const submit = (context: Context, row: JobRow, delivery: NewDelivery): Promise<v
   transaction(context.db, async (tx) => {
     const { actor, jobId } = delivery;
     const isOpen = await lockForDelivery(tx.orm, jobId, actor.id);
-    if (await isRepeatedClaim(context, tx.orm, delivery)) return;
+    if (await isRepeatedClaim(tx.orm, delivery)) return;
     if (!isOpen) throw new ApiError('wrongState', CLOSED);
     const version = await addDelivery(context, tx, delivery);
     const what = version === 1 ? 'the video' : `version ${version} of the video`;
@@ -100,7 +100,7 @@ export const deliver = async (
   const { orm } = context.db;
   const jobId = row.job.id;
   const purpose = { actor, kind: 'delivery', jobId, source } as const;
-  if (!(await isRepeatedClaim(context, orm, purpose))) {
+  if (!(await isRepeatedClaim(orm, purpose))) {
     assertStep('deliver', row, CLOSED);
     // Metadata sent by the page is not trusted.
     const metadata = await readVideo(context, purpose);
