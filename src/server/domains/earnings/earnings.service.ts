@@ -44,12 +44,6 @@ const offeredMethod = async (orm: Queries, id: number): Promise<PaymentMethod> =
   return method;
 };
 
-const columnsOf = (form: Form, changedAt: Date) => ({
-  paymentMethodId: form.payment_method_id,
-  accountNumber: form.account_number,
-  changedAt,
-});
-
 /** Saves the first details or changes them. Saving the same account again changes nothing, however it is written. */
 const savePayoutDetails = async (context: Context, auth: AuthService, actor: Actor, form: Form): Promise<void> => {
   const { orm } = context.db;
@@ -60,31 +54,11 @@ const savePayoutDetails = async (context: Context, auth: AuthService, actor: Act
   if (isKept && isSameAccount(method.accountKind, before.accountNumber, form.account_number)) return;
   const complaint = accountComplaint(method.accountKind, form.account_number);
   if (complaint !== null) throw invalidField('account_number', complaint);
-  if (!before) return transaction(context.db, (tx) => begin(context, tx, actor, form, method));
-  const check = await confirm(context, auth, actor, form.current_password);
+  const check = before && (await confirm(context, auth, actor, form.current_password));
   await transaction(context.db, async (tx) => {
     await check?.(tx);
-    await change(context, tx, actor, form, method);
+    await store(context, tx, actor, { form, method, isFirst: !before });
   });
-};
-
-/**
- * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
- * gets a mail, as the only one who could notice an attack; no hold starts, since there was no earlier destination.
- */
-const begin = async (
-  context: Context,
-  tx: Transaction,
-  actor: Actor,
-  form: Form,
-  method: PaymentMethod,
-): Promise<void> => {
-  const { clock, outbox, config } = context;
-  const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
-  const user = await findUser(tx.orm, actor.id);
-  if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
-  const account = maskedAccount(method.name, form.account_number);
-  await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
 };
 
 const confirm = async (
@@ -99,22 +73,29 @@ const confirm = async (
   return auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
 };
 
-const change = async (
-  context: Context,
-  tx: Transaction,
-  actor: Actor,
-  form: Form,
-  method: PaymentMethod,
-): Promise<void> => {
+interface Destination {
+  readonly form: Form;
+  readonly method: PaymentMethod;
+  readonly isFirst: boolean;
+}
+
+/**
+ * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
+ * gets a mail, as the only one who could notice an attack; the first one starts no hold, since there was no earlier
+ * destination.
+ */
+const store = async (context: Context, tx: Transaction, actor: Actor, { form, method, isFirst }: Destination) => {
   const { clock, outbox, config } = context;
   const now = clock();
+  const columns = { paymentMethodId: method.id, accountNumber: form.account_number, changedAt: now };
   const heldUntil = after(now, hours(limits.payoutHoldHours));
-  const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
+  const isStored = isFirst
+    ? await insertPayout(tx.orm, actor.id, columns)
+    : await updatePayout(tx.orm, actor.id, { ...columns, heldUntil });
   const user = await findUser(tx.orm, actor.id);
-  if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
-  const account = maskedAccount(method.name, form.account_number);
-  const url = `${config.publicUrl}/forgot-password`;
-  await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));
+  if (!isStored || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
+  const told = { account: maskedAccount(method.name, form.account_number), url: `${config.publicUrl}/forgot-password` };
+  await outbox.add(tx, 'mail', isFirst ? payoutSavedMail(user, told) : payoutChangedMail(user, { ...told, heldUntil }));
 };
 
 export const billingInfo = async (context: Context, actor: Actor) => {
