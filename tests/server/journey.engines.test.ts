@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { apply, buildOrder, buildProduct, fixture, PASSWORD, PORTRAIT, pay, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { booksBalance } from '../../src/server/domains/ledger/ledger.repository.ts';
 
 const app = useApp();
 

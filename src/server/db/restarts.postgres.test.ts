@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ACCOUNT, fillWallet } from '#tests/support/money.ts';
 import { useOwnCluster } from '#tests/support/own-cluster.ts';
@@ -10,7 +11,6 @@ import { PROXIED } from '#tests/support/proxied-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { writersOf } from '../domains/chat/fixtures/people-who-write.ts';
-import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 import { messages } from './schema/conversations.ts';
 import { withdrawals } from './schema/money.ts';
 

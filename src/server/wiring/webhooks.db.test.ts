@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from '../create-context.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { ledgerAccounts } from '../db/schema/money.ts';
-import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 
 /** Stripe delivers events at least once and in any order, so the outcome of a payment must depend on neither. */
 const app = useApp();

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { minutes } from '../../lib/clock.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './job-payments.service.ts';
 
 const app = useApp();

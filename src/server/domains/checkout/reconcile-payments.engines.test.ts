@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
@@ -10,7 +11,6 @@ import { ledgerTransfers } from '../../db/schema/money.ts';
 import { minutes } from '../../lib/clock.ts';
 import { reconciliationTasks } from '../../wiring/scheduled-tasks.ts';
 import { startTimedTasks } from '../../work/timed-tasks.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './job-payments.service.ts';
 
 const app = useApp();

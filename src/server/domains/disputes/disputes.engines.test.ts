@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { barrier } from '#tests/support/concurrency.ts';
 import {
   advance,
@@ -29,7 +30,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days } from '../../lib/clock.ts';
 import { ProviderUnavailable } from '../../providers/provider-unavailable.ts';
-import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
+import { creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { reconcileRefunds } from '../refunds/refunds.service.ts';
 import { reconcileDisputes } from './record-dispute.ts';
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
+import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();

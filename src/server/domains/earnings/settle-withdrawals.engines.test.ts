@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { barrier, times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -9,7 +10,7 @@ import { notifications } from '../../db/schema/conversations.ts';
 import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
+import { creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal, returnWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();

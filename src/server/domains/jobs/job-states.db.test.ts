@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import {
   apply,
   buildBrand,
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { audit } from '../../operator/audit.repository.ts';
-import { booksBalance, transfer } from './ledger.repository.ts';
+import { transfer } from './ledger.repository.ts';
 
 const database = useEmptiedDatabase();
 

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { barrier, times } from '#tests/support/concurrency.ts';
 import {
   apply,
@@ -15,7 +16,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
 import * as jobPayments from '../checkout/job-payments.service.ts';
-import { booksBalance, creatorTotals } from './ledger.repository.ts';
+import { creatorTotals } from './ledger.repository.ts';
 
 const app = useApp();
 const statuses = (answers: readonly { status: number }[]): Record<number, number> => {

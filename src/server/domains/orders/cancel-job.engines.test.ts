@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
@@ -8,7 +9,7 @@ import { applications, jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { after } from '../../lib/clock.ts';
-import { booksBalance, transfer } from '../ledger/ledger.repository.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 let [brand, product, first, second]: [Person?, number?, Person?, Person?] = [];

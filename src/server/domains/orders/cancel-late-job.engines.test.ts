@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import {
   apply,
   buildBrand,
@@ -18,7 +19,6 @@ import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { refundJob } from './end-job.ts';
 import { markLateJobs } from './mark-late-jobs.ts';
 

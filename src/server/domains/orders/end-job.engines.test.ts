@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import {
   buildBrand,
   buildCreator,
@@ -13,7 +14,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { runRequest } from '../../operator/run-request.ts';
-import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
+import { creatorTotals } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 let brand: Person;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import {
   apply,
   buildBrand,
@@ -28,7 +29,6 @@ import { addresses, users } from '../../db/schema/people.ts';
 import { days, minutes } from '../../lib/clock.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { addCreator } from '../jobs/fixtures/list-data.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { settingsOf } from '../notifications/fixtures/settings.ts';
 import { mailDigests } from '../notifications/mail-notifications.ts';
 import { eraseAccounts } from './deletion.service.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -8,7 +9,6 @@ import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { minutes } from '../../lib/clock.ts';
 import { payWithdrawal, refuseWithdrawal } from '../earnings/settle-withdrawals.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { issueSubscriptionReceipt } from './receipts.repository.ts';
 
 const SELLER = {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { booksBalance } from '#tests/support/books-balance.ts';
 import { buildBrand, CARD, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { ledgerTransfers, subscriptionPayments } from '../../db/schema/money.ts';
@@ -8,7 +9,6 @@ import { users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { days, after as later, minutes } from '../../lib/clock.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
-import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcileSubscriptions } from './subscription.service.ts';
 import { settle } from './subscription-payments.service.ts';
 
