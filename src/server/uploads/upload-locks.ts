@@ -120,6 +120,7 @@ export class UploadLocks implements Locker {
   }
 
   async #take(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<Holder> {
+    // Its listener keeps it alive. AbortSignal.any would not: Node 20 collects its sources, and the request would wait for ever.
     const timeout = AbortSignal.timeout(this.#waitMilliseconds);
     const [abort, late] = [firing(signal), firing(timeout)];
     try {
