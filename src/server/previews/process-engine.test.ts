@@ -55,6 +55,7 @@ const VIDEOS = [
   ['odd/camera.m2ts', 'mpegts', 'h264', [270, 480], 73, true],
   ['odd/mpeg2.m2ts', 'mpegts', 'mpeg2video', [90, 160], 23, false],
   ['odd/program.mpg', 'mpeg', 'mpeg2video', [90, 160], 25, false],
+  ['odd/dvd.vob', 'mpeg', 'mpeg2video', [96, 160], undefined, false],
   ['odd/flash.flv', 'flv', 'flv1', [90, 160], undefined, false],
   ['odd/windows.wmv', 'asf', 'wmv2', [90, 160], undefined, true],
   ['odd/theora.ogv', 'ogg', 'theora', [90, 160], 24, true],

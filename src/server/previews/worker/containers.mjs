@@ -27,7 +27,11 @@ export const CONTAINERS = {
     names: 'mpegts',
     decoders: 'h264,hevc,mpeg2video,mpeg1video,aac,ac3,eac3,mp2,mp2float,mp3,mp3float,pcm_bluray',
   },
-  mpeg: { demuxer: 'mpeg', names: 'mpeg', decoders: 'mpeg2video,mpeg1video,h264,mp2,mp2float,mp3,mp3float,ac3' },
+  mpeg: {
+    demuxer: 'mpeg',
+    names: 'mpeg',
+    decoders: 'mpeg2video,mpeg1video,h264,mp2,mp2float,mp3,mp3float,ac3,pcm_dvd',
+  },
   flv: { demuxer: 'flv', names: 'flv', decoders: 'h264,hevc,flv,vp6f,aac,mp3,mp3float' },
   asf: { demuxer: 'asf', names: 'asf', decoders: 'wmv1,wmv2,wmv3,vc1,msmpeg4,wmav1,wmav2,wmapro,mp3,mp3float' },
   ogg: { demuxer: 'ogg', names: 'ogg', decoders: 'theora,vp8,vorbis,opus,libopus,flac' },
