@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bitDepth, isConverted } from './codec-names.ts';
+import { bitDepth, codecName, isConverted } from './codec-names.ts';
 import { readRangeMetadata } from './container-metadata.ts';
 
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(`tests/fixtures/${name}`));
@@ -74,4 +74,11 @@ test.each([
 
 test('knows which codecs have a preview', () => {
   expect(['HEVC', 'ProRes', 'Theora', 'CineForm', null].map(isConverted)).toEqual([true, true, true, false, false]);
+  expect(['mjpa', 'MJPG', 'mjp2', 'h263', 'SVQ1'].map(codecName).map(isConverted)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
