@@ -11,6 +11,7 @@ import type { DownloadOrder, UploadTarget } from '#shared/domain/transfers/trans
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildTask, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { filesDirectory } from '../create-context.ts';
 
 const app = useApp();
 let folder: string;
@@ -77,7 +78,7 @@ test('the desktop client delivers a video with the bytes of the file', async () 
   await settled(id);
   expect(stateOf(id)).toMatchObject({ state: 'done', failure: null });
   const stored = await Promise.all(
-    (await readdir(app().context.config.dataDirectory, { recursive: true, withFileTypes: true }))
+    (await readdir(filesDirectory(app().context.config), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => readFile(join(entry.parentPath, entry.name)).then(sha256)),
   );
