@@ -142,6 +142,14 @@ describe.each(engines)('previews by the engine $name', (candidate) => {
     },
   );
 
+  test.skipIf(isShort && !isMain)('recordings that were joined byte by byte are refused, not halved', async () => {
+    const bytes = await readFile(fixture('odd/camera.m2ts'));
+    const path = join(root, 'joined.m2ts');
+    await writeFile(path, Buffer.concat([bytes, bytes]));
+    const { outcome } = await make(engine, path, 'mpegts');
+    expect(outcome).toMatchObject({ kind: 'refused' });
+  });
+
   test.skipIf(isShort && !isMain)('a WebM whose end is missing is refused', async () => {
     const bytes = await readFile(fixture('odd/still-end.webm'));
     const path = join(root, 'cut.webm');

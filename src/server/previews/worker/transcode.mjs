@@ -85,6 +85,9 @@ class Output {
   }
 }
 
+/** By which the clock of a track may jump back: players show such a picture late, or leave it out. */
+const MOST_BACK_SECONDS = 1;
+
 /** One track of the source on its way through decoder and filters to the encoder. */
 class Track {
   constructor(stream, start, job) {
@@ -93,6 +96,7 @@ class Track {
     this.shift = avRescaleQ(start, { num: 1, den: 1_000_000 }, stream.timeBase);
     this.frame = newFrame();
     this.next = 0n;
+    this.latest = undefined;
     this.graph = undefined;
     /** Seconds from the start of the file, and from 0, to the end of its last packet. */
     this.end = -1;
@@ -112,6 +116,12 @@ class Track {
     for (const decoded of decode(this.decoder, packet, this.frame)) {
       const at = decoded.bestEffortTimestamp;
       decoded.pts = at === K.AV_NOPTS_VALUE ? this.next : at - this.shift;
+      // Of recordings that were joined byte by byte only the first would be left.
+      const { num, den } = this.stream.timeBase;
+      this.latest ??= decoded.pts;
+      if ((Number(this.latest - decoded.pts) * num) / den > MOST_BACK_SECONDS)
+        throw new Refusal('unreadable', 'The clock jumps back.');
+      this.latest = decoded.pts;
       this.next = decoded.pts + (decoded.duration > 0n ? decoded.duration : 1n);
       take(decoded);
     }
