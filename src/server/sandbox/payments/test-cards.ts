@@ -1,3 +1,4 @@
+import { passesLuhn } from '#shared/domain/money/card-number.ts';
 import type { Aftermath, CardError } from './sandbox-payment-store.ts';
 
 /** A card as entered; months count from 1, years have four digits. */
@@ -48,15 +49,6 @@ const unknownCard = declined(
   'Your card was declined. Your request was in test mode, but used a non test card.',
   'test_mode_live_card',
 );
-
-/** ISO/IEC 7812-1 annex B. */
-const passesLuhn = (digits: string): boolean => {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-};
 
 const problemOf = (number: string, card: Card, now: Date): CardError | undefined => {
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))

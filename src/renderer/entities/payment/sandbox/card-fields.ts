@@ -1,3 +1,5 @@
+import { passesLuhn } from '#shared/domain/money/card-number.ts';
+
 /** A problem with one field, in the codes and words of Stripe.js. https://docs.stripe.com/js/errors */
 export interface CardProblem {
   readonly code: string;
@@ -17,15 +19,6 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const isAmex = (digits: string): boolean => /^3[47]/.test(digits);
 
 const lengthOf = (digits: string): number => (isAmex(digits) ? 15 : 16);
-
-/** ISO/IEC 7812-1 annex B. */
-const passesLuhn = (digits: string): boolean => {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-};
 
 /** `4242424242424242` → `4242 4242 4242 4242`; American Express in 4, 6 and 5. */
 export const formatNumber = (text: string): string => {
