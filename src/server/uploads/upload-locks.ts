@@ -27,10 +27,10 @@ interface LockOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; 8 s by default. */
   readonly leaseMilliseconds?: number | undefined;
-  /** How long a new request waits for the holder to stop; longer than a lease, 10 s by default. */
-  readonly waitMilliseconds?: number | undefined;
 }
 
+/** How long a new request waits for the holder to stop: longer than a lease. */
+const WAIT_MS = 10_000;
 /** Interval at which a waiting request checks whether another process's lease has expired. */
 const POLL_MS = 100;
 /** Interval at which a process renews its leases and checks for waiting requests; shorter for short leases. */
@@ -63,7 +63,6 @@ export class UploadLocks implements Locker {
   readonly #rows: LeaseRows;
   readonly #log: LockOptions['log'];
   readonly #leaseMilliseconds: number;
-  readonly #waitMilliseconds: number;
   readonly #owner = randomUUID();
   readonly #holders = new Map<string, Holder>();
   #isEnding = false;
@@ -71,11 +70,10 @@ export class UploadLocks implements Locker {
   /** Runs while there are holders. */
   #renewals: NodeJS.Timeout | undefined;
 
-  constructor(rows: LeaseRows, { log, leaseMilliseconds = 8_000, waitMilliseconds = 10_000 }: LockOptions) {
+  constructor(rows: LeaseRows, { log, leaseMilliseconds = 8_000 }: LockOptions) {
     this.#rows = rows;
     this.#log = log;
     this.#leaseMilliseconds = leaseMilliseconds;
-    this.#waitMilliseconds = waitMilliseconds;
   }
 
   /** Whether the server shuts down. */
@@ -121,7 +119,7 @@ export class UploadLocks implements Locker {
 
   async #take(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<Holder> {
     // Its listener keeps it alive. AbortSignal.any would not: Node 20 collects its sources, and the request would wait for ever.
-    const timeout = AbortSignal.timeout(this.#waitMilliseconds);
+    const timeout = AbortSignal.timeout(WAIT_MS);
     const [abort, late] = [firing(signal), firing(timeout)];
     try {
       for (;;) {
