@@ -1,9 +1,11 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageQuery } from '#shared/contract/fields.ts';
 import { list, maybeShape, num, shape, str } from '#shared/contract/reply.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { systemClock } from '../lib/clock.ts';
+import type { Actor, Authenticate } from './actor.ts';
 import { answerError } from './error-handler.ts';
 import { type MountOptions, mountRoutes } from './mount.ts';
 import { type Route, route } from './route.ts';
@@ -28,11 +30,10 @@ const row = {
   brand: { name: 'Northwind', email: 'SECRET', owner: { token: 'SECRET' } },
 };
 
-const answer = async (bound: Route, url: string) => {
+const mounted = (routes: readonly Route[], authenticate: Authenticate): FastifyInstance => {
   const app = Fastify();
   app.setErrorHandler(answerError);
-  const authenticate = () => Promise.reject(new Error('nobody signs in here'));
-  mountRoutes(app, new Map(), [bound], {
+  mountRoutes(app, new Map(), routes, {
     authenticate,
     clock: systemClock,
     admitForm: () => Promise.reject(new Error('no form is sent here')),
@@ -40,8 +41,14 @@ const answer = async (bound: Route, url: string) => {
     idempotencyKeys: {} as MountOptions['idempotencyKeys'],
     browserOf: () => undefined,
   });
-  return app.inject({ url, method: bound.endpoint.method });
+  return app;
 };
+
+const answer = (bound: Route, url: string) =>
+  mounted([bound], () => Promise.reject(new Error('nobody signs in here'))).inject({
+    url,
+    method: bound.endpoint.method,
+  });
 
 test('undeclared fields are dropped, at any depth', async () => {
   const answered = await answer(route(single, { run: async () => row }), '/one');
@@ -69,4 +76,27 @@ test('an internal error answers 500 with a plain message, without stack, SQL or 
   const answered = await answer(broken, '/one');
   expect(answered.statusCode).toBe(500);
   expect(answered.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+});
+
+test('sixteen reading calls are under way at once, the others in turn after them; writing ones do not wait', async () => {
+  const read = endpoint({ method: 'GET', path: '/read', summary: 'Read.', access: 'signed-in' });
+  const write = endpoint({ method: 'POST', path: '/write', summary: 'Write.', access: 'signed-in' });
+  const underWay: (() => void)[] = [];
+  let begun = 0;
+  const run = async () => {
+    begun += 1;
+    const isBroken = begun === 20;
+    await new Promise<void>((resolve) => underWay.push(resolve));
+    if (isBroken) throw new Error('broken');
+  };
+  const app = mounted([route(read, { run }), route(write, { run: async () => {} })], async () => ({}) as Actor);
+  const answers = Promise.all(Array.from({ length: 30 }, () => app.inject('/read')));
+  await eventually(() => expect(begun).toBe(16));
+  expect((await app.inject({ url: '/write', method: 'POST' })).statusCode).toBe(200);
+  for (let n = 0; n < 30; n += 1) {
+    expect(begun).toBe(Math.min(30, 16 + n));
+    underWay[n]?.();
+    await eventually(() => expect(begun).toBe(Math.min(30, 17 + n)));
+  }
+  expect((await answers).filter(({ statusCode }) => statusCode !== 200)).toHaveLength(1);
 });
