@@ -100,7 +100,7 @@ export class DatabaseClient extends NamingClient {
 }
 
 /** Connections that reads share. A slow statement holds up only those behind it, on one of them. */
-const SHARED_CONNECTIONS = 4;
+const SHARED_CONNECTIONS = 2;
 
 /** A connection that reads share: each is sent behind the others, without waiting for their answers. */
 interface SharedConnection {
@@ -126,7 +126,7 @@ const onlyReads = ([first]: Arguments): boolean => {
  * fail a statement or block it until its timeout: older connections are replaced before they are used.
  * Both methods throw `DatabaseUnavailable` in place of the driver's various errors.
  *
- * With `pipeline`, reads outside a transaction share four connections (https://node-postgres.com/features/pipelining): most
+ * With `pipeline`, reads outside a transaction share two connections (https://node-postgres.com/features/pipelining): most
  * of a short statement's cost is that the server falls asleep and is woken for each one
  * (docs/decisions/0117-reads-share-connections.md).
  */
