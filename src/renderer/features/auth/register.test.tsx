@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Suspense, use } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -129,6 +130,30 @@ describe('register', () => {
     expect(await screen.findByText('Verify')).toBeVisible();
     expect(sent).toMatchObject({ name: 'Mara', role: 'creator', password_confirmation: 'Secret#123' });
     expect(session.current()).toMatchObject({ token: 'secret', emailVerifiedAt: null });
+  });
+
+  it('sends the role that was pressed, also while the router has not rendered the new address', async () => {
+    const never = new Promise<null>(() => {});
+    const HoldsBackAddresses = () => (useLocation().search ? use(never) : null);
+    const calls: unknown[] = [];
+    mockServer({
+      'POST /register': ({ body }) => {
+        calls.push(body);
+        return { status: 500 };
+      },
+    });
+    renderScreen(
+      <Suspense>
+        <HoldsBackAddresses />
+        <Register />
+      </Suspense>,
+      { path: '/register' },
+    );
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    expect(screen.getByRole('button', { name: 'For Creators' })).toHaveAttribute('aria-pressed', 'true');
+    await submit();
+    await waitFor(() => expect(calls).toMatchObject([{ role: 'creator' }]));
   });
 
   it.each([

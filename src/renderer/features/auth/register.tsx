@@ -1,4 +1,5 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
 import { call } from '#renderer/lib/api/call.ts';
@@ -66,10 +67,18 @@ const Consent = () => (
   </Text>
 );
 
-/** The role is part of the URL, so that links select it and a reload keeps it. */
+/**
+ * The role is part of the URL, so that links select it and a reload keeps it. What is pressed counts at once: the router renders a new
+ * address only when nothing else is to be rendered, and an account keeps its role.
+ */
 const useRole = (): [Role, (role: Role) => void] => {
-  const [search, setSearch] = useSearchParams();
-  return [roleInQuery(search), (role) => setSearch({ role }, { replace: true })];
+  const [address, setAddress] = useSearchParams();
+  const [pressed, setPressed] = useState<{ readonly role: Role; readonly before: URLSearchParams }>();
+  const press = (role: Role): void => {
+    setPressed({ role, before: address });
+    setAddress({ role }, { replace: true });
+  };
+  return [pressed?.before === address ? pressed.role : roleInQuery(address), press];
 };
 
 /** Without the role, which a switch above the form selects. */
