@@ -30,12 +30,12 @@ const row = {
   brand: { name: 'Northwind', email: 'SECRET', owner: { token: 'SECRET' } },
 };
 
-const mounted = (routes: readonly Route[], authenticate: Authenticate): FastifyInstance => {
+const mounted = (routes: readonly Route[], authenticate: Authenticate, clock = systemClock): FastifyInstance => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   mountRoutes(app, new Map(), routes, {
     authenticate,
-    clock: systemClock,
+    clock,
     admitForm: () => Promise.reject(new Error('no form is sent here')),
     temporaryDirectory: '/nowhere',
     idempotencyKeys: {} as MountOptions['idempotencyKeys'],
@@ -99,4 +99,23 @@ test('sixteen reading calls are under way at once, the others in turn after them
     await eventually(() => expect(begun).toBe(Math.min(30, 17 + n)));
   }
   expect((await answers).filter(({ statusCode }) => statusCode !== 200)).toHaveLength(1);
+});
+
+test('a reading call that has waited ten seconds for its turn is answered 503', async () => {
+  const read = endpoint({ method: 'GET', path: '/read', summary: 'Read.', access: 'signed-in' });
+  const underWay: (() => void)[] = [];
+  let now = 0;
+  const run = () => new Promise<void>((resolve) => underWay.push(resolve));
+  const app = mounted(
+    [route(read, { run })],
+    async () => ({}) as Actor,
+    () => new Date(now),
+  );
+  const answers = Promise.all(Array.from({ length: 40 }, () => app.inject('/read')));
+  await eventually(() => expect(underWay).toHaveLength(16));
+  now = 10_001;
+  for (const end of underWay) end();
+  const statuses = (await answers).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(24);
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isExpired } from '#shared/domain/money/subscription.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
-import type { Clock } from '../lib/clock.ts';
+import { after, type Clock } from '../lib/clock.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { Admission } from './admission.ts';
@@ -213,6 +213,8 @@ const findRecord = async (route: Route, call: unknown, actor: Actor | undefined)
  * instead of some. None waits for a provider, and none has a body.
  */
 const READS_AT_ONCE = 16;
+/** As a statement waits for a connection: while the database is silent, nobody waits for the timeouts of all before. */
+const LONGEST_TURN_MS = 10_000;
 
 /** Mounts routes: access, validation, handler, serializer and documentation all come from the contract. */
 export const mountRoutes = (
@@ -232,7 +234,13 @@ export const mountRoutes = (
         options.keep && route.isLasting
           ? keptHandler(route, name, options, options.keep)
           : handler(route, name, options);
-      return (request: FastifyRequest, reply: FastifyReply) => inTurn(() => read(request, reply));
+      return (request: FastifyRequest, reply: FastifyReply) => {
+        const latest = after(options.clock(), LONGEST_TURN_MS);
+        return inTurn(async () => {
+          if (options.clock() > latest) throw new ApiError('unavailable');
+          return read(request, reply);
+        });
+      };
     };
     app.route({
       method: endpoint.method,
